@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const INT64_MAX = 9223372036854775807n;
+
+/**
+ * An id of the service: a decimal string that fits a signed 64-bit integer and is not negative. Never a JavaScript
+ * number, which would round ids past 2^53 (contract: int64).
+ */
+export const RemoteId = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,18})$/, 'must be a whole number without sign or leading zeros')
+  .refine((text) => BigInt(text) <= INT64_MAX, 'must fit 64 bits');
+export type RemoteId = z.infer<typeof RemoteId>;
+
+/** An id of ours: a UUIDv7 in lower case, so that ids sort by their moment of creation. */
+export const LocalId = z.uuid();
+export type LocalId = z.infer<typeof LocalId>;
+
+/** Makes a new local id; an argument of everything that creates rows, so that tests can be repeated. */
+export type NewId = () => LocalId;
+
+/** The till's number, 1 to 31: it lives in 5 bits of every order id that this till assigns (contract: Order ids). */
+export const TillNumber = z.int().min(1).max(31);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type OperationName, operationNames } from './operations.ts';
+import { PlanName } from './plans.ts';
+
+/**
+ * The contract profile: what a person may say about a service that differs from ours, without touching code
+ * (contract: Contract profile). Every field has the default that fits our own service.
+ */
+export const OperationOverride = z.object({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH']).optional(),
+  path: z.string().startsWith('/').optional(),
+  available: z.boolean().optional(),
+});
+
+export const ContractProfile = z.strictObject({
+  operations: z
+    .partialRecord(z.enum(operationNames as [OperationName, ...OperationName[]]), OperationOverride)
+    .default({}),
+  orderIds: z.enum(['client', 'service']).default('client'),
+  ordersAdjustInventory: z.boolean().default(false),
+  soleInventoryWriter: z.boolean().default(false),
+  stockTill: z.enum(['self', 'other']).default('self'),
+  plan: PlanName.default('free'),
+  /** Only for Enterprise: the limits that were agreed. */
+  limits: z.object({ minute: z.int().min(1), day: z.int().min(1) }).optional(),
+  tillsOnKey: z.int().min(1).max(31).default(1),
+  headerWindow: z.enum(['auto', 'minute', 'day']).default('auto'),
+  retryAfterUnit: z.enum(['auto', 's', 'ms']).default('auto'),
+  auth: z.enum(['bearer', 'none']).default('bearer'),
+});
+export type ContractProfile = z.infer<typeof ContractProfile>;
+
+export const defaultProfile: ContractProfile = ContractProfile.parse({});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { RemoteId } from '../ids.ts';
+
+/**
+ * The resources of the Petstore Service as `specification.md` names them. Ids are decimal strings here and JSON
+ * integers on the wire (see electron/petstore/json.ts and service/json.ts). Bounds are the contract's.
+ */
+export const MAX_QUANTITY = 2 ** 31 - 1;
+
+export const PetStatus = z.enum(['available', 'pending', 'sold']);
+export type PetStatus = z.infer<typeof PetStatus>;
+
+const Name = z.string().min(1).max(200);
+
+export const NewPet = z.object({
+  name: Name,
+  categoryId: RemoteId,
+  status: PetStatus.optional(),
+});
+export type NewPet = z.infer<typeof NewPet>;
+
+export const Pet = NewPet.extend({ id: RemoteId });
+export type Pet = z.infer<typeof Pet>;
+
+export const Pets = z.array(Pet);
+export type Pets = z.infer<typeof Pets>;
+
+export const NewCategory = z.object({
+  name: Name,
+  description: z.string().max(2000).optional(),
+});
+export type NewCategory = z.infer<typeof NewCategory>;
+
+export const Category = NewCategory.extend({ id: RemoteId });
+export type Category = z.infer<typeof Category>;
+
+/** No field is marked required in the specification. */
+export const Order = z.object({
+  id: RemoteId.optional(),
+  petId: RemoteId.optional(),
+  quantity: z.int().min(1).max(MAX_QUANTITY).optional(),
+  shipDate: z.iso.datetime({ offset: true }).optional(),
+  complete: z.boolean().optional(),
+});
+export type Order = z.infer<typeof Order>;
+
+export const InventoryItem = z.object({
+  petId: RemoteId,
+  quantity: z.int().min(0).max(MAX_QUANTITY),
+  status: PetStatus,
+});
+export type InventoryItem = z.infer<typeof InventoryItem>;
+
+export const InventoryUpdate = z.object({ quantity: z.int().min(0).max(MAX_QUANTITY) });
+export type InventoryUpdate = z.infer<typeof InventoryUpdate>;
+
+export const ErrorBody = z.object({ code: z.string(), message: z.string(), status: z.int() });
+export type ErrorBody = z.infer<typeof ErrorBody>;

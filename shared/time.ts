@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** A moment: ISO 8601 in UTC with milliseconds, `2026-11-21T09:30:00.000Z`. */
+export const Instant = z.iso.datetime({ precision: 3 });
+export type Instant = z.infer<typeof Instant>;
+
+/** A shop's business date, `2026-11-21`: that of the shift, which may run past midnight. */
+export const BusinessDate = z.iso.date();
+export type BusinessDate = z.infer<typeof BusinessDate>;
+
+/**
+ * Time as an argument. `now` is the wall clock and may jump; `monotonic` never goes back and is what waits are
+ * measured on. Both in milliseconds.
+ */
+export interface Clock {
+  /** Milliseconds since 1970 by the wall clock; may be wrong and may jump. */
+  now(): number;
+  /** Milliseconds from an arbitrary start; never goes back. */
+  monotonic(): number;
+  /** Resolves after `ms` milliseconds, or at once when the signal aborts. Never rejects. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const timer = setTimeout(done, ms);
+      function done() {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      }
+      signal?.addEventListener('abort', done);
+    }),
+};
+
+/** Formats milliseconds since 1970 as an Instant. */
+export function toInstant(ms: number): Instant {
+  return new Date(ms).toISOString();
+}
