@@ -1,0 +1,72 @@
+import type { Migration } from './migration.ts';
+
+/** The local copy of categories and pets, and what is the shop's own about them: prices, barcodes, taxes. */
+export const catalogue: Migration = {
+  version: 2,
+  name: 'catalogue',
+  sql: `
+    CREATE TABLE tax_rate (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      basis_points INTEGER NOT NULL CHECK (basis_points BETWEEN 0 AND 100000),
+      active INTEGER NOT NULL DEFAULT 1
+    );
+
+    CREATE TABLE category (
+      id TEXT PRIMARY KEY,
+      connection_id TEXT NOT NULL REFERENCES connection (id),
+      remote_id TEXT,
+      name TEXT NOT NULL,
+      description TEXT,
+      tax_rate_id TEXT REFERENCES tax_rate (id),
+      colour TEXT,
+      icon TEXT,
+      etag TEXT,
+      -- The pull that saw it last; one that a whole pull did not see is gone from the service.
+      seen_pull INTEGER NOT NULL DEFAULT 0,
+      gone_at TEXT,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL,
+      UNIQUE (connection_id, remote_id)
+    );
+
+    -- 'number' is SQLite's rowid: the search index and long lists go by it.
+    CREATE TABLE pet (
+      number INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      connection_id TEXT NOT NULL REFERENCES connection (id),
+      remote_id TEXT,
+      name TEXT NOT NULL,
+      category_id TEXT REFERENCES category (id),
+      -- Kept while the category itself is not known yet.
+      category_remote_id TEXT,
+      status TEXT CHECK (status IN ('available', 'pending', 'sold')),
+      tax_rate_id TEXT REFERENCES tax_rate (id),
+      etag TEXT,
+      seen_pull INTEGER NOT NULL DEFAULT 0,
+      gone_at TEXT,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL,
+      UNIQUE (connection_id, remote_id)
+    );
+    CREATE INDEX pet_category ON pet (category_id, name);
+    CREATE INDEX pet_name ON pet (name);
+
+    CREATE TABLE barcode (
+      code TEXT PRIMARY KEY,
+      pet_id TEXT NOT NULL REFERENCES pet (id),
+      created_at TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX barcode_pet ON barcode (pet_id);
+
+    -- Minor units. The price in force is the one with the latest valid_from that is not in the future.
+    CREATE TABLE price (
+      pet_id TEXT NOT NULL REFERENCES pet (id),
+      valid_from TEXT NOT NULL,
+      amount INTEGER NOT NULL CHECK (amount >= 0),
+      currency TEXT NOT NULL,
+      staff_id TEXT,
+      PRIMARY KEY (pet_id, valid_from)
+    ) WITHOUT ROWID;
+  `,
+};

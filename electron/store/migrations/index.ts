@@ -1,0 +1,9 @@
+import { installation } from './0001-installation.ts';
+import { catalogue } from './0002-catalogue.ts';
+import { stock } from './0003-stock.ts';
+import { sales } from './0004-sales.ts';
+import { ordersAndOutbox } from './0005-orders-outbox.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration, oldest first. Append only. */
+export const migrations: readonly Migration[] = [installation, catalogue, stock, sales, ordersAndOutbox];
