@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { LocalId, TillNumber } from '../ids.ts';
+import { CurrencyCode } from '../money.ts';
+import { Instant } from '../time.ts';
+
+export const Language = z.enum(['en', 'de']);
+export type Language = z.infer<typeof Language>;
+
+export const Role = z.enum(['cashier', 'manager']);
+export type Role = z.infer<typeof Role>;
+
+/** Everything a screen needs to know about the shop and the program, pushed again when it changes. */
+export const AppState = z.object({
+  version: z.string(),
+  mode: z.enum(['training', 'live']),
+  till: TillNumber,
+  shopName: z.string(),
+  language: Language,
+  /** BCP 47, for money, numbers and dates: `de-DE`. */
+  locale: z.string(),
+  currency: CurrencyCode,
+  taxIncluded: z.boolean(),
+  /** Smallest cash step in minor units; 1 means none. */
+  cashStep: z.int().min(1),
+  staff: z.object({ id: LocalId, name: z.string(), role: Role }).nullable(),
+  shift: z.object({ id: LocalId, openedAt: Instant }).nullable(),
+  /** Sentences the person should see: an old runtime, plain-text key storage, a clock that is wrong. */
+  notices: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type AppState = z.infer<typeof AppState>;

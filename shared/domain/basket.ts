@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { LocalId } from '../ids.ts';
+import { Amount } from '../money.ts';
+import { MAX_QUANTITY } from '../petstore/schemas.ts';
+
+/** A discount a person gave: a share in basis points (1000 = 10 %) or a fixed amount in minor units. */
+export const Discount = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), basisPoints: z.int().min(0).max(10_000) }),
+  z.object({ kind: z.literal('amount'), amount: Amount }),
+]);
+export type Discount = z.infer<typeof Discount>;
+
+/** One line of a basket. `unitPrice` is what the person at the till saw and agreed to (minor units). */
+export const BasketLine = z.object({
+  id: LocalId,
+  petId: LocalId,
+  petName: z.string(),
+  categoryName: z.string().nullable(),
+  barcode: z.string().nullable(),
+  quantity: z.int().min(1).max(MAX_QUANTITY),
+  unitPrice: Amount,
+  discount: Discount.nullable(),
+  taxName: z.string().nullable(),
+  taxBasisPoints: z.int().min(0).max(100_000),
+  note: z.string().max(500).nullable(),
+});
+export type BasketLine = z.infer<typeof BasketLine>;
+
+/** A basket with its token: completing one token twice is one sale. */
+export const Basket = z.object({
+  token: LocalId,
+  lines: z.array(BasketLine).max(500),
+  discount: Discount.nullable(),
+  note: z.string().max(2000).nullable(),
+});
+export type Basket = z.infer<typeof Basket>;
+
+/** What a person takes from a customer. `given` is cash handed over; `amount` what counts towards the total. */
+export const TenderInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cash'), given: Amount }),
+  z.object({ kind: z.literal('card'), amount: Amount, reference: z.string().max(100).nullable() }),
+]);
+export type TenderInput = z.infer<typeof TenderInput>;
+
+export const HeldBasket = z.object({
+  token: LocalId,
+  label: z.string(),
+  heldAt: z.string(),
+  lineCount: z.int(),
+  total: z.int(),
+});
+export type HeldBasket = z.infer<typeof HeldBasket>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { LocalId, RemoteId } from '../ids.ts';
+import { Amount } from '../money.ts';
+import { PetStatus } from '../petstore/schemas.ts';
+
+/** A category as the category rail shows it. */
+export const CategoryView = z.object({
+  id: LocalId,
+  remoteId: RemoteId.nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Names of tokens in the renderer's theme; null: drawn from the name. */
+  colour: z.string().nullable(),
+  icon: z.string().nullable(),
+  petCount: z.int(),
+});
+export type CategoryView = z.infer<typeof CategoryView>;
+
+/** Stock figures of one pet (design: Stock). `free` = shown - promised; `oversold` is what the floor at 0 cut off. */
+export const StockFigures = z.object({
+  /** The service's last known quantity; null while it has none. */
+  known: z.int().nullable(),
+  shown: z.int(),
+  promised: z.int(),
+  free: z.int(),
+  lowMark: z.int().nullable(),
+});
+export type StockFigures = z.infer<typeof StockFigures>;
+
+/** A pet as the touch grid and the search results show it. `price` is null while the shop has set none. */
+export const PetTile = z.object({
+  id: LocalId,
+  remoteId: RemoteId.nullable(),
+  name: z.string(),
+  categoryId: LocalId.nullable(),
+  categoryName: z.string().nullable(),
+  status: PetStatus.nullable(),
+  price: Amount.nullable(),
+  taxBasisPoints: z.int(),
+  taxName: z.string().nullable(),
+  stock: StockFigures,
+});
+export type PetTile = z.infer<typeof PetTile>;
+
+export const SearchQuery = z.object({
+  /** What was typed; empty lists the category (or everything) by name. */
+  text: z.string().max(200),
+  categoryId: LocalId.nullable(),
+  limit: z.int().min(1).max(200),
+  /** From a previous page's `next`. */
+  after: z.string().max(500).nullable(),
+});
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+export const SearchPage = z.object({ items: z.array(PetTile), next: z.string().nullable() });
+export type SearchPage = z.infer<typeof SearchPage>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { LocalId } from '../ids.ts';
+import { PetStatus } from '../petstore/schemas.ts';
+import { Instant } from '../time.ts';
+import type { Lane } from './sync.ts';
+
+/**
+ * What an outbox entry wants to reach, by local ids only; remote ids are put in when the request is made, so that an
+ * entry can be written before the thing it names exists at the service (design: Outbox).
+ */
+const OrderFacts = { quantity: z.int(), shipDate: Instant, complete: z.boolean() };
+
+export const payloads = {
+  createOrder: z.object({ orderId: LocalId, petId: LocalId, ...OrderFacts }),
+  /** `base` of the entry: the same facts as they were when the person decided. */
+  updateOrder: z.object({ orderId: LocalId, petId: LocalId, ...OrderFacts }),
+  deleteOrder: z.object({ orderId: LocalId }),
+  /** Pushes whatever movements of the pet are open when the request is made; one open entry a pet. */
+  pushStock: z.object({ petId: LocalId }),
+  /** Sets the pet's sales status after the till's own movement (contract: Sales status). */
+  pushStatus: z.object({ petId: LocalId, status: PetStatus }),
+  createPet: z.object({
+    petId: LocalId,
+    name: z.string(),
+    categoryId: LocalId,
+    status: PetStatus.nullable(),
+  }),
+  updatePet: z.object({
+    petId: LocalId,
+    name: z.string(),
+    categoryId: LocalId,
+    status: PetStatus.nullable(),
+  }),
+  deletePet: z.object({ petId: LocalId }),
+  createCategory: z.object({ categoryId: LocalId, name: z.string(), description: z.string().nullable() }),
+  updateCategory: z.object({ categoryId: LocalId, name: z.string(), description: z.string().nullable() }),
+  deleteCategory: z.object({ categoryId: LocalId }),
+};
+
+export type EntryKind = keyof typeof payloads;
+export type Payload<K extends EntryKind> = z.infer<(typeof payloads)[K]>;
+
+/** The lane of each kind: who may spend the day's requests first (design: The gate). */
+export const laneOf: Record<EntryKind, Exclude<Lane, 'reads'>> = {
+  createOrder: 'orders',
+  updateOrder: 'orders',
+  deleteOrder: 'orders',
+  pushStock: 'stock',
+  pushStatus: 'stock',
+  createPet: 'edits',
+  updatePet: 'edits',
+  deletePet: 'edits',
+  createCategory: 'edits',
+  updateCategory: 'edits',
+  deleteCategory: 'edits',
+};
+
+/** What an entry is about; entries about one thing go in order. */
+export const entityOf: Record<EntryKind, 'order' | 'stock' | 'pet' | 'category'> = {
+  createOrder: 'order',
+  updateOrder: 'order',
+  deleteOrder: 'order',
+  pushStock: 'stock',
+  pushStatus: 'pet',
+  createPet: 'pet',
+  updatePet: 'pet',
+  deletePet: 'pet',
+  createCategory: 'category',
+  updateCategory: 'category',
+  deleteCategory: 'category',
+};

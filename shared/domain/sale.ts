@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { LocalId } from '../ids.ts';
+import { CurrencyCode, Minor } from '../money.ts';
+import { BusinessDate, Instant } from '../time.ts';
+
+/** How far a sale's line has come on its way to the service. */
+export const DeliveryState = z.enum(['waiting', 'acknowledged', 'parked', 'discarded']);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/** A line as it was sold: a snapshot. All amounts in minor units. */
+export const ReceiptLine = z.object({
+  id: LocalId,
+  petId: LocalId,
+  petName: z.string(),
+  categoryName: z.string().nullable(),
+  quantity: z.int(),
+  unitPrice: Minor,
+  /** Line discount and its share of the basket's discount together. */
+  discount: Minor,
+  taxName: z.string().nullable(),
+  taxBasisPoints: z.int(),
+  tax: Minor,
+  /** What the customer pays for this line, tax included. */
+  total: Minor,
+  note: z.string().nullable(),
+  refundedQuantity: z.int(),
+  delivery: DeliveryState,
+});
+export type ReceiptLine = z.infer<typeof ReceiptLine>;
+
+export const ReceiptTender = z.object({
+  kind: z.enum(['cash', 'card', 'deposit']),
+  amount: Minor,
+  given: Minor.nullable(),
+  reference: z.string().nullable(),
+});
+
+/** A completed sale, as the receipt shows it. */
+export const Receipt = z.object({
+  id: LocalId,
+  /** `T1-000123`, never reused. */
+  number: z.string(),
+  till: z.int(),
+  staffName: z.string().nullable(),
+  businessDate: BusinessDate,
+  completedAt: Instant,
+  currency: CurrencyCode,
+  lines: z.array(ReceiptLine),
+  subtotal: Minor,
+  discount: Minor,
+  /** Tax by rate, computed per line and summed. */
+  taxes: z.array(z.object({ name: z.string().nullable(), basisPoints: z.int(), net: Minor, tax: Minor })),
+  taxIncluded: z.boolean(),
+  tax: Minor,
+  /** Cash rounding, a line of its own. */
+  rounding: Minor,
+  total: Minor,
+  tenders: z.array(ReceiptTender),
+  changeDue: Minor,
+  note: z.string().nullable(),
+  training: z.boolean(),
+});
+export type Receipt = z.infer<typeof Receipt>;

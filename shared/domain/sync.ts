@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { LocalId } from '../ids.ts';
+import { Instant } from '../time.ts';
+
+export const OutboxState = z.enum(['ready', 'blocked', 'inflight', 'unknown', 'parked', 'done', 'discarded']);
+export type OutboxState = z.infer<typeof OutboxState>;
+
+export const Lane = z.enum(['orders', 'stock', 'edits', 'reads']);
+export type Lane = z.infer<typeof Lane>;
+
+/** Why the gate is closed, and until when (null: until a person acts). */
+export const GateState = z.object({
+  open: z.boolean(),
+  reason: z.enum(['none', 'rate_limited', 'banned', 'unauthorized', 'minute_spent', 'day_spent', 'probing']),
+  until: Instant.nullable(),
+  minute: z.object({ limit: z.int(), remaining: z.int(), resetsAt: Instant.nullable() }),
+  day: z.object({ limit: z.int(), remaining: z.int(), resetsAt: Instant.nullable() }),
+  /** 429s in a row; the shop is told at the third. */
+  strikes: z.int(),
+});
+export type GateState = z.infer<typeof GateState>;
+
+/** What the sync pill shows, pushed to the renderer on every change. */
+export const SyncStatus = z.object({
+  /** `offline`: the service cannot be reached; `paused`: the gate is closed; `attention`: a person must act. */
+  link: z.enum(['online', 'offline', 'paused', 'attention', 'starting']),
+  /** One plain sentence about the last trouble, null when there is none. */
+  trouble: z.object({ code: z.string(), message: z.string(), at: Instant }).nullable(),
+  waiting: z.object({ orders: z.int(), stock: z.int(), edits: z.int() }),
+  /** Entries that need a person. */
+  parked: z.int(),
+  unknown: z.int(),
+  gate: GateState,
+  /** When everything that waits is expected to have arrived; null when nothing waits or it cannot be told. */
+  drainsAt: Instant.nullable(),
+  lastAcknowledgedAt: Instant.nullable(),
+  lastPulledAt: Instant.nullable(),
+  /** A first copy of the catalogue is still arriving: done and expected items, where known. */
+  pulling: z.object({ resource: z.string(), done: z.int() }).nullable(),
+});
+export type SyncStatus = z.infer<typeof SyncStatus>;
+
+/** One entry of the outbox as the Sync screen shows it. */
+export const OutboxEntryView = z.object({
+  id: LocalId,
+  seq: z.int(),
+  kind: z.string(),
+  lane: Lane,
+  state: OutboxState,
+  /** In plain words: `2 x Guinea pig "Momo", receipt T1-000012`. */
+  subject: z.string(),
+  reasonCode: z.string().nullable(),
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type OutboxEntryView = z.infer<typeof OutboxEntryView>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Basket, HeldBasket, TenderInput } from '../domain/basket.ts';
+import { Receipt } from '../domain/sale.ts';
+import { LocalId } from '../ids.ts';
+import { Minor } from '../money.ts';
+import { command, nothing } from './command.ts';
+
+export const checkoutCommands = {
+  /** The basket that was open when the program ended, or a new empty one with its token. */
+  'checkout.open': command(nothing, Basket),
+  /** Keeps the basket on the disk as it is now, so that a power cut loses no line. */
+  'checkout.keep': command(Basket, z.object({ saved: z.literal(true) })),
+  'checkout.hold': command(z.object({ basket: Basket, label: z.string().max(100) }), Basket),
+  'checkout.held': command(nothing, z.array(HeldBasket)),
+  /** Makes a held basket the open one. Refused (`basket_open`) while the open one has lines. */
+  'checkout.recall': command(z.object({ token: LocalId }), Basket),
+  /** Ends a basket without a sale; journalled. Returns the next empty one. */
+  'checkout.void': command(z.object({ token: LocalId }), Basket),
+  /**
+   * Completes the basket: sale, lines, tenders, stock movements and outbox entries in one transaction. The same token
+   * again returns the same receipt. Refusals: `basket_empty`, `underpaid`, `total_changed` (the totals recomputed here
+   * differ from `expectedTotal`), `oversell` (facts: petName, free, wanted) unless `allowOversell`.
+   */
+  'checkout.complete': command(
+    z.object({
+      basket: Basket,
+      tenders: z.array(TenderInput).min(1).max(10),
+      expectedTotal: Minor,
+      allowOversell: z.boolean(),
+    }),
+    z.object({ receipt: Receipt, next: Basket }),
+  ),
+  'checkout.receipt': command(z.object({ saleId: LocalId }), Receipt),
+  /** The latest receipts, newest first; `text` finds numbers and pet names. */
+  'checkout.receipts': command(
+    z.object({ text: z.string().max(100), limit: z.int().min(1).max(200) }),
+    z.array(
+      Receipt.pick({ id: true, number: true, completedAt: true, total: true, currency: true }).extend({
+        lineCount: z.int(),
+      }),
+    ),
+  ),
+};

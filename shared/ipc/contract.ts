@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { appCommands } from './app.ts';
+import { catalogueCommands } from './catalogue.ts';
+import { checkoutCommands } from './checkout.ts';
+import { syncCommands } from './sync.ts';
+
+/**
+ * The whole of what the renderer may ask of the main process: one entry a channel, its input parsed on arrival, its
+ * output's shape given by a schema (used for types, and by tests). Channel names without zod: channels.ts.
+ */
+export const contract = {
+  ...appCommands,
+  ...catalogueCommands,
+  ...checkoutCommands,
+  ...syncCommands,
+};
+
+export type Contract = typeof contract;
+export type ContractChannel = keyof Contract;
+export type Input<C extends ContractChannel> = z.output<Contract[C]['input']>;
+export type Output<C extends ContractChannel> = z.output<Contract[C]['output']>;
+
+/** What the use-cases provide to the router: one function a channel. A refusal is thrown as a PerchError. */
+export type Handlers = { [C in ContractChannel]: (input: Input<C>) => Promise<Output<C>> | Output<C> };

@@ -1,0 +1,20 @@
+import type { AppState } from '../domain/app.ts';
+import type { SyncStatus } from '../domain/sync.ts';
+import type { Result } from '../result.ts';
+import type { Channel, EventName } from './channels.ts';
+import type { ContractChannel, Input, Output } from './contract.ts';
+
+/** Payloads of the events by name. */
+export interface Events {
+  'app.changed': AppState;
+  'sync.changed': SyncStatus;
+  /** Pets, categories or stock changed: what is shown should be asked for again. */
+  'catalogue.changed': { petIds: string[] | 'many' };
+}
+
+/** What the preload puts at `window.perch`; nothing else crosses. */
+export interface PerchBridge {
+  call<C extends Channel & ContractChannel>(channel: C, input: Input<C>): Promise<Result<Output<C>>>;
+  /** Listens; the function returned ends it. */
+  on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
+}
