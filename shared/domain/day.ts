@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { LocalId } from '../ids.ts';
+import { CurrencyCode, Minor } from '../money.ts';
+import { BusinessDate, Instant } from '../time.ts';
+
+/** Lines sold and where they are: sold = acknowledged + waiting + parked + discarded (design: Day). */
+export const DayEquation = z.object({
+  sold: z.int(),
+  acknowledged: z.int(),
+  waiting: z.int(),
+  parked: z.int(),
+  discarded: z.int(),
+  holds: z.boolean(),
+  /** The money of those lines, minor units. */
+  amounts: z.object({ acknowledged: Minor, waiting: Minor, parked: Minor, discarded: Minor }),
+});
+export type DayEquation = z.infer<typeof DayEquation>;
+
+/** An X report while the shift is open, the Z report once it is closed. Minor units. */
+export const ShiftReport = z.object({
+  shiftId: LocalId,
+  zNumber: z.int().nullable(),
+  till: z.int(),
+  businessDate: BusinessDate,
+  currency: CurrencyCode,
+  openedAt: Instant,
+  openedBy: z.string().nullable(),
+  closedAt: Instant.nullable(),
+  closedBy: z.string().nullable(),
+  sales: z.object({ count: z.int(), lines: z.int(), gross: Minor, discount: Minor, tax: Minor }),
+  refunds: z.object({ count: z.int(), total: Minor }),
+  taxes: z.array(z.object({ name: z.string().nullable(), basisPoints: z.int(), net: Minor, tax: Minor })),
+  tenders: z.array(z.object({ kind: z.enum(['cash', 'card', 'deposit']), count: z.int(), amount: Minor })),
+  deposits: z.object({ taken: Minor, applied: Minor, returned: Minor, held: Minor }),
+  cash: z.object({
+    openingFloat: Minor,
+    sales: Minor,
+    refunds: Minor,
+    deposits: Minor,
+    in: Minor,
+    out: Minor,
+    /** Null while a blind count has yet to be made. */
+    expected: Minor.nullable(),
+    counted: Minor.nullable(),
+    difference: Minor.nullable(),
+  }),
+  cashMovements: z.array(
+    z.object({ amount: Minor, reason: z.string(), staffName: z.string().nullable(), at: Instant }),
+  ),
+  /** Frozen at closing. */
+  equation: DayEquation,
+  /** As it is now: stays true when sales of a closed shift arrive later. */
+  equationNow: DayEquation,
+  byHour: z.array(z.object({ hour: z.int(), count: z.int(), amount: Minor })),
+  bestSellers: z.array(z.object({ petName: z.string(), quantity: z.int(), amount: Minor })),
+});
+export type ShiftReport = z.infer<typeof ShiftReport>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { LocalId, RemoteId } from '../ids.ts';
+import { Amount, Minor } from '../money.ts';
+import { Instant } from '../time.ts';
+import { DeliveryState } from './sale.ts';
+
+/** Where a customer order stands, and for open ones when it is due by the shop's calendar. */
+export const OrderState = z.enum(['open', 'fulfilled', 'cancelled']);
+export const OrderDue = z.enum(['overdue', 'today', 'upcoming']);
+
+/**
+ * A promise to a customer (an order with `complete: false`), or an order that someone else made. Customer, price and
+ * deposit are the shop's own and never sent. Money in minor units.
+ */
+export const OrderView = z.object({
+  id: LocalId,
+  remoteId: RemoteId.nullable(),
+  origin: z.enum(['promise', 'external', 'sale']),
+  petId: LocalId.nullable(),
+  petName: z.string().nullable(),
+  categoryName: z.string().nullable(),
+  quantity: z.int(),
+  shipDate: Instant.nullable(),
+  state: OrderState,
+  due: OrderDue.nullable(),
+  customerName: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  note: z.string().nullable(),
+  unitPrice: Minor.nullable(),
+  total: Minor.nullable(),
+  /** Held for the customer: a liability, not a sale. */
+  deposit: Minor,
+  balance: Minor.nullable(),
+  delivery: DeliveryState,
+  /** The receipt written when it was fulfilled. */
+  saleId: LocalId.nullable(),
+  createdAt: Instant,
+  fulfilledAt: Instant.nullable(),
+});
+export type OrderView = z.infer<typeof OrderView>;
+
+export const OrderFilter = z.enum([
+  'open',
+  'today',
+  'overdue',
+  'upcoming',
+  'fulfilled',
+  'cancelled',
+  'others',
+]);
+export type OrderFilter = z.infer<typeof OrderFilter>;
+
+export const OrderDraft = z.object({
+  /** Placing one token twice is one order. */
+  token: LocalId,
+  petId: LocalId,
+  quantity: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+  shipDate: Instant,
+  customerName: z.string().max(200).nullable(),
+  customerPhone: z.string().max(50).nullable(),
+  note: z.string().max(2000).nullable(),
+  unitPrice: Amount,
+  deposit: z
+    .object({ kind: z.enum(['cash', 'card']), amount: Amount, reference: z.string().max(100).nullable() })
+    .nullable(),
+});
+export type OrderDraft = z.infer<typeof OrderDraft>;

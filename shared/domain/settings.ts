@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { LocalId, TillNumber } from '../ids.ts';
+import { CurrencyCode } from '../money.ts';
+import { ContractProfile } from '../petstore/profile.ts';
+import { Instant } from '../time.ts';
+import { Language, Role } from './app.ts';
+
+export const TaxRate = z.object({
+  id: LocalId,
+  name: z.string().min(1).max(50),
+  basisPoints: z.int().min(0).max(100_000),
+  active: z.boolean(),
+});
+export type TaxRate = z.infer<typeof TaxRate>;
+
+export const PrinterSettings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('system'), deviceName: z.string().max(200) }),
+  z.object({
+    kind: z.literal('escpos'),
+    host: z.string().min(1).max(253),
+    port: z.int().min(1).max(65_535),
+    drawer: z.boolean(),
+  }),
+]);
+export type PrinterSettings = z.infer<typeof PrinterSettings>;
+
+/** What a manager may change about the shop. Kept in the shop's own database, never sent. */
+export const ShopSettings = z.object({
+  shopName: z.string().max(100),
+  receiptFooter: z.string().max(500),
+  language: Language,
+  locale: z.string().max(20),
+  currency: CurrencyCode,
+  taxIncluded: z.boolean(),
+  defaultTaxRateId: LocalId.nullable(),
+  cashStep: z.int().min(1).max(1000),
+  theme: z.enum(['system', 'light', 'dark']),
+  lowStockDefault: z.int().min(0).max(1000).nullable(),
+  /** Contract: Sales status; off leaves the pets' status alone. */
+  updatePetStatus: z.boolean(),
+  /** Also set the service's order to not complete when a sale is refunded. */
+  refundReopensOrder: z.boolean(),
+  requireStaff: z.boolean(),
+  autoPrintReceipt: z.boolean(),
+  printer: PrinterSettings,
+  /** Hours between automatic backups; 0 turns them off. */
+  backupEveryHours: z.int().min(0).max(168),
+});
+export type ShopSettings = z.infer<typeof ShopSettings>;
+
+/** Where the shop's data goes. The key itself never leaves the main process. */
+export const ConnectionSettings = z.object({
+  baseUrl: z.string().max(500),
+  account: z.string().max(100),
+  till: TillNumber,
+  profile: ContractProfile,
+  hasKey: z.boolean(),
+  keyStorage: z.enum(['keychain', 'plain', 'environment', 'none']),
+});
+export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
+
+/** What a connection test found, one sentence a finding. */
+export const ConnectionFinding = z.object({
+  level: z.enum(['good', 'warning', 'bad']),
+  code: z.string(),
+  message: z.string(),
+});
+export type ConnectionFinding = z.infer<typeof ConnectionFinding>;
+
+export const StaffMember = z.object({
+  id: LocalId,
+  name: z.string(),
+  role: Role,
+  hasPin: z.boolean(),
+  active: z.boolean(),
+  lockedUntil: Instant.nullable(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+export const BackupView = z.object({ file: z.string(), at: Instant, bytes: z.int(), checked: z.boolean() });
+export type BackupView = z.infer<typeof BackupView>;

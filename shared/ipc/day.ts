@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { DayEquation, ShiftReport } from '../domain/day.ts';
+import { LocalId } from '../ids.ts';
+import { Amount, Minor } from '../money.ts';
+import { BusinessDate, Instant } from '../time.ts';
+import { command, nothing } from './command.ts';
+
+export const dayCommands = {
+  /** The open shift's report so far; null while none is open. `expected` stays null: the count is blind. */
+  'day.current': command(nothing, ShiftReport.nullable()),
+  'day.open': command(z.object({ openingFloat: Amount }), ShiftReport),
+  /** Cash in (positive) or out (negative), with a reason. */
+  'day.cash': command(z.object({ amount: Minor, reason: z.string().min(1).max(200) }), ShiftReport),
+  /** Closes with the blind count; the Z report is frozen. Sales that still wait are named in it. */
+  'day.close': command(z.object({ counted: Amount }), ShiftReport),
+  'day.report': command(z.object({ shiftId: LocalId }), ShiftReport),
+  'day.shifts': command(
+    z.object({ limit: z.int().min(1).max(500) }),
+    z.array(
+      z.object({
+        id: LocalId,
+        businessDate: BusinessDate,
+        zNumber: z.int().nullable(),
+        openedAt: Instant,
+        closedAt: Instant.nullable(),
+        gross: Minor,
+        difference: Minor.nullable(),
+        equationNow: DayEquation,
+      }),
+    ),
+  ),
+  'day.exportCsv': command(z.object({ shiftId: LocalId }), z.object({ csv: z.string() })),
+};

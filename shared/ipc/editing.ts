@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { CategoryView } from '../domain/catalogue.ts';
+import { StockRow } from '../domain/stock.ts';
+import { LocalId } from '../ids.ts';
+import { Amount } from '../money.ts';
+import { PetStatus } from '../petstore/schemas.ts';
+import { command } from './command.ts';
+
+/** A pet as the form has it. Name, category and status go to the service; the rest is the shop's own. */
+export const PetDraft = z.object({
+  petId: LocalId.nullable(),
+  name: z.string().trim().min(1).max(200),
+  categoryId: LocalId,
+  status: PetStatus.nullable(),
+  price: Amount.nullable(),
+  taxRateId: LocalId.nullable(),
+  barcodes: z.array(z.string().trim().min(1).max(100)).max(20),
+  lowMark: z.int().min(0).nullable(),
+  /** Only for a new pet. */
+  openingCount: z.int().min(0).nullable(),
+});
+export type PetDraft = z.infer<typeof PetDraft>;
+
+export const CategoryDraft = z.object({
+  categoryId: LocalId.nullable(),
+  name: z.string().trim().min(1).max(200),
+  description: z.string().max(2000).nullable(),
+  colour: z.string().max(30).nullable(),
+  icon: z.string().max(50).nullable(),
+  taxRateId: LocalId.nullable(),
+});
+export type CategoryDraft = z.infer<typeof CategoryDraft>;
+
+export const editingCommands = {
+  /** Creates or changes a pet, offline too; refuses `barcode_taken` with the other pet's name. Managers only. */
+  'editing.savePet': command(PetDraft, StockRow),
+  'editing.saveCategory': command(CategoryDraft, CategoryView),
+  'editing.removePet': command(z.object({ petId: LocalId }), z.object({ removed: z.literal(true) })),
+  /** Refused (`category_in_use`) while pets refer to it. */
+  'editing.removeCategory': command(
+    z.object({ categoryId: LocalId }),
+    z.object({ removed: z.literal(true) }),
+  ),
+};

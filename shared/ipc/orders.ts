@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { TenderInput } from '../domain/basket.ts';
+import { OrderDraft, OrderFilter, OrderView } from '../domain/order.ts';
+import { Receipt } from '../domain/sale.ts';
+import { LocalId } from '../ids.ts';
+import { Instant } from '../time.ts';
+import { command, nothing } from './command.ts';
+
+export const ordersCommands = {
+  /** Takes an order; refuses `overpromise` (facts: free, wanted) unless allowed. Deposits become liabilities. */
+  'orders.place': command(z.object({ draft: OrderDraft, allowOverpromise: z.boolean() }), OrderView),
+  'orders.list': command(
+    z.object({
+      filter: OrderFilter,
+      text: z.string().max(200),
+      limit: z.int().min(1).max(200),
+      after: z.string().max(500).nullable(),
+    }),
+    z.object({ items: z.array(OrderView), next: z.string().nullable() }),
+  ),
+  'orders.counts': command(nothing, z.object({ overdue: z.int(), today: z.int(), upcoming: z.int() })),
+  'orders.get': command(z.object({ orderId: LocalId }), OrderView),
+  /** Hands the pets over: takes stock, applies the deposit, takes the balance, writes a receipt. */
+  'orders.fulfil': command(
+    z.object({ token: LocalId, orderId: LocalId, tenders: z.array(TenderInput).max(10) }),
+    z.object({ order: OrderView, receipt: Receipt }),
+  ),
+  'orders.move': command(z.object({ orderId: LocalId, shipDate: Instant }), OrderView),
+  /** Cancels; the deposit is handed back in cash, to the card, or kept by agreement. */
+  'orders.cancel': command(
+    z.object({
+      orderId: LocalId,
+      reason: z.string().min(1).max(500),
+      deposit: z.enum(['cash', 'card', 'kept']),
+    }),
+    OrderView,
+  ),
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { LocalId } from '../ids.ts';
+import { Instant } from '../time.ts';
+import { command, nothing } from './command.ts';
+
+export const PrintJobView = z.object({
+  id: LocalId,
+  kind: z.enum(['receipt', 'refund', 'z-report', 'order']),
+  subjectId: LocalId,
+  state: z.enum(['waiting', 'printed', 'failed']),
+  error: z.string().nullable(),
+  createdAt: Instant,
+});
+export type PrintJobView = z.infer<typeof PrintJobView>;
+
+const Subject = z.object({ kind: PrintJobView.shape.kind, subjectId: LocalId });
+
+export const printingCommands = {
+  /** Queues a document for the shop's printer; the answer says whether it was printed, in plain words if not. */
+  'printing.print': command(Subject, PrintJobView),
+  'printing.retry': command(z.object({ jobId: LocalId }), PrintJobView),
+  'printing.jobs': command(nothing, z.array(PrintJobView)),
+  /** Writes a PDF where the person chooses; null when they chose nothing. */
+  'printing.savePdf': command(Subject, z.object({ file: z.string().nullable() })),
+  /** Writes text (a CSV) where the person chooses; null when they chose nothing. */
+  'printing.saveText': command(
+    z.object({ name: z.string().max(200), text: z.string().max(200_000_000) }),
+    z.object({ file: z.string().nullable() }),
+  ),
+  'printing.openDrawer': command(nothing, z.object({ opened: z.boolean() })),
+  /** Printers of the operating system, by name. */
+  'printing.printers': command(nothing, z.array(z.object({ name: z.string(), description: z.string() }))),
+};

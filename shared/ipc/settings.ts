@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import {
+  BackupView,
+  ConnectionFinding,
+  ConnectionSettings,
+  ShopSettings,
+  TaxRate,
+} from '../domain/settings.ts';
+import { command, nothing } from './command.ts';
+
+const ConnectionDraft = ConnectionSettings.pick({
+  baseUrl: true,
+  account: true,
+  till: true,
+  profile: true,
+}).extend({
+  /** Null keeps the stored key. */
+  key: z.string().max(500).nullable(),
+});
+
+export const settingsCommands = {
+  'settings.shop': command(nothing, ShopSettings),
+  'settings.saveShop': command(ShopSettings.partial(), ShopSettings),
+  'settings.taxRates': command(nothing, z.array(TaxRate)),
+  'settings.saveTaxRate': command(TaxRate.extend({ id: TaxRate.shape.id.nullable() }), z.array(TaxRate)),
+  'settings.connection': command(nothing, ConnectionSettings),
+  /** Tries an address and a key with as few requests as possible and says exactly what it found. */
+  'settings.testConnection': command(ConnectionDraft, z.array(ConnectionFinding)),
+  /** Stores the connection and starts the shop on it; entries of another connection stay with that one. */
+  'settings.connect': command(ConnectionDraft, ConnectionSettings),
+  /** Training and real data live in databases of their own; the program starts again on the other one. */
+  'settings.setMode': command(
+    z.object({ mode: z.enum(['training', 'live']) }),
+    z.object({ restarting: z.literal(true) }),
+  ),
+  'settings.backups': command(nothing, z.array(BackupView)),
+  'settings.backUpNow': command(nothing, BackupView),
+  /** Restores a backup as a new generation of this installation; the present database is set aside, not deleted. */
+  'settings.restore': command(
+    z.object({ file: z.string().max(1000) }),
+    z.object({ restarting: z.literal(true) }),
+  ),
+};
