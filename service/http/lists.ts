@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { RemoteId } from '../../shared/ids.ts';
+import type { Page } from '../storage/index.ts';
+
+/** What a list answers with when `limit` is not given, and at most. */
+export const DEFAULT_LIMIT = 1000;
+export const MAX_LIMIT = 10_000;
+
+/** `limit` and `after` of every list. */
+export const ListQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, `must be a whole number from 1 to ${MAX_LIMIT}`)
+    .transform(Number)
+    .refine((limit) => limit <= MAX_LIMIT, `must be at most ${MAX_LIMIT}`)
+    .optional(),
+  after: RemoteId.optional(),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+/**
+ * Reads one page and, where more follows, points to it with `Link: <...>; rel="next"`. One row more than asked for is
+ * read, which tells whether there is a next page.
+ */
+export async function sendPage<T>(
+  reply: FastifyReply,
+  path: string,
+  query: ListQuery,
+  read: (page: Page) => Promise<T[]>,
+  idOf: (item: T) => string,
+): Promise<T[]> {
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const rows = await read({ after: query.after ?? '-1', limit: limit + 1 });
+  if (rows.length <= limit) return rows;
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  if (last !== undefined) reply.header('link', `<${path}?limit=${limit}&after=${idOf(last)}>; rel="next"`);
+  return page;
+}

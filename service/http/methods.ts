@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../routes/context.ts';
+import { ServiceError } from './errors.ts';
+
+/**
+ * Tells a path that does not exist (404) from a method that this path does not have (405 with Allow). Returns a hook
+ * that runs before any body is read, so that an answer never depends on a body nobody asked for.
+ */
+export function createMethodCheck(app: App) {
+  const known = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = known.get(url) ?? new Set();
+    for (const one of [method].flat()) methods.add(one);
+    known.set(url, methods);
+  });
+
+  return async function methodCheck(request: FastifyRequest): Promise<void> {
+    if (!request.is404) return;
+    const path = request.url.split('?', 1)[0] ?? '';
+    for (const [pattern, methods] of known) {
+      if (!matches(pattern, path)) continue;
+      const allow = [...methods].sort().join(', ');
+      throw new ServiceError('method_not_allowed', `${request.method} is not possible here, only ${allow}.`, {
+        allow,
+      });
+    }
+    throw new ServiceError('not_found', 'There is nothing at this path.');
+  };
+}
+
+function matches(pattern: string, path: string): boolean {
+  const expected = pattern.split('/');
+  const given = path.split('/');
+  return (
+    expected.length === given.length &&
+    expected.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+  );
+}

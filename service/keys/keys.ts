@@ -1,0 +1,64 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { type PlanLimits, type PlanName, plans } from '../../shared/petstore/plans.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Account, ApiKey, Keys } from '../storage/index.ts';
+
+/**
+ * API keys. A key is 256 random bits, so a plain SHA-256 of it cannot be guessed back and a slow hash would only cost
+ * time on every request. The key itself is returned once, by `issueKey`, and never stored.
+ */
+export interface NewKey {
+  account: string;
+  plan: PlanName;
+  /** Only for Enterprise: the limits that were agreed. */
+  limits?: PlanLimits | undefined;
+  /** A given key instead of a random one, for tests and training. */
+  key?: string | undefined;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest();
+/** The rows that share these 40 bits are compared in full, each in constant time. */
+const lookupOf = (hash: Buffer) => hash.toString('hex', 0, 5);
+
+/** Finds or makes an account by its name. */
+export async function ensureAccount(store: Keys, clock: Clock, name: string): Promise<Account> {
+  const existing = await store.findAccount(name);
+  if (existing) return existing;
+  const account = { id: randomUUID(), name, createdAt: clock.now() };
+  await store.createAccount(account);
+  return account;
+}
+
+/** Makes a key for an account. Throws when the account does not exist or Enterprise comes without limits. */
+export async function issueKey(
+  store: Keys,
+  clock: Clock,
+  { account: name, plan, limits, key = `psk_${randomBytes(32).toString('base64url')}` }: NewKey,
+): Promise<{ key: string; record: ApiKey }> {
+  const account = await store.findAccount(name);
+  if (!account) throw new Error(`There is no account named ${name}.`);
+  const inForce = limits ?? (plan === 'enterprise' ? undefined : plans[plan]);
+  if (!inForce) throw new Error('An Enterprise key needs its limits: requests per minute and per day.');
+  const hash = sha256(key);
+  const record = {
+    id: randomUUID(),
+    accountId: account.id,
+    plan,
+    minute: inForce.minute,
+    day: inForce.day,
+    createdAt: clock.now(),
+    revokedAt: null,
+  };
+  await store.add({ ...record, hash: hash.toString('hex') }, lookupOf(hash));
+  return { key, record };
+}
+
+/** The record of a key in force, or null. Takes the same time whichever part of a wrong key is right. */
+export async function findKey(store: Keys, key: string): Promise<ApiKey | null> {
+  const hash = sha256(key);
+  let found: ApiKey | null = null;
+  for (const candidate of await store.candidates(lookupOf(hash))) {
+    if (timingSafeEqual(Buffer.from(candidate.hash, 'hex'), hash)) found = candidate;
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
+import type { Clock } from '../../shared/time.ts';
+import type { Counter, Counters } from '../storage/index.ts';
+
+export interface CounterLimiterOptions {
+  /** The window's name, which keeps its counters apart from those of others. */
+  name: string;
+  points: number;
+  /** Seconds. */
+  duration: number;
+  counters: Counters;
+  clock: Clock;
+}
+
+/**
+ * A limiter of rate-limiter-flexible on our own counters. The library's SQLite and PostgreSQL stores read the
+ * machine's clock; this one is told the time.
+ */
+export class CounterLimiter extends RateLimiterStoreAbstract {
+  readonly #counters: Counters;
+  readonly #clock: Clock;
+
+  constructor({ name, points, duration, counters, clock }: CounterLimiterOptions) {
+    super({ storeClient: counters, keyPrefix: name, points, duration });
+    this.#counters = counters;
+    this.#clock = clock;
+  }
+
+  /** The library calls this to add points, or to overwrite them with `force`. */
+  _upsert(key: string, points: number, ms: number, force = false): Promise<Counter> {
+    const now = this.#clock.now();
+    const expire = ms > 0 ? now + ms : null;
+    return force ? this.#counters.put(key, points, expire) : this.#counters.add(key, points, expire, now);
+  }
+
+  _get(key: string): Promise<Counter | null> {
+    return this.#counters.get(key, this.#clock.now());
+  }
+
+  _delete(key: string): Promise<boolean> {
+    return this.#counters.remove(key);
+  }
+
+  _getRateLimiterRes(_key: string, changed: number, { points, expire }: Counter): RateLimiterRes {
+    const left = expire === null ? -1 : Math.max(expire - this.#clock.now(), 0);
+    return new RateLimiterRes(Math.max(this.points - points, 0), left, points, points === changed);
+  }
+}

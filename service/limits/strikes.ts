@@ -1,0 +1,46 @@
+import type { LimiterOptions } from './limiter.ts';
+import { CounterLimiter } from './store.ts';
+
+export interface Strikes {
+  /** Milliseconds until the key's ban ends; 0 when it is not banned. */
+  banned(id: string): Promise<number>;
+  /**
+   * Records a refusal that asks for a wait of `waitMs`. The first opens the wait; one that follows inside it, and more
+   * than the grace after that first answer, is a strike. Returns the length of the ban when this strike is the last,
+   * else 0 (contract: Bans).
+   */
+  record(id: string, waitMs: number): Promise<number>;
+}
+
+/** Strikes and bans, kept in the same shared counters as the windows: restarts and other instances see them. */
+export function strikes({ counters, clock, banStrikes, banMs, graceMs }: LimiterOptions): Strikes {
+  const counter = (name: string, ms: number) =>
+    new CounterLimiter({ name, points: Number.MAX_SAFE_INTEGER, duration: ms / 1000, counters, clock });
+  const ban = counter('ban', banMs);
+  const wait = counter('wait', 0);
+  const grace = counter('grace', graceMs);
+  const strike = counter('strike', 0);
+
+  return {
+    async banned(id) {
+      return (await ban.get(id))?.msBeforeNext ?? 0;
+    },
+    async record(id, waitMs) {
+      if (banStrikes === 0) return 0;
+      // Retry-After is in whole seconds, rounded up: the wait that the client was told.
+      const told = Math.ceil(waitMs / 1000);
+      const opened = await wait.consume(id, 1, { customDuration: told });
+      if (opened.consumedPoints === 1) {
+        await Promise.all([grace.set(id, 1, graceMs / 1000), strike.delete(id)]);
+        return 0;
+      }
+      if (await grace.get(id)) return 0;
+      const { consumedPoints } = await strike.consume(id, 1, {
+        customDuration: Math.max(opened.msBeforeNext, 1) / 1000,
+      });
+      if (consumedPoints < banStrikes) return 0;
+      await Promise.all([ban.set(id, 1, banMs / 1000), wait.delete(id), strike.delete(id)]);
+      return banMs;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { PetStatus } from '../../shared/petstore/schemas.ts';
+import type { Storage } from '../storage/index.ts';
+import { demoShop } from './demo-shop.ts';
+
+/**
+ * Fills an empty storage with the demonstration shop: the same categories, pets, ids and counts every time. Does
+ * nothing where there is any category already.
+ */
+export async function seedDemo(storage: Storage): Promise<void> {
+  await storage.transaction(async (tx) => {
+    if ((await tx.categories.list({ after: '-1', limit: 1 })).length > 0) return;
+    for (const { name, description, pets } of demoShop) {
+      const category = await tx.categories.create({ name, description });
+      for (const [petName, quantity] of pets) {
+        const status: PetStatus = quantity > 0 ? 'available' : 'sold';
+        const pet = await tx.pets.create({ name: petName, categoryId: category.value.id, status });
+        await tx.inventory.set(pet.value.id, quantity);
+      }
+    }
+  });
+}

@@ -1,0 +1,158 @@
+import type { PlanName } from '../../shared/petstore/plans.ts';
+import type {
+  Category,
+  InventoryItem,
+  NewCategory,
+  NewPet,
+  Order,
+  Pet,
+} from '../../shared/petstore/schemas.ts';
+
+/** A resource with its revision, a text that no other state of it ever had; ETags are made of it. */
+export interface Versioned<T> {
+  value: T;
+  revision: string;
+}
+
+/** One page of a list in order of id: at most `limit` rows whose id is above `after`. */
+export interface Page {
+  after: string;
+  limit: number;
+}
+
+export interface Pets {
+  list(page: Page): Promise<Pet[]>;
+  /** With `lock`, holds the row until the transaction ends. */
+  get(id: string, lock?: boolean): Promise<Versioned<Pet> | null>;
+  /** Throws ReferenceMissing when the category does not exist. */
+  create(pet: NewPet): Promise<Versioned<Pet>>;
+  update(id: string, pet: NewPet): Promise<Versioned<Pet>>;
+  /** Removes the pet and its inventory entry; orders keep its id. */
+  remove(id: string): Promise<void>;
+}
+
+export interface Categories {
+  list(page: Page): Promise<Category[]>;
+  get(id: string, lock?: boolean): Promise<Versioned<Category> | null>;
+  create(category: NewCategory): Promise<Versioned<Category>>;
+  update(id: string, category: NewCategory): Promise<Versioned<Category>>;
+  /** Throws StillReferenced while pets refer to it. */
+  remove(id: string): Promise<void>;
+}
+
+export type StoredOrder = Order & { id: string };
+
+export interface Orders {
+  list(page: Page): Promise<StoredOrder[]>;
+  get(id: string, lock?: boolean): Promise<Versioned<StoredOrder> | null>;
+  /** Keeps the order's own id, or assigns one; null when the given id is taken. */
+  create(order: Order): Promise<Versioned<StoredOrder> | null>;
+  update(id: string, order: Order): Promise<Versioned<StoredOrder>>;
+  remove(id: string): Promise<void>;
+}
+
+export interface Inventory {
+  list(page: Page): Promise<InventoryItem[]>;
+  get(petId: string, lock?: boolean): Promise<Versioned<InventoryItem> | null>;
+  /** Sets the count, making the entry if there is none. Throws ReferenceMissing when the pet does not exist. */
+  set(petId: string, quantity: number): Promise<Versioned<InventoryItem>>;
+}
+
+/** The answer that was given to a request with an Idempotency-Key. */
+export interface RememberedAnswer {
+  fingerprint: string;
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Idempotency {
+  /**
+   * Claims a key until `expiresAt` (milliseconds since 1970). Null: it was free and is now ours, within this
+   * transaction. Otherwise the answer of the request that claimed it before.
+   */
+  claim(
+    keyId: string,
+    key: string,
+    fingerprint: string,
+    now: number,
+    expiresAt: number,
+  ): Promise<RememberedAnswer | null>;
+  remember(keyId: string, key: string, answer: RememberedAnswer): Promise<void>;
+}
+
+/** All that one transaction may touch. */
+export interface Transaction {
+  pets: Pets;
+  categories: Categories;
+  orders: Orders;
+  inventory: Inventory;
+  idempotency: Idempotency;
+}
+
+export interface Account {
+  id: string;
+  name: string;
+  createdAt: number;
+}
+
+export interface ApiKey {
+  id: string;
+  accountId: string;
+  plan: PlanName;
+  /** The limits in force: the plan's, or those agreed for Enterprise. */
+  minute: number;
+  day: number;
+  createdAt: number;
+  revokedAt: number | null;
+}
+
+export type StoredKey = ApiKey & { hash: string };
+
+export interface Keys {
+  createAccount(account: Account): Promise<void>;
+  findAccount(name: string): Promise<Account | null>;
+  listAccounts(): Promise<Account[]>;
+  /** `lookup` is the part of the hash that a key is searched by. */
+  add(key: StoredKey, lookup: string): Promise<void>;
+  candidates(lookup: string): Promise<StoredKey[]>;
+  list(): Promise<ApiKey[]>;
+  /** False when there is no such key in force. */
+  revoke(id: string, now: number): Promise<boolean>;
+}
+
+/** Points spent on one subject in one window; `expire` in milliseconds since 1970, null for never. */
+export interface Counter {
+  points: number;
+  expire: number | null;
+}
+
+/** Shared, atomic counters beneath the limiter. Times are the caller's, so that a virtual clock works. */
+export interface Counters {
+  /** Adds to the counter, or starts it anew with `points` where it has expired. */
+  add(key: string, points: number, expire: number | null, now: number): Promise<Counter>;
+  /** Overwrites the counter. */
+  put(key: string, points: number, expire: number | null): Promise<Counter>;
+  get(key: string, now: number): Promise<Counter | null>;
+  remove(key: string): Promise<boolean>;
+  /** Forgets what expired before `now`. */
+  prune(now: number): Promise<void>;
+}
+
+export interface Storage extends Transaction {
+  keys: Keys;
+  counters: Counters;
+  /** Runs `work` as one transaction; what it throws rolls it back and is thrown on. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Forgets answers kept for an Idempotency-Key and counters that expired before `now`. */
+  prune(now: number): Promise<void>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A row was to point at one that does not exist. */
+export class ReferenceMissing extends Error {}
+
+/** A row cannot go because others point at it. */
+export class StillReferenced extends Error {}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { InventoryItem, PetStatus } from '../../shared/petstore/schemas.ts';
+import { type Inventory, ReferenceMissing } from './index.ts';
+import { type Dialect, newRevision } from './rows.ts';
+import type { Tables } from './schema.ts';
+
+interface Row {
+  pet_id: string;
+  quantity: number;
+  status: string | null;
+}
+
+function toItem(row: Row): InventoryItem {
+  // contract: Business rules. The item's status is its pet's, `available` where that is missing.
+  return {
+    petId: String(row.pet_id),
+    quantity: Number(row.quantity),
+    status: (row.status ?? 'available') as PetStatus,
+  };
+}
+
+/** Stock counts, on either database. */
+export function inventoryRepository(db: Kysely<Tables>, dialect: Dialect): Inventory {
+  const joined = () => db.selectFrom('inventory').innerJoin('pets', 'pets.id', 'inventory.pet_id');
+
+  async function get(petId: string, lock = false) {
+    const row = await joined()
+      .select(['inventory.pet_id', 'inventory.quantity', 'inventory.revision', 'pets.status'])
+      .where('inventory.pet_id', '=', petId)
+      .$if(lock && dialect.kind === 'postgres', (query) => query.forUpdate('inventory'))
+      .executeTakeFirst();
+    if (!row) return null;
+    const value = toItem(row);
+    return { value, revision: `${row.revision}.${value.status}` };
+  }
+
+  return {
+    async list({ after, limit }) {
+      const rows = await joined()
+        .select(['inventory.pet_id', 'inventory.quantity', 'pets.status'])
+        .where('inventory.pet_id', '>', after)
+        .orderBy('inventory.pet_id')
+        .limit(limit)
+        .execute();
+      return rows.map(toItem);
+    },
+    get,
+    async set(petId, quantity) {
+      const revision = newRevision();
+      try {
+        await db
+          .insertInto('inventory')
+          .values({ pet_id: petId, quantity, revision })
+          .onConflict((conflict) => conflict.column('pet_id').doUpdateSet({ quantity, revision }))
+          .execute();
+      } catch (error) {
+        throw dialect.isForeignKeyViolation(error) ? new ReferenceMissing('pet') : error;
+      }
+      const stored = await get(petId);
+      if (!stored) throw new ReferenceMissing('pet');
+      return stored;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Kysely, Selectable } from 'kysely';
+import { PlanName } from '../../shared/petstore/plans.ts';
+import type { Account, Keys, StoredKey } from './index.ts';
+import type { Tables } from './schema.ts';
+
+function toKey(row: Selectable<Tables['api_keys']>): StoredKey {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    hash: row.hash,
+    plan: PlanName.parse(row.plan),
+    minute: Number(row.minute),
+    day: Number(row.day),
+    createdAt: Number(row.created_at),
+    revokedAt: row.revoked_at === null ? null : Number(row.revoked_at),
+  };
+}
+
+function toAccount(row: Selectable<Tables['accounts']>): Account {
+  return { id: row.id, name: row.name, createdAt: Number(row.created_at) };
+}
+
+/** Accounts and their API keys, on either database. Only hashes are stored. */
+export function keyRepository(db: Kysely<Tables>): Keys {
+  return {
+    async createAccount(account) {
+      await db
+        .insertInto('accounts')
+        .values({ id: account.id, name: account.name, created_at: account.createdAt })
+        .execute();
+    },
+    async findAccount(name) {
+      const row = await db.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst();
+      return row ? toAccount(row) : null;
+    },
+    async listAccounts() {
+      return (await db.selectFrom('accounts').selectAll().orderBy('created_at').execute()).map(toAccount);
+    },
+    async add(key, lookup) {
+      await db
+        .insertInto('api_keys')
+        .values({
+          id: key.id,
+          account_id: key.accountId,
+          lookup,
+          hash: key.hash,
+          plan: key.plan,
+          minute: key.minute,
+          day: key.day,
+          created_at: key.createdAt,
+          revoked_at: key.revokedAt,
+        })
+        .execute();
+    },
+    async candidates(lookup) {
+      const rows = await db
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('lookup', '=', lookup)
+        .where('revoked_at', 'is', null)
+        .execute();
+      return rows.map(toKey);
+    },
+    async list() {
+      const rows = await db.selectFrom('api_keys').selectAll().orderBy('created_at').execute();
+      return rows.map((row) => {
+        const { hash: _, ...key } = toKey(row);
+        return key;
+      });
+    },
+    async revoke(id, now) {
+      const { numUpdatedRows } = await db
+        .updateTable('api_keys')
+        .set({ revoked_at: now })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}

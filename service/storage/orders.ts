@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { Order } from '../../shared/petstore/schemas.ts';
+import type { Orders, StoredOrder, Versioned } from './index.ts';
+import { type Dialect, newRevision, toOrder } from './rows.ts';
+import type { Tables } from './schema.ts';
+
+/** Orders, on either database. */
+export function orderRepository(db: Kysely<Tables>, dialect: Dialect): Orders {
+  const values = (order: Order) => ({
+    pet_id: order.petId ?? null,
+    quantity: order.quantity ?? null,
+    ship_date: order.shipDate ?? null,
+    complete: order.complete === undefined ? null : Number(order.complete),
+    revision: newRevision(),
+  });
+
+  async function insert(id: string, order: Order): Promise<Versioned<StoredOrder> | null> {
+    const row = { id, ...values(order) };
+    const inserted = await db
+      .insertInto('orders')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted ? { value: toOrder(row), revision: row.revision } : null;
+  }
+
+  return {
+    async list({ after, limit }) {
+      const rows = await db
+        .selectFrom('orders')
+        .select(['id', 'pet_id', 'quantity', 'ship_date', 'complete'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toOrder);
+    },
+    async get(id, lock = false) {
+      const row = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', id)
+        .$if(lock && dialect.kind === 'postgres', (query) => query.forUpdate())
+        .executeTakeFirst();
+      return row ? { value: toOrder(row), revision: row.revision } : null;
+    },
+    async create(order) {
+      if (order.id !== undefined) return insert(order.id, order);
+      for (;;) {
+        // A client may have taken the very id that comes next.
+        const created = await insert(await dialect.nextId(db, 'orders'), order);
+        if (created) return created;
+      }
+    },
+    async update(id, order) {
+      const row = values(order);
+      await db.updateTable('orders').set(row).where('id', '=', id).execute();
+      return { value: toOrder({ id, ...row }), revision: row.revision };
+    },
+    async remove(id) {
+      await db.deleteFrom('orders').where('id', '=', id).execute();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Ids are int64 columns: exact and in numeric
+ * order in both, and read as decimal strings (SQLite hands out bigints, PostgreSQL strings; rows.ts settles it).
+ * Moments are milliseconds since 1970.
+ */
+export interface Tables {
+  accounts: { id: string; name: string; created_at: number };
+  api_keys: {
+    id: string;
+    account_id: string;
+    lookup: string;
+    hash: string;
+    plan: string;
+    minute: number;
+    day: number;
+    created_at: number;
+    revoked_at: number | null;
+  };
+  categories: { id: string; name: string; description: string | null; revision: string };
+  pets: { id: string; name: string; category_id: string; status: string | null; revision: string };
+  inventory: { pet_id: string; quantity: number; revision: string };
+  orders: {
+    id: string;
+    pet_id: string | null;
+    quantity: number | null;
+    ship_date: string | null;
+    complete: number | null;
+    revision: string;
+  };
+  idempotency: {
+    key_id: string;
+    idempotency_key: string;
+    fingerprint: string;
+    status: number;
+    headers: string;
+    body: string;
+    expires_at: number;
+  };
+  counters: { key: string; points: number; expire: number | null };
+  /** SQLite only; PostgreSQL has sequences of its own. */
+  sequences: { name: string; value: string };
+}

@@ -1,0 +1,45 @@
+import type { Database } from 'better-sqlite3';
+import type { Counter, Counters } from './index.ts';
+
+interface Row {
+  points: bigint | number;
+  expire: bigint | number | null;
+}
+
+/** The limiter's counters on SQLite: one statement each, so atomic. */
+export function sqliteCounters(database: Database): Counters {
+  database.exec(
+    'create table if not exists counters (key text primary key, points integer not null, expire integer)',
+  );
+  const add = database.prepare<[string, number, number | null, number, number], Row>(
+    `insert into counters (key, points, expire) values (?, ?, ?)
+     on conflict (key) do update set
+       points = case when expire <= ? then excluded.points else points + excluded.points end,
+       expire = case when expire <= ? then excluded.expire else expire end
+     returning points, expire`,
+  );
+  const put = database.prepare<[string, number, number | null], Row>(
+    'insert or replace into counters (key, points, expire) values (?, ?, ?) returning points, expire',
+  );
+  const get = database.prepare<[string, number], Row>(
+    'select points, expire from counters where key = ? and (expire > ? or expire is null)',
+  );
+  const remove = database.prepare<[string]>('delete from counters where key = ?');
+  const prune = database.prepare<[number]>('delete from counters where expire <= ?');
+
+  return {
+    add: async (key, points, expire, now) => toCounter(add.get(key, points, expire, now, now)),
+    put: async (key, points, expire) => toCounter(put.get(key, points, expire)),
+    async get(key, now) {
+      const row = get.get(key, now);
+      return row ? toCounter(row) : null;
+    },
+    remove: async (key) => remove.run(key).changes > 0,
+    prune: async (now) => void prune.run(now),
+  };
+}
+
+function toCounter(row: Row | undefined): Counter {
+  if (!row) throw new Error('The counter was not written.');
+  return { points: Number(row.points), expire: row.expire === null ? null : Number(row.expire) };
+}

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
+import { composeStorage, migrate } from './compose.ts';
+import type { Storage } from './index.ts';
+import type { Dialect } from './rows.ts';
+import type { Tables } from './schema.ts';
+import { sqliteCounters } from './sqlite-counters.ts';
+
+export interface SqliteOptions {
+  /** The folder of the database files; without one, everything is in memory. */
+  dir?: string | undefined;
+  /** Another build of better-sqlite3's addon, for a runtime that its own does not fit. */
+  nativeBinding?: string | undefined;
+}
+
+/**
+ * Opens the embedded storage. The shop's data is on the disk before a write is answered (`synchronous=FULL`); the
+ * limiter's counters have a file of their own that survives a crash of the process without a flush for every request.
+ */
+export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise<Storage> {
+  if (dir !== undefined) mkdirSync(dir, { recursive: true });
+  const open = (name: string, synchronous: string) => {
+    const database = new Database(
+      dir === undefined ? ':memory:' : join(dir, name),
+      nativeBinding === undefined ? {} : { nativeBinding },
+    );
+    database.pragma('journal_mode = WAL');
+    database.pragma(`synchronous = ${synchronous}`);
+    database.pragma('busy_timeout = 5000');
+    database.pragma('foreign_keys = ON');
+    return database.defaultSafeIntegers(true);
+  };
+
+  const database = open('petstore.db', 'FULL');
+  const limits = open('limits.db', 'NORMAL');
+  const db = new Kysely<Tables>({ dialect: new ImmediateDialect({ database }) });
+  await migrate(db, 'sqlite');
+
+  return composeStorage({
+    db,
+    dialect,
+    counters: sqliteCounters(limits),
+    ping: async () => void database.prepare('select 1').get(),
+    async close() {
+      await db.destroy();
+      limits.close();
+    },
+  });
+}
+
+const dialect: Dialect = {
+  kind: 'sqlite',
+  async nextId(db, table) {
+    const { value } = await db
+      .insertInto('sequences')
+      .values({ name: table, value: '1' })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((eb) => ({ value: eb('sequences.value', '+', '1') })),
+      )
+      .returning('value')
+      .executeTakeFirstOrThrow();
+    return String(value);
+  },
+  isForeignKeyViolation: (error) =>
+    error instanceof Database.SqliteError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY',
+};
+
+/** Takes the write lock at once: another process on the same file then waits instead of failing half-way. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
+
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.#config);
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../shared/time.ts';
+import { createService } from './app.ts';
+import { ensureAccount, findKey, issueKey } from './keys/keys.ts';
+import { seedDemo } from './seed/demo.ts';
+import { openSqlite } from './storage/sqlite.ts';
+
+/**
+ * The service as the shop's training mode, in a utility process of the desktop program. The data folder is the first
+ * argument or PERCH_TRAINING_DIR. Says `{type: 'ready', url, key}` to its parent, or `{type: 'failed', message}`.
+ */
+interface ParentPort {
+  postMessage(message: unknown): void;
+}
+
+const parent = (process as { parentPort?: ParentPort }).parentPort;
+const dir = process.argv[2] ?? process.env.PERCH_TRAINING_DIR;
+
+async function start(): Promise<void> {
+  if (!dir) throw new Error('The training service needs a data folder.');
+  const storage = await openSqlite({ dir, nativeBinding: process.env.PERCH_SQLITE_BINDING });
+  await seedDemo(storage);
+  const key = trainingKey(dir);
+  if (!(await findKey(storage.keys, key))) {
+    await ensureAccount(storage.keys, systemClock, 'training');
+    await issueKey(storage.keys, systemClock, { account: 'training', plan: 'business', key });
+  }
+  const service = await createService({ storage, host: '127.0.0.1', port: 0 });
+  process.once('SIGTERM', () => service.close().then(() => process.exit(0)));
+  const ready = { type: 'ready', url: service.url, key };
+  if (parent) parent.postMessage(ready);
+  else process.stdout.write(`${JSON.stringify(ready)}\n`);
+}
+
+/** A random key of this data folder, kept in it. */
+function trainingKey(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'training-key');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const key = `psk_${randomBytes(32).toString('base64url')}`;
+  writeFileSync(file, key, { mode: 0o600 });
+  return key;
+}
+
+start().catch((error: Error) => {
+  parent?.postMessage({ type: 'failed', message: error.message });
+  console.error(error);
+  process.exitCode = 1;
+});
