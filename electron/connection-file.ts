@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { PerchError } from '../shared/errors.ts';
+import { TillNumber } from '../shared/ids.ts';
+import { ContractProfile } from '../shared/petstore/profile.ts';
+import type { StoredConnection } from './usecases/platform.ts';
+
+const Stored = z.object({
+  baseUrl: z.string().max(500).default(''),
+  account: z.string().max(100).default(''),
+  till: TillNumber.default(1),
+  profile: ContractProfile.default(ContractProfile.parse({})),
+});
+
+const fileOf = (dataDir: string) => join(dataDir, 'connection.json');
+
+/**
+ * What the real shop is opened with: `connection.json` in the data folder, and over it PERCH_BASE_URL, PERCH_TILL and
+ * PERCH_PROFILE (a JSON file). An address that is not set is the empty string.
+ *
+ * @throws PerchError `connection_file` or `profile_file`: unreadable files are said, never silently replaced
+ */
+export function readConnection(dataDir: string, env: NodeJS.ProcessEnv = process.env): StoredConnection {
+  const stored = parseFile(fileOf(dataDir), Stored, 'connection_file', {});
+  const till = TillNumber.safeParse(Number(env.PERCH_TILL ?? stored.till));
+  if (!till.success) {
+    throw new PerchError('bad_till', 'PERCH_TILL must be a whole number from 1 to 31.');
+  }
+  return {
+    baseUrl: env.PERCH_BASE_URL ?? stored.baseUrl,
+    account: stored.account,
+    till: till.data,
+    profile: env.PERCH_PROFILE
+      ? parseFile(env.PERCH_PROFILE, ContractProfile, 'profile_file')
+      : stored.profile,
+  };
+}
+
+/** Keeps the connection for the next start, in one step: a power cut leaves the old file or the new one. */
+export function writeConnection(dataDir: string, connection: StoredConnection): void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = fileOf(dataDir);
+  writeFileSync(`${file}.new`, `${JSON.stringify(Stored.parse(connection), null, 2)}\n`, { flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+function parseFile<T extends z.ZodType>(
+  file: string,
+  schema: T,
+  code: string,
+  missing?: unknown,
+): z.output<T> {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (missing !== undefined && (error as NodeJS.ErrnoException).code === 'ENOENT')
+      return schema.parse(missing);
+    throw new PerchError(code, `The file ${file} cannot be read as JSON. Please correct or remove it.`, {
+      file,
+    });
+  }
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.join('.') ?? '';
+  throw new PerchError(code, `The file ${file} is not valid at "${where}": ${issue?.message}`, {
+    file,
+    where,
+  });
+}

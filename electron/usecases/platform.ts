@@ -1,0 +1,57 @@
+import type { ContractProfile } from '../../shared/petstore/profile.ts';
+
+/** Why the program opens its shop anew. `restore` puts a backup in the place of the present database first. */
+export type RestartReason =
+  | { kind: 'mode'; mode: 'training' | 'live' }
+  | { kind: 'connection' }
+  | { kind: 'restore'; file: string };
+
+/** Paper of a document: a receipt roll (72 mm of it can be printed on) or a sheet. */
+export type Paper = '80mm' | 'A4';
+
+/** What the next start opens the real shop with. The key is elsewhere: `secrets`. */
+export interface StoredConnection {
+  baseUrl: string;
+  account: string;
+  till: number;
+  profile: ContractProfile;
+}
+
+/** What a person is asked for when a file is written. */
+export interface SaveRequest {
+  /** Proposed name, with its extension. */
+  name: string;
+  content: Uint8Array | string;
+}
+
+/**
+ * What the use-cases need of the program around them, and the only way they reach it: the window's program implements
+ * it with Electron (electron/app/platform.ts), tests with plain objects. Each method that fails throws a PerchError
+ * with a sentence for the person.
+ */
+export interface Platform {
+  /**
+   * Opens the shop anew. Returns at once; the restart begins after the answer to the page is on its way. Nothing is
+   * lost by it: what was done is on the disk.
+   */
+  restart(reason: RestartReason): void;
+  /** What the real shop is opened with, the environment's wishes included. */
+  connection(): StoredConnection;
+  /** Keeps it for the next start. */
+  saveConnection(connection: StoredConnection): void;
+  /** The API key; never crosses to a page, never in a log. */
+  secrets: {
+    key(): string | null;
+    storage(): 'keychain' | 'plain' | 'environment' | 'none';
+    /** An empty key forgets the stored one. */
+    keep(key: string): void;
+  };
+  /** Asks where to write a file and writes it; null when the person chose nothing. */
+  saveFile(request: SaveRequest): Promise<string | null>;
+  /** Asks for a file to read; null when the person chose nothing. `extension` without the dot. */
+  chooseFile(request: { extension: string }): Promise<string | null>;
+  /** Prints a document on a printer of the operating system, silently. An empty name is the system's default one. */
+  printHtml(html: string, printer: { deviceName: string; paper: Paper }): Promise<void>;
+  printToPdf(html: string, paper: Paper): Promise<Uint8Array>;
+  printers(): Promise<{ name: string; description: string }[]>;
+}
