@@ -1,0 +1,76 @@
+/**
+ * Set-up stopped for a reason the person can do something about; printed without a stack.
+ */
+export class SetUpError extends Error {
+  /** @param {string} message @param {string} [details] what the tool said, printed below the message */
+  constructor(message, details = '') {
+    super(message);
+    this.name = 'SetUpError';
+    this.details = details;
+  }
+}
+
+const live = process.stderr.isTTY === true;
+
+/** @param {number} ms */
+function seconds(ms) {
+  return ms < 950 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
+}
+
+/** @param {string} line One line of progress; standard output is left to the program that follows. */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/**
+ * Does one piece of work, telling the person what is going on, that it still goes on, and how long it took.
+ *
+ * @template T
+ * @param {string} title what is being done, `Downloading Electron`
+ * @param {(note: (text: string) => void) => Promise<T>} work calls `note` with how far it is
+ * @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  const started = performance.now();
+  let note = '';
+  const draw = () => {
+    const line = `  ${title} … ${seconds(performance.now() - started)}${note ? `, ${note}` : ''}`;
+    process.stderr.write(live ? `\r\x1b[2K${line}` : `${line}\n`);
+  };
+  if (!live) say(`  ${title} …`);
+  const beat = setInterval(draw, live ? 250 : 15_000);
+  if (live) draw();
+  try {
+    const result = await work((text) => {
+      note = text;
+    });
+    finish('done');
+    return result;
+  } catch (error) {
+    finish('failed');
+    throw error;
+  }
+
+  /** @param {string} word */
+  function finish(word) {
+    clearInterval(beat);
+    const line = `  ${title}: ${word}, ${seconds(performance.now() - started)}`;
+    process.stderr.write(live ? `\r\x1b[2K${line}\n` : `${line}\n`);
+  }
+}
+
+/**
+ * Ends the program with the message of a SetUpError, or with the stack of anything else.
+ *
+ * @param {unknown} error
+ * @returns {never}
+ */
+export function giveUp(error) {
+  if (error instanceof SetUpError) {
+    if (error.details) say(error.details.trimEnd());
+    say(`\n${error.message}`);
+  } else {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+  process.exit(1);
+}

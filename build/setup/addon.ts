@@ -1,0 +1,69 @@
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { capture } from '../bootstrap/child.mjs';
+import { compiledAddon, electronSource, needsCompiledAddon } from '../bootstrap/electron-source.mjs';
+import { node24, root } from '../bootstrap/paths.mjs';
+import { SetUpError, step } from '../bootstrap/progress.mjs';
+import { ensureSystem } from '../bootstrap/system.mjs';
+import type { Runtime } from './electron.ts';
+import { downloadPackage, unpack } from './npm.ts';
+import { appear } from './workshop.ts';
+
+/**
+ * The SQLite addon for an Electron older than the prebuilt one supports, compiled once.
+ *
+ * @returns its path, or null where the prebuilt addon of the package serves
+ */
+export async function ensureAddon(runtime: Runtime): Promise<string | null> {
+  if (!needsCompiledAddon(runtime.source)) return null;
+  if (existsSync(compiledAddon)) return compiledAddon;
+  await ensureSystem({ compiler: needsCompiledAddon(await electronSource()) });
+  await step('Compiling SQLite for this Electron (about a minute)', () =>
+    appear(dirname(compiledAddon), async (folder) => {
+      const built = await compile(folder, await headers(folder));
+      const result = join(folder, 'result');
+      mkdirSync(result);
+      cpSync(built, join(result, 'better_sqlite3.node'));
+      await tryOut(join(result, 'better_sqlite3.node'));
+      return result;
+    }),
+  );
+  return compiledAddon;
+}
+
+/** Node's headers out of the package that node_modules/node came from: any Node's serve, only Node-API is used. */
+async function headers(folder: string): Promise<string> {
+  const target = join(folder, 'headers');
+  mkdirSync(target);
+  const platform = `node-${process.platform}-${process.arch}@${process.versions.node}`;
+  const archive = await downloadPackage(platform, target);
+  await unpack(archive, target, ['package/include']);
+  rmSync(archive);
+  return join(target, 'package');
+}
+
+async function compile(folder: string, nodedir: string): Promise<string> {
+  // The copy lies below the project, so that it finds node-addon-api in node_modules.
+  const copy = join(folder, 'better-sqlite3');
+  cpSync(join(root, 'node_modules', 'better-sqlite3'), copy, { recursive: true });
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    // The package asks for Node-API 10; what it needs of that, the experimental declarations of an older one have too.
+    CXXFLAGS: '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -DNODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT',
+  };
+  delete env.npm_config_nodedir;
+  const gyp = join(root, 'node_modules', 'node-gyp', 'bin', 'node-gyp.js');
+  const { code, output } = await capture(
+    node24,
+    [gyp, 'rebuild', '--release', '--force_build=1', `--nodedir=${nodedir}`],
+    { cwd: copy, env },
+  );
+  if (code !== 0) throw new SetUpError('SQLite could not be compiled; see above.', output);
+  return join(copy, 'build', 'Release', 'better_sqlite3.node');
+}
+
+async function tryOut(addon: string): Promise<void> {
+  const script = `const D=require('better-sqlite3');new D(':memory:',{nativeBinding:${JSON.stringify(addon)}}).prepare('select 1').get()`;
+  const { code, output } = await capture(node24, ['-e', script]);
+  if (code !== 0) throw new SetUpError('The compiled SQLite addon does not load; see above.', output);
+}

@@ -1,0 +1,56 @@
+import { dirname, join } from 'node:path';
+import { capture } from '../bootstrap/child.mjs';
+import { node24, root } from '../bootstrap/paths.mjs';
+import { SetUpError, step } from '../bootstrap/progress.mjs';
+import type { Runtime } from './electron.ts';
+import { hashInputs, onceFor } from './inputs.ts';
+import { appear } from './workshop.ts';
+
+/** The packaged program as `npm start` opens it and the tests drive it. */
+export const packagedProgram = join(root, 'dist', 'development', executableIn(process.platform));
+
+function executableIn(platform: NodeJS.Platform): string {
+  if (platform === 'darwin') return 'Perch.app/Contents/MacOS/Perch';
+  return platform === 'win32' ? 'Perch.exe' : 'perch';
+}
+
+/**
+ * Packages out/ with an Electron into dist/development, when either changed.
+ *
+ * @param bundle hash of what out/ was built from
+ * @param addon the compiled SQLite addon, or null for the package's own
+ */
+export async function ensurePackage(runtime: Runtime, bundle: string, addon: string | null): Promise<string> {
+  const facts = [bundle, runtime.version, runtime.dist, addon ?? 'prebuilt'];
+  const hash = hashInputs(['build/electron-builder.mjs', 'build/icons'], facts);
+  await onceFor('package', hash, packagedProgram, () =>
+    step('Packaging it with Electron', () =>
+      appear(join(root, 'dist', 'development'), async (folder) => {
+        await electronBuilder(['--dir'], {
+          PERCH_ELECTRON_DIST: runtime.dist,
+          PERCH_ELECTRON_VERSION: runtime.version,
+          PERCH_PACKAGE_TO: folder,
+          ...(addon ? { PERCH_SQLITE_BINDING: dirname(addon) } : {}),
+        });
+        return join(folder, unpackedFolder());
+      }),
+    ),
+  );
+  return packagedProgram;
+}
+
+/** Runs electron-builder with our configuration. */
+export async function electronBuilder(args: string[], settings: NodeJS.ProcessEnv): Promise<void> {
+  const cli = join(root, 'node_modules', 'electron-builder', 'cli.js');
+  const config = ['--config', 'build/electron-builder.mjs', '--publish', 'never'];
+  const { code, output } = await capture(node24, [cli, ...args, ...config], {
+    env: { ...process.env, ...settings },
+  });
+  if (code !== 0) throw new SetUpError('electron-builder failed; see above.', output);
+}
+
+function unpackedFolder(): string {
+  const arch = process.arch === 'x64' ? '' : `-${process.arch}`;
+  if (process.platform === 'darwin') return `mac${arch}`;
+  return process.platform === 'win32' ? `win${arch}-unpacked` : `linux${arch}-unpacked`;
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+// Targets stay at Electron 33 (Node 20.18, Chromium 130) while that serves for development where the current one
+// cannot be had. All but better-sqlite3 is bundled: it is the only entry of `dependencies`.
+export default defineConfig({
+  main: {
+    build: {
+      outDir: at('out/main'),
+      target: 'node20.18',
+      minify: false,
+      rolldownOptions: {
+        input: { main: at('electron/main.ts'), training: at('service/training.ts') },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: at('out/preload'),
+      target: 'node20.18',
+      rolldownOptions: {
+        input: { preload: at('electron/preload.ts') },
+        // A sandboxed preload can only be CommonJS.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('renderer'),
+    plugins: [react()],
+    build: {
+      outDir: at('out/renderer'),
+      target: 'chrome130',
+      minify: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { index: at('renderer/index.html') } },
+    },
+  },
+});

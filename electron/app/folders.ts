@@ -1,0 +1,42 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where this installation keeps what; all of it below one folder that can be copied as a whole. */
+export interface Folders {
+  data: string;
+  /** Chromium's own: caches and the lock of the running window. Nothing of the shop. */
+  electron: string;
+  logs: string;
+  /** The API key as stored by this machine, outside every database and backup. */
+  secrets: string;
+  /** Which of the two shops was open last. */
+  modeFile: string;
+  /** The training mode's own service. */
+  trainingService: string;
+}
+
+/** The folders below a data folder. The two shops have one each, `live` and `training`. */
+export function foldersOf(data: string): Folders {
+  return {
+    data,
+    electron: join(data, 'electron'),
+    logs: join(data, 'logs'),
+    secrets: join(data, 'secrets'),
+    modeFile: join(data, 'mode.json'),
+    trainingService: join(data, 'training', 'service'),
+  };
+}
+
+/** The folder of one of the two shops, where its `perch.sqlite` lies. */
+export function shopFolder(data: string, mode: 'training' | 'live'): string {
+  return join(data, mode);
+}
+
+/** The data folder: PERCH_DATA_DIR, else the place that the operating system gives programs for their data. */
+export function dataFolder(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
+  if (env.PERCH_DATA_DIR) return env.PERCH_DATA_DIR;
+  const home = homedir();
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Perch');
+  if (platform === 'win32') return join(env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Perch');
+  return join(env.XDG_DATA_HOME ?? join(home, '.local', 'share'), 'perch');
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import log from 'electron-log/main';
+import { redact } from './redact.ts';
+
+/** Where the program writes what happened. Messages are English sentences; facts are plain data. */
+export interface Log {
+  info(message: string, facts?: Record<string, unknown>): void;
+  warn(message: string, facts?: Record<string, unknown>): void;
+  error(message: string, facts?: unknown): void;
+}
+
+const secrets = new Set<string>();
+
+/** From here on this text is never written, wherever it turns up. */
+export function neverLog(secret: string): void {
+  secrets.add(secret);
+}
+
+/** Opens the log file `perch.log`, 5 MB with one predecessor, and returns the program's log. */
+export function openLog(folder: string): Log {
+  log.transports.file.resolvePathFn = () => join(folder, 'perch.log');
+  log.transports.file.maxSize = 5 * 1024 * 1024;
+  log.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms}{z} {level} {text}';
+  log.transports.console.level = process.env.PERCH_LOG === 'verbose' ? 'silly' : 'warn';
+  log.hooks.push((message) => ({ ...message, data: message.data.map((item) => redact(item, secrets)) }));
+  return {
+    info: (message, facts) => log.info(...[message, facts].filter((item) => item !== undefined)),
+    warn: (message, facts) => log.warn(...[message, facts].filter((item) => item !== undefined)),
+    error: (message, facts) => log.error(...[message, facts].filter((item) => item !== undefined)),
+  };
+}

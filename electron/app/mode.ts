@@ -1,0 +1,24 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export type Mode = 'training' | 'live';
+
+/**
+ * Which shop to open: the real one when the environment names a service or it was chosen before; else training, so
+ * that a first start needs no account and no network.
+ */
+export function chosenMode(modeFile: string, env: NodeJS.ProcessEnv = process.env): Mode {
+  if (env.PERCH_BASE_URL) return 'live';
+  try {
+    return JSON.parse(readFileSync(modeFile, 'utf8')).mode === 'live' ? 'live' : 'training';
+  } catch {
+    return 'training';
+  }
+}
+
+/** Remembers the choice for the next start. */
+export function rememberMode(modeFile: string, mode: Mode): void {
+  mkdirSync(dirname(modeFile), { recursive: true });
+  writeFileSync(`${modeFile}.new`, `${JSON.stringify({ mode })}\n`);
+  renameSync(`${modeFile}.new`, modeFile);
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { originOf } from '../../shared/ipc/origin.ts';
+import { appOrigin } from './origin.ts';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+};
+
+/** Stands in index.html where each response's nonce goes. */
+export const noncePlaceholder = '__PERCH_NONCE__';
+
+/**
+ * What a page of Perch may do: run and show what came with the program, and nothing else. It has no network at all;
+ * it asks the main process.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/**
+ * Answers requests under app://perch with the files of the built renderer.
+ *
+ * @param folder the built renderer
+ * @returns 404 for anything that is not a file of a known type inside the folder
+ */
+export function pageServer(folder: string): (request: { url: string; method: string }) => Promise<Response> {
+  return async ({ url, method }) => {
+    if (originOf(url) !== appOrigin || method !== 'GET') return notFound();
+    const path = normalize(decodeURIComponent(new URL(url).pathname));
+    const name = path === '/' ? '/index.html' : path;
+    const type = types[extname(name)];
+    if (!type || name.includes('\0') || name.split(/[/\\]/).includes('..')) return notFound();
+    try {
+      const content = await readFile(join(folder, name));
+      return name === '/index.html' ? page(content.toString('utf8')) : file(content, type);
+    } catch {
+      return notFound();
+    }
+  };
+}
+
+function page(html: string): Response {
+  const nonce = randomBytes(16).toString('base64');
+  return new Response(html.replaceAll(noncePlaceholder, nonce), {
+    headers: { ...common(types['.html'] as string), 'content-security-policy': contentSecurityPolicy(nonce) },
+  });
+}
+
+function file(content: Buffer, type: string): Response {
+  return new Response(new Uint8Array(content), { headers: common(type) });
+}
+
+function common(type: string): Record<string, string> {
+  return {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}
+
+function notFound(): Response {
+  return new Response('Not found', { status: 404, headers: common('text/plain; charset=utf-8') });
+}

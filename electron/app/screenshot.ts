@@ -1,0 +1,37 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import type { BrowserWindow } from 'electron';
+
+const argument = '--screenshot=';
+
+/** The file of `--screenshot=FILE.png`, if the program was started with it. */
+export function screenshotFile(argv: string[]): string | null {
+  return argv.find((word) => word.startsWith(argument))?.slice(argument.length) ?? null;
+}
+
+/**
+ * Waits until checkout can be used, which the page says itself with `data-ready="checkout"` on its body, and writes a
+ * picture of the window.
+ *
+ * @throws when that takes longer than a minute
+ */
+export async function takeScreenshot(window: BrowserWindow, file: string): Promise<void> {
+  await window.webContents.executeJavaScript(usable);
+  const image = await window.webContents.capturePage();
+  if (image.isEmpty()) throw new Error('The window gave an empty picture');
+  writeFileSync(`${file}.part`, image.toPNG());
+  renameSync(`${file}.part`, file);
+}
+
+const usable = `new Promise((resolve, reject) => {
+  const started = performance.now();
+  const look = () => {
+    if (document.body.dataset.ready === 'checkout') {
+      document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))));
+    } else if (performance.now() - started > 60000) {
+      reject(new Error('Checkout did not become usable within a minute'));
+    } else {
+      setTimeout(look, 50);
+    }
+  };
+  look();
+})`;

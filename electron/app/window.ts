@@ -1,0 +1,58 @@
+import { BrowserWindow, Menu, nativeTheme } from 'electron';
+import type { Log } from './logs.ts';
+
+/** Ground colours of the two themes, so that the window does not flash while the page arrives. */
+const ground = { light: '#faf9f7', dark: '#1a1b1e' };
+
+/**
+ * Opens the program's window on a page, with everything of Node and Electron out of the page's reach.
+ *
+ * @param preload the built preload script
+ * @param address the page
+ */
+export async function openWindow(preload: string, address: string, log: Log): Promise<BrowserWindow> {
+  Menu.setApplicationMenu(
+    process.platform === 'darwin'
+      ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }])
+      : null,
+  );
+  const window = new BrowserWindow({
+    title: 'Perch',
+    width: 1280,
+    height: 800,
+    minWidth: 800,
+    minHeight: 600,
+    useContentSize: true,
+    show: false,
+    autoHideMenuBar: true,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      webSecurity: true,
+      // Its dictionaries would be fetched from the network.
+      spellcheck: false,
+      // A counter in the background still has to show what arrived.
+      backgroundThrottling: false,
+    },
+  });
+  window.once('ready-to-show', () => window.show());
+  keepAlive(window, log);
+  await window.loadURL(address);
+  return window;
+}
+
+/** Brings a page back that Chromium lost; what was done is on the disk, the basket included. */
+function keepAlive(window: BrowserWindow, log: Log): void {
+  let losses = 0;
+  window.webContents.on('render-process-gone', (_event, details) => {
+    if (details.reason === 'clean-exit' || window.isDestroyed()) return;
+    log.error('The page was lost', { reason: details.reason, exitCode: details.exitCode });
+    losses += 1;
+    if (losses <= 3) window.webContents.reload();
+  });
+  window.on('unresponsive', () => log.warn('The page does not respond'));
+}

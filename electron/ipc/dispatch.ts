@@ -1,0 +1,59 @@
+import { PerchError, toFailure } from '../../shared/errors.ts';
+import { type ContractChannel, contract, type Handlers } from '../../shared/ipc/contract.ts';
+import { originOf } from '../../shared/ipc/origin.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+
+/** Who sent a message: the address of its frame, and whether that is a window's top frame. */
+export interface Sender {
+  address: string;
+  isTopFrame: boolean;
+}
+
+export interface DispatchOptions {
+  handlers: Handlers;
+  /** The origin whose pages are Perch. */
+  origin: string;
+  /** Hears of refusals that only a defect or an attack can cause, and of unexpected errors. */
+  report(message: string, facts: unknown): void;
+}
+
+/** Answers one message of a page. Never rejects: whatever happens is a Result. */
+export type Dispatch = (sender: Sender, channel: unknown, input: unknown) => Promise<Result<unknown>>;
+
+/**
+ * The way from a message to a use-case: check the sender, find the channel, parse the input, call, answer.
+ */
+export function createDispatch({ handlers, origin, report }: DispatchOptions): Dispatch {
+  return async (sender, channel, input) => {
+    if (!sender.isTopFrame || originOf(sender.address) !== origin) {
+      report('Refused a message of a foreign page', { from: originOf(sender.address) });
+      return refuse('foreign_sender', 'This page is not part of Perch.');
+    }
+    if (!isChannel(channel)) {
+      report('Refused a message on an unknown channel', { channel: String(channel).slice(0, 100) });
+      return refuse('bad_message', 'Perch was asked for something it does not know.');
+    }
+    const parsed = contract[channel].input.safeParse(input);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      const where = issue?.path.join('.') ?? '';
+      report('Refused a malformed message', { channel, where, why: issue?.message });
+      return refuse('bad_message', 'Perch was sent something that it cannot read.', { channel, where });
+    }
+    try {
+      const handle = handlers[channel] as (input: unknown) => unknown;
+      return ok(await handle(parsed.data));
+    } catch (error) {
+      if (!(error instanceof PerchError)) report(`${channel} failed`, error);
+      return failed(toFailure(error));
+    }
+  };
+}
+
+function isChannel(name: unknown): name is ContractChannel {
+  return typeof name === 'string' && Object.hasOwn(contract, name);
+}
+
+function refuse(code: string, message: string, facts: Record<string, string> = {}): Result<never> {
+  return failed({ code, message, facts });
+}

@@ -1,0 +1,33 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { channels, eventNames } from '../shared/ipc/channels.ts';
+import type { PerchBridge } from '../shared/ipc/events.ts';
+
+// All that crosses between a page and the main process. Names outside the lists do not get as far as the router.
+const mayCall = new Set<string>(channels);
+const mayHear = new Set<string>(eventNames);
+
+const bridge: PerchBridge = {
+  call: (channel, input) =>
+    mayCall.has(channel)
+      ? ipcRenderer.invoke('perch:call', channel, input)
+      : Promise.resolve({
+          ok: false,
+          error: {
+            code: 'bad_message',
+            message: 'Perch was asked for something it does not know.',
+            facts: {},
+          },
+        }),
+  on: (event, listener) => {
+    if (!mayHear.has(event)) throw new Error('There is no such event');
+    const hear = (_event: Electron.IpcRendererEvent, name: string, payload: unknown) => {
+      if (name === event) listener(payload as Parameters<typeof listener>[0]);
+    };
+    ipcRenderer.on('perch:event', hear);
+    return () => {
+      ipcRenderer.off('perch:event', hear);
+    };
+  },
+};
+
+contextBridge.exposeInMainWorld('perch', bridge);
