@@ -42,3 +42,10 @@ export const systemClock: Clock = {
 export function toInstant(ms: number): Instant {
   return new Date(ms).toISOString();
 }
+
+/** The calendar date at a moment, in this machine's time zone: a shop's day is the one on its wall. */
+export function localDate(ms: number): BusinessDate {
+  const day = new Date(ms);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId, TillNumber } from '../ids.ts';
-import { CurrencyCode } from '../money.ts';
+import { Amount, CurrencyCode } from '../money.ts';
 import { ContractProfile } from '../petstore/profile.ts';
 import { Instant } from '../time.ts';
 import { Language, Role } from './app.ts';
@@ -46,6 +46,14 @@ export const ShopSettings = z.object({
   printer: PrinterSettings,
   /** Hours between automatic backups; 0 turns them off. */
   backupEveryHours: z.int().min(0).max(168),
+  /** A refund above this needs a manager (minor units); null leaves refunds to everyone. */
+  cashierRefundLimit: Amount.nullable(),
+  /** A larger discount, line and basket together, needs a manager (basis points); null: no limit. */
+  cashierDiscountLimit: z.int().min(0).max(10_000).nullable(),
+  /** A basket with lines in it may be voided without a manager. */
+  cashierMayVoid: z.boolean(),
+  /** A larger difference between the count and what should be there needs a manager to close; null: no limit. */
+  closingDifferenceLimit: Amount.nullable(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
