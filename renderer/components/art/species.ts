@@ -1,0 +1,187 @@
+import type { CoatName, HueName } from '../../themeHues.ts';
+import { hueNames } from '../../themeHues.ts';
+
+export const speciesNames = [
+  'dog',
+  'cat',
+  'rabbit',
+  'guineaPig',
+  'hamster',
+  'hedgehog',
+  'bird',
+  'fish',
+  'turtle',
+  'snake',
+  'gecko',
+  'paw',
+] as const;
+export type SpeciesName = (typeof speciesNames)[number];
+
+interface Species {
+  /** Words of a category's name, English and German, that mean it; longer ones are looked for first. */
+  words: string[];
+  hue: HueName;
+  coats: CoatName[];
+}
+
+const fur: CoatName[] = ['ginger', 'cocoa', 'cream', 'snow', 'slate', 'coal'];
+
+const species: Record<SpeciesName, Species> = {
+  dog: { words: ['dog', 'puppy', 'puppies', 'hund', 'welpe'], hue: 'honey', coats: fur },
+  cat: { words: ['cat', 'kitten', 'katze', 'kater', 'kätzchen'], hue: 'clay', coats: fur },
+  rabbit: { words: ['rabbit', 'bunny', 'bunnies', 'hare', 'kaninchen', 'hase'], hue: 'heather', coats: fur },
+  guineaPig: { words: ['guinea', 'cavy', 'cavies', 'meerschwein'], hue: 'iris', coats: fur },
+  hamster: {
+    words: [
+      'hamster',
+      'mouse',
+      'mice',
+      'rat',
+      'gerbil',
+      'rodent',
+      'chinchilla',
+      'degu',
+      'maus',
+      'mäuse',
+      'ratte',
+      'nager',
+      'rennm',
+    ],
+    hue: 'stone',
+    coats: ['ginger', 'cream', 'slate', 'cocoa'],
+  },
+  hedgehog: { words: ['hedgehog', 'igel'], hue: 'moss', coats: ['cocoa', 'slate'] },
+  bird: {
+    words: [
+      'bird',
+      'parrot',
+      'parakeet',
+      'budgie',
+      'budgerigar',
+      'canary',
+      'finch',
+      'cockat',
+      'hen',
+      'chicken',
+      'duck',
+      'vogel',
+      'vögel',
+      'papagei',
+      'sittich',
+      'kanari',
+      'fink',
+      'huhn',
+      'hühner',
+      'ente',
+    ],
+    hue: 'sky',
+    coats: ['leaf', 'azure', 'lemon', 'coral', 'snow', 'sea'],
+  },
+  fish: {
+    words: ['fish', 'betta', 'guppy', 'guppies', 'tetra', 'koi', 'cichlid', 'aquari', 'fisch', 'barsch'],
+    hue: 'lagoon',
+    coats: ['coral', 'lemon', 'azure', 'plum', 'ginger', 'sea'],
+  },
+  turtle: {
+    words: ['turtle', 'tortoise', 'terrapin', 'schildkröte'],
+    hue: 'moss',
+    coats: ['olive', 'leaf', 'sea'],
+  },
+  snake: {
+    words: ['snake', 'python', 'boa', 'schlange', 'natter'],
+    hue: 'moss',
+    coats: ['olive', 'leaf', 'coral', 'lemon'],
+  },
+  gecko: {
+    words: [
+      'reptile',
+      'lizard',
+      'gecko',
+      'iguana',
+      'dragon',
+      'chameleon',
+      'amphibian',
+      'frog',
+      'toad',
+      'newt',
+      'axolotl',
+      'reptil',
+      'echse',
+      'agame',
+      'leguan',
+      'chamäleon',
+      'amphibie',
+      'frosch',
+      'frösche',
+      'kröte',
+      'molch',
+    ],
+    hue: 'fern',
+    coats: ['leaf', 'sea', 'olive', 'lemon', 'plum'],
+  },
+  paw: { words: [], hue: 'stone', coats: ['cocoa', 'slate', 'ginger'] },
+};
+
+const byWord = speciesNames
+  .flatMap((name) => species[name].words.map((word) => ({ word, name })))
+  .sort((a, b) => b.word.length - a.word.length);
+
+/** FNV-1a over the name without its case, so that a drawing is the same on every till and every day. */
+export function hash(text: string): number {
+  let value = 2166136261;
+  for (const char of text.normalize('NFC').toLocaleLowerCase('en')) {
+    value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
+  }
+  // The low bits of FNV are weak for short names; fold the high ones in.
+  return (value ^ (value >>> 15)) >>> 0;
+}
+
+/** The animal a category's name speaks of, `paw` for what is not known. */
+export function speciesOf(categoryName: string | null): SpeciesName {
+  if (categoryName === null) return 'paw';
+  const name = categoryName.toLocaleLowerCase('en').normalize('NFC');
+  return (
+    byWord.find(({ word }) => (word.length <= 3 ? startsWord(name, word) : name.includes(word)))?.name ??
+    'paw'
+  );
+}
+
+function startsWord(name: string, word: string): boolean {
+  return name.split(/[^\p{L}]+/u).some((part) => part.startsWith(word) || part === `${word}s`);
+}
+
+/** The hue of a category: the one a manager chose, else its animal's, else one drawn from the name. */
+export function hueOf(categoryName: string | null, chosen: string | null = null): HueName {
+  const named = hueNames.find((hue) => hue === chosen);
+  if (named) return named;
+  const animal = speciesOf(categoryName);
+  if (animal !== 'paw' || categoryName === null) return species[animal].hue;
+  return hueNames[hash(categoryName) % hueNames.length] ?? 'stone';
+}
+
+/** Everything that is drawn from a pet's name. */
+export interface Look {
+  species: SpeciesName;
+  hue: HueName;
+  coat: CoatName;
+  back: 0 | 1;
+  mark: 0 | 1 | 2;
+  scene: 0 | 1 | 2 | 3;
+  mirrored: boolean;
+}
+
+/** How a pet without a picture looks: the same for the same category and name, always. */
+export function lookOf(categoryName: string | null, petName: string, chosenHue: string | null = null): Look {
+  const animal = speciesOf(categoryName);
+  const seed = hash(petName);
+  const coats = species[animal].coats;
+  return {
+    species: animal,
+    hue: hueOf(categoryName, chosenHue),
+    coat: coats[seed % coats.length] ?? 'cocoa',
+    back: ((seed >>> 8) & 1) as 0 | 1,
+    mark: ((seed >>> 10) % 3) as 0 | 1 | 2,
+    scene: ((seed >>> 14) & 3) as 0 | 1 | 2 | 3,
+    mirrored: ((seed >>> 18) & 1) === 1,
+  };
+}

@@ -1,0 +1,16 @@
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+
+// The only styles that may run beside the built ones carry this response's nonce: Mantine's, by
+// `getStyleNonce={getNonce}`, and those of dialogs, which ask get-nonce themselves.
+setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '');
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has lost its root element');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

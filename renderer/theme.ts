@@ -1,0 +1,251 @@
+import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
+import { componentDefaults } from './themeComponents.ts';
+import { hues } from './themeHues.ts';
+
+/**
+ * The one place of colours and sizes, with themeHues.ts (the colours of categories and animals) beside it. Everything
+ * else names a token: `var(--perch-…)` in CSS modules, Mantine's own names in components. theme.test.ts holds both
+ * schemes to WCAG contrast and the rest of the renderer to these tokens.
+ */
+
+/** Colours by meaning. Neutral ground, one accent, red only for loss and danger. */
+export const schemes = {
+  light: {
+    ground: '#f5f1ea',
+    surface: '#fffdf9',
+    raised: '#ffffff',
+    sunken: '#ece6dc',
+    line: '#ddd4c6',
+    /** The edge of things one can type into or press: 3:1 against the ground. */
+    edge: '#8d8173',
+    ink: '#2b2520',
+    'ink-soft': '#62584d',
+    accent: '#1f6b55',
+    'accent-hover': '#195945',
+    'accent-ink': '#ffffff',
+    'accent-soft': '#dcebe3',
+    'accent-text': '#185845',
+    loss: '#a8321f',
+    'loss-hover': '#8f2918',
+    'loss-ink': '#ffffff',
+    'loss-soft': '#f8e2dc',
+    'loss-text': '#98291a',
+    /** The inverse of the ground, for marks that must not be overlooked. */
+    mark: '#2b2520',
+    'mark-ink': '#fffdf9',
+    'mark-stripe': '#453c34',
+    veil: 'rgb(43 37 32 / 45%)',
+    shade: 'rgb(72 56 36 / 14%)',
+  },
+  dark: {
+    ground: '#191614',
+    surface: '#23201d',
+    raised: '#2d2925',
+    sunken: '#131110',
+    line: '#3c3631',
+    edge: '#857a6e',
+    ink: '#f3ede5',
+    'ink-soft': '#b9ada0',
+    accent: '#2e7d65',
+    'accent-hover': '#358c72',
+    'accent-ink': '#ffffff',
+    'accent-soft': '#1d3a30',
+    'accent-text': '#8fd3b8',
+    loss: '#b6402c',
+    'loss-hover': '#c44a35',
+    'loss-ink': '#ffffff',
+    'loss-soft': '#44221b',
+    'loss-text': '#f3a897',
+    mark: '#f3ede5',
+    'mark-ink': '#23201d',
+    'mark-stripe': '#ddd2c4',
+    veil: 'rgb(0 0 0 / 60%)',
+    shade: 'rgb(0 0 0 / 40%)',
+  },
+} as const;
+
+/** The three text sizes, with their line heights. There is no fourth. */
+export const text = {
+  body: ['1rem', '1.5rem'],
+  title: ['1.5rem', '2rem'],
+  figure: ['3rem', '3.5rem'],
+} as const;
+
+/** The 8 px grid, in rem so that zoom and larger text scale it. */
+const sizes = {
+  'space-1': '0.5rem',
+  'space-2': '1rem',
+  'space-3': '1.5rem',
+  'space-4': '2rem',
+  'space-6': '3rem',
+  'space-8': '4rem',
+  /** What a finger needs: 48 px; and the keys that matter most. */
+  touch: '3rem',
+  'touch-large': '4rem',
+  icon: '1.5rem',
+  'icon-large': '2.5rem',
+  radius: '0.5rem',
+  'radius-large': '1rem',
+  hairline: '1px',
+  focus: '3px',
+  header: '4rem',
+  band: '2rem',
+  rail: '7.5rem',
+  'basket-min': '23rem',
+  'basket-max': '32rem',
+  'basket-share': '35vw',
+  'line-height': '4.5rem',
+  'tile-min': '9.5rem',
+  'tile-art': '5.5rem',
+  'tile-height': '12rem',
+  'panel-max': '40rem',
+  'paper-max': '30rem',
+  drawing: '10rem',
+  measure: '36rem',
+  dialog: '30rem',
+} as const;
+
+/** Sizes that code needs as numbers, in CSS pixels at 100 %. */
+export const pixels = { tileMin: 152, tileHeight: 192, gap: 8, line: 72, wide: 900, entry: 80 } as const;
+
+/** Movement: short, and none at all for those who asked for none (base.css). */
+export const motionMs = 120;
+
+const shadows = { sm: '0 1px 2px var(--perch-shade)', md: '0 8px 24px var(--perch-shade)' };
+
+const pine: MantineColorsTuple = [
+  '#eef6f2',
+  '#dcebe3',
+  '#b9d8ca',
+  '#8fd3b8',
+  '#62b396',
+  '#429b7d',
+  '#358c72',
+  '#2e7d65',
+  '#1f6b55',
+  '#185845',
+];
+const brick: MantineColorsTuple = [
+  '#fdf1ee',
+  '#f8e2dc',
+  '#f0c2b7',
+  '#f3a897',
+  '#dd7560',
+  '#cf5640',
+  '#c44a35',
+  '#b6402c',
+  '#a8321f',
+  '#98291a',
+];
+const sand: MantineColorsTuple = [
+  '#faf7f2',
+  '#f5f1ea',
+  '#ece6dc',
+  '#ddd4c6',
+  '#c6baa9',
+  '#a99c8b',
+  '#8d8173',
+  '#62584d',
+  '#453c34',
+  '#2b2520',
+];
+const bark: MantineColorsTuple = [
+  '#f3ede5',
+  '#d8cec2',
+  '#b9ada0',
+  '#857a6e',
+  '#3c3631',
+  '#36312c',
+  '#2d2925',
+  '#23201d',
+  '#191614',
+  '#131110',
+];
+
+export const theme: MantineThemeOverride = {
+  fontFamily: "'Figtree Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "'Figtree Variable', system-ui, sans-serif",
+  fontWeights: { regular: '450', medium: '550', bold: '700' },
+  fontSizes: { xs: text.body[0], sm: text.body[0], md: text.body[0], lg: text.title[0], xl: text.figure[0] },
+  lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.333', xl: '1.167' },
+  spacing: {
+    xs: sizes['space-1'],
+    sm: sizes['space-1'],
+    md: sizes['space-2'],
+    lg: sizes['space-3'],
+    xl: sizes['space-4'],
+  },
+  radius: { xs: sizes.radius, sm: sizes.radius, md: sizes.radius, lg: sizes['radius-large'], xl: '999px' },
+  defaultRadius: 'md',
+  headings: {
+    fontFamily: "'Figtree Variable', system-ui, sans-serif",
+    fontWeight: '650',
+    sizes: Object.fromEntries(
+      ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((level) => [
+        level,
+        { fontSize: level < 'h4' ? text.title[0] : text.body[0], lineHeight: level < 'h4' ? '1.333' : '1.5' },
+      ]),
+    ) as NonNullable<NonNullable<MantineThemeOverride['headings']>['sizes']>,
+  },
+  colors: { pine, red: brick, gray: sand, dark: bark },
+  primaryColor: 'pine',
+  primaryShade: { light: 8, dark: 7 },
+  black: schemes.light.ink,
+  shadows: { xs: shadows.sm, sm: shadows.sm, md: shadows.md, lg: shadows.md, xl: shadows.md },
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: componentDefaults,
+};
+
+/** Puts every token on the root element, and Mantine's own neutrals on ours. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    ...named(sizes),
+    ...Object.fromEntries(
+      Object.entries(text).flatMap(([name, [size, line]]) => [
+        [`--perch-text-${name}`, size],
+        [`--perch-leading-${name}`, line],
+      ]),
+    ),
+    '--perch-motion': `${motionMs}ms`,
+    '--perch-weight-strong': '650',
+    '--mantine-font-size-md': text.body[0],
+  },
+  light: scheme('light'),
+  dark: scheme('dark'),
+});
+
+function named(tokens: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--perch-${name}`, value]));
+}
+
+function scheme(name: 'light' | 'dark'): Record<string, string> {
+  return {
+    ...named(schemes[name]),
+    ...named(hues(name)),
+    '--mantine-color-body': 'var(--perch-ground)',
+    '--mantine-color-text': 'var(--perch-ink)',
+    '--mantine-color-bright': 'var(--perch-ink)',
+    '--mantine-color-dimmed': 'var(--perch-ink-soft)',
+    '--mantine-color-placeholder': 'var(--perch-ink-soft)',
+    '--mantine-color-error': 'var(--perch-loss-text)',
+    '--mantine-color-anchor': 'var(--perch-accent-text)',
+    '--mantine-color-default': 'var(--perch-surface)',
+    '--mantine-color-default-hover': 'var(--perch-sunken)',
+    '--mantine-color-default-color': 'var(--perch-ink)',
+    '--mantine-color-default-border': 'var(--perch-line)',
+    '--mantine-color-disabled': 'var(--perch-sunken)',
+    '--mantine-color-disabled-color': 'var(--perch-ink-soft)',
+    '--mantine-color-disabled-border': 'var(--perch-line)',
+    '--mantine-primary-color-light': 'var(--perch-accent-soft)',
+    '--mantine-primary-color-light-hover': 'var(--perch-accent-soft)',
+    '--mantine-primary-color-light-color': 'var(--perch-accent-text)',
+    '--mantine-color-pine-light': 'var(--perch-accent-soft)',
+    '--mantine-color-pine-light-hover': 'var(--perch-accent-soft)',
+    '--mantine-color-pine-light-color': 'var(--perch-accent-text)',
+    '--mantine-color-red-light': 'var(--perch-loss-soft)',
+    '--mantine-color-red-light-hover': 'var(--perch-loss-soft)',
+    '--mantine-color-red-light-color': 'var(--perch-loss-text)',
+  };
+}

@@ -1,0 +1,65 @@
+import type { MantineThemeOverride } from '@mantine/core';
+
+const touch = 'var(--perch-touch)';
+const large = 'var(--perch-touch-large)';
+
+/** Heights of pressable things by Mantine's size names: 48 px, and 64 px for the few that matter most. */
+const height = (size: unknown) => (size === 'lg' || size === 'xl' ? large : touch);
+
+type Sized = { size?: unknown };
+
+/** How Mantine's parts look here; names tokens of theme.ts only. */
+export const componentDefaults: NonNullable<MantineThemeOverride['components']> = {
+  Button: {
+    defaultProps: { size: 'md', variant: 'default' },
+    vars: (_: unknown, props: Sized) => ({
+      root: {
+        '--button-height': height(props.size),
+        '--button-fz': props.size === 'lg' ? 'var(--perch-text-title)' : 'var(--perch-text-body)',
+        '--button-padding-x': 'var(--perch-space-2)',
+      },
+    }),
+  },
+  ActionIcon: {
+    defaultProps: { variant: 'subtle', size: 'md', color: 'gray' },
+    vars: (_: unknown, props: Sized) => ({
+      root: {
+        '--ai-size': height(props.size),
+        '--ai-color': 'var(--perch-ink)',
+        '--ai-hover': 'var(--perch-sunken)',
+      },
+    }),
+  },
+  CloseButton: {
+    defaultProps: { size: 'md' },
+    vars: () => ({ root: { '--cb-size': touch, '--cb-icon-size': 'var(--perch-icon)' } }),
+  },
+  Input: {
+    defaultProps: { size: 'md' },
+    vars: (_: unknown, props: Sized) => ({
+      wrapper: {
+        '--input-height': height(props.size),
+        '--input-fz': props.size === 'lg' ? 'var(--perch-text-title)' : 'var(--perch-text-body)',
+        '--input-bd': 'var(--perch-edge)',
+        '--input-padding': 'var(--perch-space-2)',
+      },
+    }),
+  },
+  InputWrapper: { defaultProps: { size: 'md' } },
+  TextInput: { defaultProps: { size: 'md' } },
+  Textarea: { defaultProps: { size: 'md' } },
+  Modal: {
+    defaultProps: {
+      centered: true,
+      size: 'var(--perch-dialog)',
+      radius: 'lg',
+      padding: 'lg',
+      overlayProps: { color: 'var(--perch-veil)', backgroundOpacity: 1 },
+      transitionProps: { transition: 'fade', duration: 100 },
+    },
+  },
+  Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
+  Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+  Kbd: { defaultProps: { size: 'md' } },
+  Notification: { defaultProps: { radius: 'md' } },
+};
