@@ -3,6 +3,9 @@ import { LocalId } from '../ids.ts';
 import { CurrencyCode, Minor } from '../money.ts';
 import { BusinessDate, Instant } from '../time.ts';
 
+/** Money by how far its lines have come, minor units. */
+const MoneyByDelivery = z.object({ acknowledged: Minor, waiting: Minor, parked: Minor, discarded: Minor });
+
 /** Lines sold and where they are: sold = acknowledged + waiting + parked + discarded (design: Day). */
 export const DayEquation = z.object({
   sold: z.int(),
@@ -12,7 +15,12 @@ export const DayEquation = z.object({
   discarded: z.int(),
   holds: z.boolean(),
   /** The money of those lines, minor units. */
-  amounts: z.object({ acknowledged: Minor, waiting: Minor, parked: Minor, discarded: Minor }),
+  amounts: MoneyByDelivery,
+  /**
+   * The cash of those lines: each sale's cash (what counted, without change) shared out over its lines by their totals,
+   * so that the four add up to the shift's `cash.sales` to the cent.
+   */
+  cash: MoneyByDelivery,
 });
 export type DayEquation = z.infer<typeof DayEquation>;
 

@@ -32,6 +32,8 @@ export const OrderView = z.object({
   deposit: Minor,
   balance: Minor.nullable(),
   delivery: DeliveryState,
+  /** Why it is not acknowledged, in plain words: the service's own when it is parked. Null when there is nothing to say. */
+  deliveryReason: z.string().nullable(),
   /** The receipt written when it was fulfilled. */
   saleId: LocalId.nullable(),
   createdAt: Instant,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DayEquation, ShiftReport } from '../domain/day.ts';
 import { LocalId } from '../ids.ts';
-import { Amount, Minor } from '../money.ts';
+import { Amount, CurrencyCode, Minor } from '../money.ts';
 import { BusinessDate, Instant } from '../time.ts';
 import { command, nothing } from './command.ts';
 
@@ -23,6 +23,7 @@ export const dayCommands = {
         zNumber: z.int().nullable(),
         openedAt: Instant,
         closedAt: Instant.nullable(),
+        currency: CurrencyCode,
         gross: Minor,
         difference: Minor.nullable(),
         equationNow: DayEquation,
