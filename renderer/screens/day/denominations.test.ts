@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { countTotal, denominationsOf, keyOf } from './denominations.ts';
+
+it('knows the notes and coins of a currency, largest first', () => {
+  const euro = denominationsOf('EUR');
+  expect(euro.map(({ value }) => value)).toEqual([
+    20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
+  ]);
+  expect(euro.filter(({ kind }) => kind === 'note')).toHaveLength(6);
+});
+
+it('counts a one-dollar note and a one-dollar coin apart', () => {
+  const dollar = denominationsOf('USD');
+  expect(new Set(dollar.map(keyOf)).size).toBe(dollar.length);
+  expect(countTotal({ 'note:100': 3, 'coin:100': 2, 'coin:25': 4 }, dollar)).toBe(600);
+});
+
+it('offers the usual steps for a currency it does not know, whole minor units only', () => {
+  for (const currency of ['KRW', 'TND', 'XTS']) {
+    const steps = denominationsOf(currency);
+    expect(steps.length).toBeGreaterThan(5);
+    expect(steps.every(({ value }) => Number.isInteger(value) && value > 0)).toBe(true);
+  }
+});

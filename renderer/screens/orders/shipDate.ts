@@ -1,0 +1,106 @@
+import { addDays, addMonths, differenceInCalendarDays, isValid } from 'date-fns';
+import { type BusinessDate, type Instant, localDate } from '../../../shared/time.ts';
+
+/** A calendar date as the pickers speak of it, `2026-11-28`, in this machine's time zone. */
+export type Day = BusinessDate;
+
+/** The date of a moment on the wall of this shop. */
+export function dayOf(at: Instant | number): Day {
+  return localDate(typeof at === 'number' ? at : Date.parse(at));
+}
+
+/** Local noon of a day: no change of the clocks and no till in a neighbouring zone moves it to another date. */
+export function noonOf(day: Day): Date {
+  const [year, month, date] = day.split('-').map(Number);
+  return new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12);
+}
+
+/** The ship date of an order for that day, as it is sent. */
+export function toShipDate(day: Day): Instant {
+  return noonOf(day).toISOString();
+}
+
+/** A day moved by days or months; the end of a short month is kept. */
+export function shift(day: Day, by: number, unit: 'day' | 'month' = 'day'): Day {
+  const moved = unit === 'day' ? addDays(noonOf(day), by) : addMonths(noonOf(day), by);
+  return localDate(moved.getTime());
+}
+
+/** Calendar days from `today` to `day`; negative when it has passed. */
+export function daysUntil(day: Day, today: Day): number {
+  return differenceInCalendarDays(noonOf(day), noonOf(today));
+}
+
+/**
+ * Reads a day as a person types it, in the locale's own order of day and month: `28`, `28.11.`, `11/28`, `28.11.26`,
+ * `2026-11-28`, `+3`, `today`, `morgen`, `fri`, `Freitag`. What is left open means the next such day, today included
+ * (a weekday that is today means the one in a week). Null for anything that is no day.
+ */
+export function readDay(text: string, today: Day, locale: string): Day | null {
+  const typed = text.trim().toLocaleLowerCase(locale);
+  if (typed === '') return null;
+  const ahead = /^\+\s*(\d{1,3})$/.exec(typed);
+  if (ahead) return shift(today, Number(ahead[1]));
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
+  if (iso) return dayFrom(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  return readWord(typed, today, locale) ?? readNumbers(typed, today, locale);
+}
+
+function readNumbers(typed: string, today: Day, locale: string): Day | null {
+  const parts = /^(\d{1,2})(?:[./\s-]+(\d{1,2})(?:[./\s-]+(\d{4}|\d{2}))?)?[./]?$/.exec(typed);
+  if (!parts) return null;
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  const first = Number(parts[1]);
+  if (parts[2] === undefined) return nextWithDate(first, today);
+  const [day, monthTyped] = dayComesFirst(locale) ? [first, Number(parts[2])] : [Number(parts[2]), first];
+  if (parts[3] !== undefined) {
+    const typedYear = Number(parts[3]);
+    return dayFrom(typedYear < 100 ? 2000 + typedYear : typedYear, monthTyped, day);
+  }
+  // 29 February may be some years away.
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    if (ahead === 0 && monthTyped < month) continue;
+    const found = dayFrom(year + ahead, monthTyped, day);
+    if (found && found >= today) return found;
+  }
+  return null;
+}
+
+function nextWithDate(date: number, today: Day): Day | null {
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  for (let ahead = 0; ahead <= 2; ahead += 1) {
+    const found = dayFrom(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, date);
+    if (found && found >= today) return found;
+  }
+  return null;
+}
+
+function readWord(typed: string, today: Day, locale: string): Day | null {
+  if (!/^\p{L}/u.test(typed)) return null;
+  const word = typed.replace(/\.$/, '');
+  for (const language of [locale, 'en']) {
+    const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    for (const days of [0, 1, 2]) {
+      if (relative.format(days, 'day').toLocaleLowerCase(language) === word) return shift(today, days);
+    }
+    if (word.length < 2) continue;
+    const weekday = new Intl.DateTimeFormat(language, { weekday: 'long' });
+    for (let days = 1; days <= 7; days += 1) {
+      const day = shift(today, days);
+      if (weekday.format(noonOf(day)).toLocaleLowerCase(language).startsWith(word)) return day;
+    }
+  }
+  return null;
+}
+
+function dayFrom(year: number, month: number, date: number): Day | null {
+  const day = new Date(year, month - 1, date, 12);
+  const same = day.getFullYear() === year && day.getMonth() === month - 1 && day.getDate() === date;
+  return isValid(day) && same ? localDate(day.getTime()) : null;
+}
+
+function dayComesFirst(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(2026, 0, 2));
+  const order = parts.map((part) => part.type);
+  return order.indexOf('day') < order.indexOf('month');
+}
