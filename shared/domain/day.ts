@@ -6,7 +6,10 @@ import { BusinessDate, Instant } from '../time.ts';
 /** Money by how far its lines have come, minor units. */
 const MoneyByDelivery = z.object({ acknowledged: Minor, waiting: Minor, parked: Minor, discarded: Minor });
 
-/** Lines sold and where they are: sold = acknowledged + waiting + parked + discarded (design: Day). */
+/**
+ * Lines sold and where they are: sold = acknowledged + waiting + parked + discarded (design: Day). A line is where the
+ * outbox entry is that tells the service of it: the createOrder of a sale, the updateOrder of a promise handed over.
+ */
 export const DayEquation = z.object({
   sold: z.int(),
   acknowledged: z.int(),
@@ -39,7 +42,8 @@ export const ShiftReport = z.object({
   refunds: z.object({ count: z.int(), total: Minor }),
   taxes: z.array(z.object({ name: z.string().nullable(), basisPoints: z.int(), net: Minor, tax: Minor })),
   tenders: z.array(z.object({ kind: z.enum(['cash', 'card', 'deposit']), count: z.int(), amount: Minor })),
-  deposits: z.object({ taken: Minor, applied: Minor, returned: Minor, held: Minor }),
+  /** `held` is what the shop owed its customers at the end of the report, of all shifts together. */
+  deposits: z.object({ taken: Minor, applied: Minor, returned: Minor, kept: Minor, held: Minor }),
   cash: z.object({
     openingFloat: Minor,
     sales: Minor,

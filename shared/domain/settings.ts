@@ -28,6 +28,8 @@ export type PrinterSettings = z.infer<typeof PrinterSettings>;
 /** What a manager may change about the shop. Kept in the shop's own database, never sent. */
 export const ShopSettings = z.object({
   shopName: z.string().max(100),
+  /** Address, tax number and the like, printed below the name. */
+  receiptHeader: z.string().max(500),
   receiptFooter: z.string().max(500),
   language: Language,
   locale: z.string().max(20),

@@ -1,0 +1,77 @@
+import type { Paper } from '../platform.ts';
+import type { Block, Doc, Item } from './document.ts';
+import { style } from './style.ts';
+
+/**
+ * A document as a page of its own, for the printer or a PDF: no script, nothing fetched, every text escaped. `80mm` is
+ * as long as it needs to be.
+ */
+export function toHtml(doc: Doc, paper: Paper): string {
+  const stamp = doc.stamp ? `<p class="stamp">${plain(doc.stamp)}</p>` : '';
+  return `<!doctype html>
+<html lang="${doc.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${plain(doc.title)}</title>
+<style>${style(paper)}</style>
+</head>
+<body class="${paper === 'A4' ? 'sheet' : 'roll'}">
+${stamp}
+${doc.blocks.map(blockHtml).join('\n')}
+${stamp}
+</body>
+</html>
+`;
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h1>${plain(block.text)}</h1>`;
+    case 'section':
+      return `<h2>${plain(block.text)}</h2>`;
+    case 'text':
+      return `<p class="${block.align}${block.small ? ' small' : ''}">${lines(block.text)}</p>`;
+    case 'rule':
+      return '<hr>';
+    case 'row':
+      return `<div class="row ${block.weight ?? 'plain'}"><span>${plain(block.label)}</span><span>${plain(block.value)}</span></div>`;
+    case 'items':
+      return `<table class="items"><tbody>${block.items.map(itemHtml).join('')}</tbody></table>`;
+    case 'table':
+      return tableHtml(block.head, block.rows);
+    case 'signature':
+      return `<div class="signature">${plain(block.label)}</div>`;
+  }
+}
+
+function itemHtml(item: Item): string {
+  const note = item.note ? `<span class="note">${lines(item.note)}</span>` : '';
+  const detail = item.detail ? `<span class="detail">${plain(item.detail)}</span>` : '';
+  const tax = item.tax ? `<td class="tax">${plain(item.tax)}</td>` : '<td class="tax"></td>';
+  return `<tr><td class="name">${plain(item.name)}${detail}${note}</td>${tax}<td class="figure">${plain(item.amount)}</td></tr>`;
+}
+
+function tableHtml(head: string[], rows: string[][]): string {
+  const cell = (tag: 'th' | 'td') => (text: string, index: number) =>
+    `<${tag}${index === 0 ? '' : ' class="figure"'}>${plain(text)}</${tag}>`;
+  const body = rows.map((cells) => `<tr>${cells.map(cell('td')).join('')}</tr>`).join('');
+  return `<table class="figures"><thead><tr>${head.map(cell('th')).join('')}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function plain(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
+}
+
+function lines(text: string): string {
+  return plain(text).replace(/\r?\n/g, '<br>');
+}

@@ -1,0 +1,50 @@
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { type Block, type Doc, type Letterhead, letterhead, penFor, row } from './document.ts';
+
+/** The slip of a customer's order: what, for whom, when, what is paid and what is not. */
+export function orderDocument(order: OrderView, currency: string, head: Letterhead): Doc {
+  const pen = penFor(head, currency);
+  const { words } = pen;
+  const optional = (label: string, value: string | null): Block[] => (value ? [row(label, value)] : []);
+  const blocks: Block[] = [
+    ...letterhead(head),
+    { kind: 'rule' },
+    row(
+      words.order + (order.remoteId ? ` ${order.remoteId}` : ''),
+      order.state === 'open' ? '' : words[order.state],
+      'strong',
+    ),
+    row(words.placedOn, pen.dateTime(order.createdAt)),
+    ...optional(words.shipDate, order.shipDate && pen.date(order.shipDate)),
+    ...optional(words.customer, order.customerName),
+    ...optional(words.phone, order.customerPhone),
+    { kind: 'rule' },
+    {
+      kind: 'items',
+      items: [
+        {
+          name: order.petName ?? '',
+          detail: `${order.quantity} × ${order.unitPrice === null ? '' : pen.amount(order.unitPrice)}`.trim(),
+          tax: null,
+          amount: order.total === null ? '' : pen.amount(order.total),
+          note: order.note,
+        },
+      ],
+    },
+    { kind: 'rule' },
+    ...(order.total === null ? [] : [row(words.total, pen.money(order.total), 'strong')]),
+    ...(order.deposit === 0 ? [] : [row(words.depositPaid, pen.amount(-order.deposit))]),
+    ...(order.balance === null || order.state !== 'open'
+      ? []
+      : [row(words.balance, pen.money(order.balance), 'total')]),
+  ];
+  if (head.receiptFooter) {
+    blocks.push({ kind: 'rule' }, { kind: 'text', text: head.receiptFooter, align: 'center' });
+  }
+  return {
+    title: `${words.order} ${order.remoteId ?? order.customerName ?? ''}`.trim(),
+    language: head.language,
+    stamp: head.training ? words.training : null,
+    blocks,
+  };
+}

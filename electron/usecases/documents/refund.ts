@@ -1,0 +1,46 @@
+import type { RefundView } from '../../../shared/ipc/refunds.ts';
+import { type Block, type Doc, type Letterhead, letterhead, penFor, row } from './document.ts';
+
+/** What a refund's slip needs beside the refund itself. */
+export interface RefundFacts {
+  receiptNumber: string;
+  currency: string;
+  staffName: string | null;
+  till: number;
+}
+
+/** The slip of a refund, with a place for the customer's signature. */
+export function refundDocument(refund: RefundView, facts: RefundFacts, head: Letterhead): Doc {
+  const pen = penFor(head, facts.currency);
+  const { words } = pen;
+  const blocks: Block[] = [
+    ...letterhead(head),
+    { kind: 'rule' },
+    row(`${words.refund} ${refund.number}`, pen.dateTime(refund.at), 'strong'),
+    row(`${words.forReceipt} ${facts.receiptNumber}`, `${words.till} ${facts.till}`),
+    ...(facts.staffName ? [row(`${words.servedBy} ${facts.staffName}`, '')] : []),
+    { kind: 'rule' },
+    {
+      kind: 'items',
+      items: refund.lines.map((line) => ({
+        name: line.petName,
+        detail: `${line.quantity} ×`,
+        tax: null,
+        amount: pen.amount(-line.amount),
+        note: line.restocked ? words.backInStock : words.notBackInStock,
+      })),
+    },
+    { kind: 'rule' },
+    ...(refund.rounding === 0 ? [] : [row(words.rounding, pen.amount(-refund.rounding))]),
+    row(words.refundTotal, pen.money(refund.total), 'total'),
+    row(words[refund.tender], pen.amount(-refund.total)),
+    { kind: 'text', text: `${words.reason}: ${refund.reason}`, align: 'left' },
+    { kind: 'signature', label: words.signature },
+  ];
+  return {
+    title: `${words.refund} ${refund.number}`,
+    language: head.language,
+    stamp: head.training ? words.training : null,
+    blocks,
+  };
+}

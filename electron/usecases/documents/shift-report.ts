@@ -1,0 +1,156 @@
+import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
+import { type Block, type Doc, type Letterhead, letterhead, type Pen, penFor, row } from './document.ts';
+
+/** A shift's report on paper: X while it is open, Z once it is closed. */
+export function shiftReportDocument(report: ShiftReport, head: Letterhead): Doc {
+  const pen = penFor(head, report.currency);
+  const { words } = pen;
+  const title = report.closedAt ? `${words.zReport} ${report.zNumber ?? ''}`.trim() : words.xReport;
+  return {
+    title,
+    language: head.language,
+    stamp: head.training ? words.training : null,
+    blocks: [
+      ...letterhead(head),
+      { kind: 'rule' },
+      ...opening(report, title, pen),
+      ...takings(report, pen),
+      ...deposits(report, pen),
+      ...drawer(report, pen),
+      ...deliveries(report, pen),
+      ...figures(report, pen),
+    ],
+  };
+}
+
+function opening(report: ShiftReport, title: string, { words, date, dateTime }: Pen): Block[] {
+  const who = (at: string, name: string | null) => dateTime(at) + (name ? ` ${words.by} ${name}` : '');
+  return [
+    row(title, `${words.till} ${report.till}`, 'strong'),
+    row(words.businessDate, date(`${report.businessDate}T12:00:00`)),
+    row(words.opened, who(report.openedAt, report.openedBy)),
+    ...(report.closedAt ? [row(words.closed, who(report.closedAt, report.closedBy))] : []),
+  ];
+}
+
+function takings(
+  { sales, refunds, taxes, tenders }: ShiftReport,
+  { words, amount, money, percent }: Pen,
+): Block[] {
+  return [
+    { kind: 'section', text: words.sales },
+    row(words.salesCount, String(sales.count)),
+    row(words.linesSold, String(sales.lines)),
+    ...(sales.discount === 0 ? [] : [row(words.discount, amount(-sales.discount))]),
+    row(words.gross, money(sales.gross), 'total'),
+    ...(refunds.count === 0
+      ? []
+      : [
+          row(words.refundsCount, String(refunds.count)),
+          row(words.refundTotal, amount(-refunds.total), 'strong'),
+        ]),
+    ...table(
+      words.taxes,
+      [words.rate, words.net, words.tax],
+      taxes.map((tax) => [
+        `${tax.name ?? words.noTax} ${percent(tax.basisPoints)}`,
+        amount(tax.net),
+        amount(tax.tax),
+      ]),
+    ),
+    ...table(
+      words.tenders,
+      ['', words.count, words.amount],
+      tenders.map((tender) => [words[tender.kind], String(tender.count), amount(tender.amount)]),
+    ),
+  ];
+}
+
+function deposits({ deposits: sums }: ShiftReport, { words, amount }: Pen): Block[] {
+  if (Object.values(sums).every((sum) => sum === 0)) return [];
+  return [
+    { kind: 'section', text: words.deposits },
+    row(words.depositsTaken, amount(sums.taken)),
+    row(words.depositsApplied, amount(-sums.applied)),
+    row(words.depositsReturned, amount(-sums.returned)),
+    row(words.depositsKept, amount(-sums.kept)),
+    row(words.depositsHeld, amount(sums.held), 'strong'),
+  ];
+}
+
+function drawer({ cash, cashMovements }: ShiftReport, { words, amount, money, dateTime }: Pen): Block[] {
+  return [
+    { kind: 'section', text: words.drawer },
+    row(words.openingFloat, amount(cash.openingFloat)),
+    row(words.cashSales, amount(cash.sales)),
+    row(words.cashRefunds, amount(-cash.refunds)),
+    row(words.cashDeposits, amount(cash.deposits)),
+    row(words.cashIn, amount(cash.in)),
+    row(words.cashOut, amount(-cash.out)),
+    ...cashMovements.map((movement): Block => {
+      const who = movement.staffName ? `, ${movement.staffName}` : '';
+      const text = `${amount(movement.amount)}  ${movement.reason} (${dateTime(movement.at)}${who})`;
+      return { kind: 'text', text, align: 'left', small: true };
+    }),
+    ...(cash.expected === null ? [] : [row(words.expected, amount(cash.expected), 'strong')]),
+    ...(cash.counted === null ? [] : [row(words.counted, amount(cash.counted), 'strong')]),
+    ...(cash.difference === null ? [] : [row(words.difference, money(cash.difference), 'total')]),
+  ];
+}
+
+function deliveries(report: ShiftReport, pen: Pen): Block[] {
+  const { words } = pen;
+  const moved = JSON.stringify(report.equation) !== JSON.stringify(report.equationNow);
+  return [
+    ...equation(words.delivery, report.equationNow, pen),
+    ...(report.closedAt && moved ? equation(words.deliveryAtClosing, report.equation, pen) : []),
+  ];
+}
+
+function equation(title: string, sums: DayEquation, { words, amount }: Pen): Block[] {
+  const places = ['acknowledged', 'waiting', 'parked', 'discarded'] as const;
+  return [
+    { kind: 'section', text: title },
+    {
+      kind: 'table',
+      head: [words.where, words.lines, words.amount, words.cashOfIt],
+      rows: [
+        ...places.map((place) => [
+          words[place],
+          String(sums[place]),
+          amount(sums.amounts[place]),
+          amount(sums.cash[place]),
+        ]),
+        [words.sold, String(sums.sold), '', ''],
+      ],
+    },
+    { kind: 'text', text: sums.holds ? words.adds : words.addsNot, align: 'left', small: true },
+  ];
+}
+
+function figures({ byHour, bestSellers }: ShiftReport, { words, amount }: Pen): Block[] {
+  return [
+    ...table(
+      words.byHour,
+      [words.hour, words.count, words.amount],
+      byHour.map((hour) => [
+        `${String(hour.hour).padStart(2, '0')}:00`,
+        String(hour.count),
+        amount(hour.amount),
+      ]),
+    ),
+    ...table(
+      words.bestSellers,
+      [words.article, words.quantity, words.amount],
+      bestSellers.map((pet) => [pet.petName, String(pet.quantity), amount(pet.amount)]),
+    ),
+  ];
+}
+
+function table(title: string, head: string[], rows: string[][]): Block[] {
+  if (rows.length === 0) return [];
+  return [
+    { kind: 'section', text: title },
+    { kind: 'table', head, rows },
+  ];
+}
