@@ -1,23 +1,43 @@
+import type { Writable } from 'node:stream';
 import { type Clock, systemClock } from '../shared/time.ts';
+import { type Faults, installFaults } from './faults/faults.ts';
+import type { FaultSpec } from './faults/spec.ts';
+import { answerClientErrors } from './http/client-errors.ts';
+import { announceDeprecation } from './http/deprecation.ts';
 import { createGuard } from './http/guard.ts';
+import { logRequest } from './http/log.ts';
 import { createMethodCheck } from './http/methods.ts';
-import { createServer } from './http/server.ts';
-import { createLimiter, type LimiterOptions } from './limits/limiter.ts';
+import { createServer, defaultServerLimits, type ServerLimits } from './http/server.ts';
+import { type BanRules, createLimiter, defaultBanRules } from './limits/limiter.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import type { App } from './routes/context.ts';
+import { healthRoutes } from './routes/health.ts';
 import { inventoryRoutes } from './routes/inventory.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { petRoutes } from './routes/pets.ts';
 import type { Storage } from './storage/index.ts';
 
+/** A request as it arrived, for tests that count what a client sends. */
+export interface Arrival {
+  /** Milliseconds since 1970 by the service's clock. */
+  at: number;
+  method: string;
+  url: string;
+}
+
 export interface ServiceOptions {
   storage: Storage;
-  clock?: Clock;
+  clock?: Clock | undefined;
   /** Loopback unless told otherwise. */
-  host?: string;
+  host?: string | undefined;
   /** 0 for any free one. */
-  port?: number;
-  bans?: Partial<Pick<LimiterOptions, 'banStrikes' | 'banMs' | 'graceMs'>>;
+  port?: number | undefined;
+  bans?: Partial<BanRules> | undefined;
+  limits?: Partial<ServerLimits> | undefined;
+  faults?: readonly FaultSpec[] | undefined;
+  /** Where the structured logs go; nowhere unless told. */
+  log?: Writable | undefined;
+  onArrival?: ((arrival: Arrival) => void) | undefined;
 }
 
 export interface Service {
@@ -25,37 +45,46 @@ export interface Service {
   url: string;
   storage: Storage;
   app: App;
-  /** Finishes what it took, refuses what is new, then closes the storage. */
-  close(): Promise<void>;
+  faults: Faults;
+  /** Takes nothing new, finishes what it took within `graceMs` (10 s), then closes the storage. */
+  close(graceMs?: number): Promise<void>;
 }
 
 /** Starts the Petstore Service on a storage, which it owns from then on. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { storage, clock = systemClock, host = '127.0.0.1', port = 0, bans = {} } = options;
-  const limiter = createLimiter({
-    counters: storage.counters,
-    clock,
-    banStrikes: 3,
-    banMs: 15 * 60_000,
-    graceMs: 1000,
-    ...bans,
-  });
+  const { storage, clock = systemClock } = options;
+  const limiter = createLimiter({ counters: storage.counters, clock, ...defaultBanRules, ...options.bans });
+  const app = createServer(clock, { ...defaultServerLimits, ...options.limits }, options.log ?? null);
 
-  const app = createServer(clock);
+  answerClientErrors(app, clock, limiter);
   const methodCheck = createMethodCheck(app);
+  app.addHook('onRequest', async ({ method, url }) => options.onArrival?.({ at: clock.now(), method, url }));
+  app.addHook('onRequest', announceDeprecation);
   app.addHook('onRequest', createGuard(storage.keys, limiter));
   app.addHook('onRequest', methodCheck);
-  for (const routes of [petRoutes, categoryRoutes, orderRoutes, inventoryRoutes]) {
+  app.addHook('onResponse', logRequest);
+  const faults = installFaults(app, clock, limiter, options.faults ?? []);
+
+  for (const routes of [petRoutes, categoryRoutes, orderRoutes, inventoryRoutes, healthRoutes]) {
     routes(app, { storage, clock });
   }
 
-  const url = await app.listen({ host, port });
+  const pruning = setInterval(() => {
+    storage.prune(clock.now()).catch((error) => app.log.error({ err: error }, 'pruning failed'));
+  }, 3_600_000);
+  pruning.unref();
+
+  const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
   return {
     url,
     storage,
     app,
-    async close() {
+    faults,
+    async close(graceMs = 10_000) {
+      clearInterval(pruning);
+      const impatient = setTimeout(() => app.server.closeAllConnections(), graceMs);
       await app.close();
+      clearTimeout(impatient);
       await storage.close();
     },
   };

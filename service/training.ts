@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../shared/time.ts';
 import { createService } from './app.ts';
-import { ensureAccount, findKey, issueKey } from './keys/keys.ts';
+import { ensureKey } from './keys/keys.ts';
 import { seedDemo } from './seed/demo.ts';
 import { openSqlite } from './storage/sqlite.ts';
 
@@ -22,11 +22,11 @@ async function start(): Promise<void> {
   if (!dir) throw new Error('The training service needs a data folder.');
   const storage = await openSqlite({ dir, nativeBinding: process.env.PERCH_SQLITE_BINDING });
   await seedDemo(storage);
-  const key = trainingKey(dir);
-  if (!(await findKey(storage.keys, key))) {
-    await ensureAccount(storage.keys, systemClock, 'training');
-    await issueKey(storage.keys, systemClock, { account: 'training', plan: 'business', key });
-  }
+  const key = await ensureKey(storage.keys, systemClock, {
+    account: 'training',
+    plan: 'business',
+    key: trainingKey(dir),
+  });
   const service = await createService({ storage, host: '127.0.0.1', port: 0 });
   process.once('SIGTERM', () => service.close().then(() => process.exit(0)));
   const ready = { type: 'ready', url: service.url, key };

@@ -1,38 +1,70 @@
 import { z } from 'zod';
 import { RemoteId } from '../shared/ids.ts';
 import {
-  Category as SharedCategory,
-  InventoryItem as SharedInventoryItem,
-  InventoryUpdate as SharedInventoryUpdate,
-  NewCategory as SharedNewCategory,
-  NewPet as SharedNewPet,
-  Order as SharedOrder,
+  NewCategory as DomainNewCategory,
+  NewPet as DomainNewPet,
+  Order as DomainOrder,
+  ErrorBody,
+  InventoryUpdate,
+  MAX_QUANTITY,
+  PetStatus,
 } from '../shared/petstore/schemas.ts';
 
 /**
  * The resources on the wire. Decoding turns JSON integers into the decimal strings the program works with, encoding
- * turns them back; the OpenAPI document is generated from these very schemas.
+ * turns them back. These schemas validate what comes in, write what goes out, and are what the OpenAPI document is
+ * generated from; `wireNames` holds their names there (specification: Resources and their fields).
  */
-export const Int64 = z.codec(z.union([z.int(), z.bigint()]), RemoteId, {
-  decode: (value) => String(value),
-  encode: (text) => BigInt(text),
-});
+export const wireNames = z.registry<{ id: string; description?: string }>();
+
+/** An id in a body: a JSON integer of up to 64 bits. */
+export const Int64 = z.codec(
+  z.union([z.int(), z.bigint()], { error: 'must be a whole number of up to 64 bits' }),
+  RemoteId,
+  { decode: (value) => String(value), encode: (text) => BigInt(text) },
+);
 
 /** Normalised to UTC with milliseconds, so that equal moments are equal texts. */
 const ShipDate = z.iso
-  .datetime({ offset: true })
+  .datetime({ offset: true, error: 'must be a date and time in ISO 8601, such as 2026-11-21T09:30:00.000Z' })
   .regex(/T\d{2}:\d{2}:\d{2}/, 'must have seconds')
-  .transform((text) => new Date(text).toISOString());
+  .transform((text) => new Date(text))
+  .refine(
+    (date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999,
+    'must be in the years 1 to 9999',
+  )
+  .transform((date) => date.toISOString());
 
-export const NewPet = SharedNewPet.extend({ categoryId: Int64 });
+/** Without NUL, which PostgreSQL cannot store, and without half a surrogate pair, which UTF-8 cannot write. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is refused
+const STORABLE = /^[^\u0000\p{Cs}]*$/u;
+const Name = DomainNewPet.shape.name.regex(STORABLE, 'must not contain NUL or half a surrogate pair');
+const Description = DomainNewCategory.shape.description
+  .unwrap()
+  .regex(STORABLE, 'must not contain NUL or half a surrogate pair');
+
+export const NewPet = DomainNewPet.extend({ name: Name, categoryId: Int64 });
 export const Pet = NewPet.extend({ id: Int64 });
-export const NewCategory = SharedNewCategory;
-export const Category = SharedCategory.extend({ id: Int64 });
-export const NewOrder = SharedOrder.extend({
-  id: Int64.optional(),
-  petId: Int64.optional(),
-  shipDate: ShipDate.optional(),
+export const Pets = z.array(Pet);
+export const NewCategory = z.object({ name: Name, description: Description.optional() });
+export const Category = NewCategory.extend({ id: Int64 });
+export const Order = DomainOrder.extend({ id: Int64.optional(), petId: Int64.optional() });
+/** An order as a client sends it: as Order, its date normalised. */
+export const OrderInput = Order.extend({ shipDate: ShipDate.optional() });
+export const InventoryItem = z.object({
+  petId: Int64,
+  quantity: z.int().min(0).max(MAX_QUANTITY),
+  status: PetStatus,
 });
-export const Order = SharedOrder.extend({ id: Int64.optional(), petId: Int64.optional() });
-export const InventoryItem = SharedInventoryItem.extend({ petId: Int64 });
-export const InventoryUpdate = SharedInventoryUpdate;
+export { ErrorBody, InventoryUpdate };
+
+wireNames
+  .add(NewPet, { id: 'NewPet', description: 'A pet to be created, or what a pet is replaced by.' })
+  .add(Pet, { id: 'Pet' })
+  .add(Pets, { id: 'Pets' })
+  .add(NewCategory, { id: 'NewCategory' })
+  .add(Category, { id: 'Category' })
+  .add(Order, { id: 'Order' })
+  .add(InventoryItem, { id: 'InventoryItem' })
+  .add(InventoryUpdate, { id: 'InventoryUpdate' })
+  .add(ErrorBody, { id: 'Error', description: 'Every refusal has this body.' });

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { RemoteId } from '../../shared/ids.ts';
 import type { Page } from '../storage/index.ts';
@@ -25,16 +25,17 @@ export type ListQuery = z.infer<typeof ListQuery>;
  */
 export async function sendPage<T>(
   reply: FastifyReply,
-  path: string,
-  query: ListQuery,
+  request: Pick<FastifyRequest, 'url'> & { query: ListQuery },
   read: (page: Page) => Promise<T[]>,
   idOf: (item: T) => string,
 ): Promise<T[]> {
+  const { query, url } = request;
   const limit = query.limit ?? DEFAULT_LIMIT;
   const rows = await read({ after: query.after ?? '-1', limit: limit + 1 });
   if (rows.length <= limit) return rows;
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  if (last !== undefined) reply.header('link', `<${path}?limit=${limit}&after=${idOf(last)}>; rel="next"`);
+  if (last !== undefined)
+    reply.header('link', `<${url.split('?', 1)[0]}?limit=${limit}&after=${idOf(last)}>; rel="next"`);
   return page;
 }

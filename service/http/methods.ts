@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../routes/context.ts';
-import { ServiceError } from './errors.ts';
+import { invalid, ServiceError } from './errors.ts';
+import { UNREADABLE_PATH } from './server.ts';
 
 /**
  * Tells a path that does not exist (404) from a method that this path does not have (405 with Allow). Returns a hook
- * that runs before any body is read, so that an answer never depends on a body nobody asked for.
+ * that runs before any body is read, so that the answer never depends on a body nobody asked for. Call it before the
+ * routes are added.
  */
 export function createMethodCheck(app: App) {
   const known = new Map<string, Set<string>>();
@@ -17,6 +19,7 @@ export function createMethodCheck(app: App) {
   return async function methodCheck(request: FastifyRequest): Promise<void> {
     if (!request.is404) return;
     const path = request.url.split('?', 1)[0] ?? '';
+    if (path === UNREADABLE_PATH) throw invalid('path', 'is not validly percent-encoded');
     for (const [pattern, methods] of known) {
       if (!matches(pattern, path)) continue;
       const allow = [...methods].sort().join(', ');

@@ -1,39 +1,80 @@
-import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
-import {
-  hasZodFastifySchemaValidationErrors,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import type { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '../../shared/time.ts';
 import type { App } from '../routes/context.ts';
+import { MAX_BODY_BYTES, sendError } from './error-handler.ts';
 import { ServiceError } from './errors.ts';
+import { conditionalRead } from './etag.ts';
 import { parseJson, stringifyJson } from './json.ts';
+import { loggerOptions } from './log.ts';
 
-const MAX_BODY_BYTES = 1024 * 1024;
+/** What one client may take of the server: header bytes, connections, and time to say what it wants. */
+export interface ServerLimits {
+  maxConnections: number;
+  /** Bytes of a request's headers. */
+  maxHeaderBytes: number;
+  /** Milliseconds to send the headers, and the whole request. */
+  headersMs: number;
+  requestMs: number;
+  /** Milliseconds a connection may stay silent, in the middle of an exchange and between two. */
+  silentMs: number;
+  idleMs: number;
+}
+
+export const defaultServerLimits: ServerLimits = {
+  maxConnections: 1000,
+  maxHeaderBytes: 16 * 1024,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  silentMs: 60_000,
+  idleMs: 30_000,
+};
 
 /** A Fastify instance that speaks our JSON and our errors; it has no routes yet. */
-export function createServer(clock: Clock): App {
+export function createServer(clock: Clock, limits: ServerLimits, log: Writable | null): App {
   const app = Fastify({
-    logger: false,
+    ...loggerOptions(log),
     bodyLimit: MAX_BODY_BYTES,
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.silentMs,
+    keepAliveTimeout: limits.idleMs,
+    rewriteUrl: (request) => routable(request.url ?? '/'),
+    routerOptions: { maxParamLength: limits.maxHeaderBytes },
+    http: {
+      maxHeaderSize: limits.maxHeaderBytes,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: 1000,
+      requireHostHeader: false,
+    },
   }).withTypeProvider<ZodTypeProvider>();
+  app.server.maxConnections = limits.maxConnections;
 
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(({ httpStatus, schema }) => {
-    if (httpStatus === '204' || !(schema instanceof z.ZodType)) return () => '';
+  app.setSerializerCompiler(({ schema }) => {
+    if (!(schema instanceof z.ZodType)) throw new Error('A response schema is not one of zod.');
     return (data) => stringifyJson(z.encode(schema, data));
   });
 
   const decoder = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+        throw new ServiceError('unsupported_media_type', 'Content-Encoding: send the body uncompressed.');
+      }
       const text = decoder.decode(body as Buffer);
       done(null, text.trim() === '' ? undefined : parseJson(text));
     } catch (error) {
-      done(new ServiceError('validation_failed', `body: is not valid JSON. ${(error as Error).message}`));
+      const { message } = error as Error;
+      done(
+        error instanceof ServiceError
+          ? error
+          : new ServiceError('validation_failed', `body: is not valid JSON. ${message}`),
+      );
     }
   });
 
@@ -43,43 +84,20 @@ export function createServer(clock: Clock): App {
     // The service's own time, which clients read Retry-After and the reset against.
     reply.header('date', new Date(clock.now()).toUTCString());
   });
+  app.addHook('onSend', conditionalRead);
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler(() => {
-    throw new ServiceError('not_found', 'There is nothing at this path.');
-  });
   return app;
 }
 
-async function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toServiceError(error);
-  if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected failure');
-  return reply
-    .code(refusal.status)
-    .headers(refusal.headers)
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(refusal.body());
-}
+/** A path that is never a route; the method check answers it with what is wrong about the one that was asked for. */
+export const UNREADABLE_PATH = '/%00';
 
-/** Every failure as one of our errors. */
-function toServiceError(error: FastifyError): ServiceError {
-  if (error instanceof ServiceError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const [issue] = error.validation;
-    const path = issue?.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    return new ServiceError('validation_failed', `${path || error.validationContext}: ${issue?.message}`);
-  }
-  switch (error.statusCode) {
-    case 413:
-      return new ServiceError('payload_too_large', `The body may have at most ${MAX_BODY_BYTES} bytes.`);
-    case 415:
-      return new ServiceError('unsupported_media_type', 'Send the body as Content-Type: application/json.');
-    case 400:
-      return new ServiceError('validation_failed', error.message);
-    default:
-      return new ServiceError(
-        'internal',
-        'The service failed to answer. Nothing is known to be wrong with the request.',
-      );
+function routable(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  try {
+    decodeURIComponent(path.split('?', 1)[0] ?? '');
+    return path.startsWith('/') ? path : `/${path}`;
+  } catch {
+    return UNREADABLE_PATH;
   }
 }

@@ -20,13 +20,26 @@ const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').diges
 /** The rows that share these 40 bits are compared in full, each in constant time. */
 const lookupOf = (hash: Buffer) => hash.toString('hex', 0, 5);
 
-/** Finds or makes an account by its name. */
-export async function ensureAccount(store: Keys, clock: Clock, name: string): Promise<Account> {
-  const existing = await store.findAccount(name);
-  if (existing) return existing;
+/** Makes an account. Throws when its name is taken or empty. */
+export async function createAccount(store: Keys, clock: Clock, name: string): Promise<Account> {
+  if (name.trim() === '') throw new Error('An account needs a name.');
+  if (await store.findAccount(name)) throw new Error(`There is already an account named ${name}.`);
   const account = { id: randomUUID(), name, createdAt: clock.now() };
   await store.createAccount(account);
   return account;
+}
+
+/**
+ * Makes sure that a key is in force on this plan, with its account, and returns it: the given one, or a new one where
+ * none is given.
+ */
+export async function ensureKey(store: Keys, clock: Clock, wanted: NewKey): Promise<string> {
+  const limits = limitsOf(wanted);
+  if (!(await store.findAccount(wanted.account))) await createAccount(store, clock, wanted.account);
+  const known = wanted.key === undefined ? null : await findKey(store, wanted.key);
+  if (!known || wanted.key === undefined) return (await issueKey(store, clock, wanted)).key;
+  await store.changePlan(known.id, wanted.plan, limits);
+  return wanted.key;
 }
 
 /** Makes a key for an account. Throws when the account does not exist or Enterprise comes without limits. */
@@ -37,8 +50,7 @@ export async function issueKey(
 ): Promise<{ key: string; record: ApiKey }> {
   const account = await store.findAccount(name);
   if (!account) throw new Error(`There is no account named ${name}.`);
-  const inForce = limits ?? (plan === 'enterprise' ? undefined : plans[plan]);
-  if (!inForce) throw new Error('An Enterprise key needs its limits: requests per minute and per day.');
+  const inForce = limitsOf({ plan, limits });
   const hash = sha256(key);
   const record = {
     id: randomUUID(),
@@ -61,4 +73,10 @@ export async function findKey(store: Keys, key: string): Promise<ApiKey | null> 
     if (timingSafeEqual(Buffer.from(candidate.hash, 'hex'), hash)) found = candidate;
   }
   return found;
+}
+
+function limitsOf({ plan, limits }: Pick<NewKey, 'plan' | 'limits'>): PlanLimits {
+  const inForce = plan === 'enterprise' ? limits : plans[plan];
+  if (!inForce) throw new Error('An Enterprise key needs its limits: requests per minute and per day.');
+  return inForce;
 }

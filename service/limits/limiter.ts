@@ -3,10 +3,10 @@ import type { PlanLimits } from '../../shared/petstore/plans.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Counters } from '../storage/index.ts';
 import { CounterLimiter } from './store.ts';
-import { type Strikes, strikes } from './strikes.ts';
+import { strikes } from './strikes.ts';
 
-const MINUTE = 60;
-const DAY = 86_400;
+const MINUTE_S = 60;
+const DAY_S = 86_400;
 
 /** Who a request is counted for: an API key, or the address of a request without a valid one. */
 export interface Subject {
@@ -29,9 +29,7 @@ export type Decision =
   /** `waitMs` is the time until every exhausted window is open again, or until the ban ends. */
   | { outcome: 'limited' | 'banned'; window: WindowState; waitMs: number };
 
-export interface LimiterOptions {
-  counters: Counters;
-  clock: Clock;
+export interface BanRules {
   /** Strikes that ban a key; 0 turns bans off. */
   banStrikes: number;
   banMs: number;
@@ -39,95 +37,111 @@ export interface LimiterOptions {
   graceMs: number;
 }
 
+/** contract: Bans. */
+export const defaultBanRules: BanRules = { banStrikes: 3, banMs: 15 * 60_000, graceMs: 1000 };
+
+export interface LimiterOptions extends BanRules {
+  counters: Counters;
+  clock: Clock;
+}
+
 export interface Limiter {
   /** Counts one request and says whether it may pass. */
   take(subject: Subject): Promise<Decision>;
   /** The state of the windows, without counting anything. */
   peek(subject: Subject): Promise<WindowState>;
-  /** Tells that a request was refused with a 429 and this wait for a reason other than its windows. */
-  refuse(subject: Subject, waitMs: number): Promise<'limited' | 'banned'>;
+  /** The state of windows that nothing was spent of. */
+  unused(subject: Subject): WindowState;
+  /**
+   * Tells that a request got a 429 with this wait for a reason other than its windows; a ban that follows is returned
+   * as the decision for that very request.
+   */
+  refuse(subject: Subject, waitMs: number): Promise<Decision>;
 }
 
 /**
- * The two windows of a plan. Each opens with the first request that finds it closed and lasts a minute or a day; the
- * counters are shared by every instance on one database, so the limits are too.
+ * The two windows of a plan. Each opens with the first request that finds it closed and lasts a minute or a day. The
+ * counters are shared by every instance on one database, so the limits and bans are too.
  */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { clock, counters } = options;
-  const struck: Strikes = strikes(options);
-  const windows = new Map<string, CounterLimiter>();
+  const struck = strikes(options);
+  const limiters = new Map<string, CounterLimiter>();
 
-  const window = (name: 'minute' | 'day', points: number) => {
+  function windowOf(name: 'minute' | 'day', points: number): CounterLimiter {
     const key = `${name}:${points}`;
-    let limiter = windows.get(key);
+    let limiter = limiters.get(key);
     if (!limiter) {
-      limiter = new CounterLimiter({
-        name,
-        points,
-        duration: name === 'minute' ? MINUTE : DAY,
-        counters,
-        clock,
-      });
-      windows.set(key, limiter);
+      const duration = name === 'minute' ? MINUTE_S : DAY_S;
+      limiter = new CounterLimiter({ name, points, duration, counters, clock });
+      limiters.set(key, limiter);
     }
     return limiter;
-  };
+  }
+
+  const windowsOf = ({ limits }: Subject) =>
+    [windowOf('minute', limits.minute), windowOf('day', limits.day)] as const;
 
   const stateOf = (limiter: CounterLimiter, res: RateLimiterRes | null): WindowState => ({
     limit: limiter.points,
-    remaining: res ? Math.max(res.remainingPoints, 0) : limiter.points,
+    remaining: res ? res.remainingPoints : limiter.points,
     resetAt: clock.now() + (res ? res.msBeforeNext : limiter.msDuration),
   });
 
+  const banned = (limit: number, waitMs: number): Decision => ({
+    outcome: 'banned',
+    window: { limit, remaining: 0, resetAt: clock.now() + waitMs },
+    waitMs,
+  });
+
   /** Counts one request in a window; the window's refusal is a value here. */
-  const spend = async (limiter: CounterLimiter, id: string) => {
+  async function spend(limiter: CounterLimiter, id: string) {
     try {
       return { passed: true, state: stateOf(limiter, await limiter.consume(id)) };
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       return { passed: false, state: stateOf(limiter, error) };
     }
-  };
+  }
+
+  async function strikeOrBan({ id, limits, bannable }: Subject, waitMs: number): Promise<Decision | null> {
+    if (!bannable) return null;
+    const current = await struck.banned(id);
+    if (current > 0) return banned(limits.minute, current);
+    if (!(await struck.record(id, waitMs))) return null;
+    // The minute window stays shut as long as the ban lasts, so the way of a request that passes asks for no ban.
+    const [minute] = windowsOf({ id, limits, bannable });
+    await minute.set(id, limits.minute + 1, options.banMs / 1000);
+    return banned(limits.minute, options.banMs);
+  }
 
   async function refused(subject: Subject, minute: WindowState, day: WindowState): Promise<Decision> {
     const exhausted = [minute, day].filter((state) => state.remaining === 0);
-    const binding = exhausted.reduce((one, other) => (other.resetAt > one.resetAt ? other : one));
-    const waitMs = binding.resetAt - clock.now();
-    const bannedMs = subject.bannable ? await struck.record(subject.id, waitMs) : 0;
-    if (bannedMs === 0) return { outcome: 'limited', window: binding, waitMs };
-    return {
-      outcome: 'banned',
-      window: { limit: minute.limit, remaining: 0, resetAt: clock.now() + bannedMs },
-      waitMs: bannedMs,
-    };
+    const window = exhausted.reduce((one, other) => (other.resetAt > one.resetAt ? other : one));
+    const waitMs = window.resetAt - clock.now();
+    return (await strikeOrBan(subject, waitMs)) ?? { outcome: 'limited', window, waitMs };
   }
 
   return {
     async take(subject) {
-      const minute = window('minute', subject.limits.minute);
-      const day = window('day', subject.limits.day);
-      if (subject.bannable) {
-        const bannedMs = await struck.banned(subject.id);
-        if (bannedMs > 0) {
-          const state = { limit: minute.points, remaining: 0, resetAt: clock.now() + bannedMs };
-          return { outcome: 'banned', window: state, waitMs: bannedMs };
-        }
-      }
+      const [minute, day] = windowsOf(subject);
       const first = await spend(minute, subject.id);
-      if (!first.passed) {
-        return refused(subject, first.state, stateOf(day, await day.get(subject.id)));
-      }
+      if (!first.passed) return refused(subject, first.state, stateOf(day, await day.get(subject.id)));
       const second = await spend(day, subject.id);
       if (!second.passed) return refused(subject, first.state, second.state);
       return { outcome: 'passed', window: nearer(first.state, second.state) };
     },
     async peek(subject) {
-      const minute = window('minute', subject.limits.minute);
-      const day = window('day', subject.limits.day);
+      const [minute, day] = windowsOf(subject);
       return nearer(stateOf(minute, await minute.get(subject.id)), stateOf(day, await day.get(subject.id)));
     },
+    unused(subject) {
+      const [minute, day] = windowsOf(subject);
+      return nearer(stateOf(minute, null), stateOf(day, null));
+    },
     async refuse(subject, waitMs) {
-      return subject.bannable && (await struck.record(subject.id, waitMs)) > 0 ? 'banned' : 'limited';
+      const window = await this.peek(subject);
+      return (await strikeOrBan(subject, waitMs)) ?? { outcome: 'limited', window, waitMs };
     },
   };
 }

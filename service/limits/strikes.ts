@@ -5,11 +5,10 @@ export interface Strikes {
   /** Milliseconds until the key's ban ends; 0 when it is not banned. */
   banned(id: string): Promise<number>;
   /**
-   * Records a refusal that asks for a wait of `waitMs`. The first opens the wait; one that follows inside it, and more
-   * than the grace after that first answer, is a strike. Returns the length of the ban when this strike is the last,
-   * else 0 (contract: Bans).
+   * Records a 429 that asks for a wait of `waitMs`. The first opens the wait; one that follows inside it, and more than
+   * the grace after that first answer, is a strike. True when the strikes have now banned the key (contract: Bans).
    */
-  record(id: string, waitMs: number): Promise<number>;
+  record(id: string, waitMs: number): Promise<boolean>;
 }
 
 /** Strikes and bans, kept in the same shared counters as the windows: restarts and other instances see them. */
@@ -26,21 +25,25 @@ export function strikes({ counters, clock, banStrikes, banMs, graceMs }: Limiter
       return (await ban.get(id))?.msBeforeNext ?? 0;
     },
     async record(id, waitMs) {
-      if (banStrikes === 0) return 0;
-      // Retry-After is in whole seconds, rounded up: the wait that the client was told.
-      const told = Math.ceil(waitMs / 1000);
+      if (banStrikes === 0) return false;
+      // Retry-After is in whole seconds, rounded up: this is the wait that the client was told.
+      const told = Math.max(Math.ceil(waitMs / 1000), 1);
       const opened = await wait.consume(id, 1, { customDuration: told });
       if (opened.consumedPoints === 1) {
-        await Promise.all([grace.set(id, 1, graceMs / 1000), strike.delete(id)]);
-        return 0;
+        await strike.delete(id);
+        await grace.set(id, 1, graceMs / 1000);
+        return false;
       }
-      if (await grace.get(id)) return 0;
-      const { consumedPoints } = await strike.consume(id, 1, {
-        customDuration: Math.max(opened.msBeforeNext, 1) / 1000,
-      });
-      if (consumedPoints < banStrikes) return 0;
-      await Promise.all([ban.set(id, 1, banMs / 1000), wait.delete(id), strike.delete(id)]);
-      return banMs;
+      if (await grace.get(id)) return false;
+      const left = Math.max(opened.msBeforeNext, 1);
+      const { consumedPoints } = await strike.consume(id, 1, { customDuration: left / 1000 });
+      if (consumedPoints < banStrikes) return false;
+      // Of several that arrive together, the one that completes the count sets the ban.
+      if (consumedPoints === banStrikes) {
+        await ban.set(id, 1, banMs / 1000);
+        await wait.delete(id);
+      }
+      return true;
     },
   };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { RemoteId } from '../../shared/ids.ts';
 import { missing } from '../http/errors.ts';
+import { requirePreconditions, sendVersioned } from '../http/etag.ts';
 import { ListQuery, sendPage } from '../http/lists.ts';
-import { ReferenceMissing } from '../storage/index.ts';
+import { at, described } from '../http/operation.ts';
 import { InventoryItem, InventoryUpdate } from '../wire.ts';
 import type { App, RouteContext } from './context.ts';
 
@@ -10,45 +11,47 @@ const params = z.object({ petId: RemoteId });
 
 /** Stock counts: list, get, set. */
 export function inventoryRoutes(app: App, { storage }: RouteContext): void {
-  app.get(
-    '/store/inventory',
-    {
-      schema: {
-        operationId: 'listInventory',
-        querystring: ListQuery,
-        response: { 200: z.array(InventoryItem) },
-      },
+  app.route({
+    ...at('listInventory'),
+    schema: {
+      ...described('listInventory', 'The stock count of every pet that has one'),
+      querystring: ListQuery,
+      response: { 200: z.array(InventoryItem) },
     },
-    (request, reply) =>
-      sendPage(reply, '/store/inventory', request.query, storage.inventory.list, (item) => item.petId),
-  );
+    handler: (request, reply) => sendPage(reply, request, storage.inventory.list, (item) => item.petId),
+  });
 
-  app.get(
-    '/store/inventory/:petId',
-    { schema: { operationId: 'getInventory', params, response: { 200: InventoryItem } } },
-    async ({ params: { petId } }) => {
+  app.route({
+    ...at('getInventory'),
+    schema: {
+      ...described('getInventory', 'The stock count of one pet'),
+      params,
+      response: { 200: InventoryItem },
+    },
+    async handler({ params: { petId } }, reply) {
       const item = await storage.inventory.get(petId);
       if (!item) throw missing('inventory entry for the pet', petId);
-      return item.value;
+      return sendVersioned(reply, item);
     },
-  );
+  });
 
-  app.put(
-    '/store/inventory/:petId',
-    {
-      schema: {
-        operationId: 'updateInventory',
-        params,
-        body: InventoryUpdate,
-        response: { 200: InventoryItem },
-      },
+  app.route({
+    ...at('updateInventory'),
+    schema: {
+      ...described('updateInventory', 'Set the stock count of a pet'),
+      params,
+      body: InventoryUpdate,
+      response: { 200: InventoryItem },
     },
-    ({ params: { petId }, body }) =>
-      storage.transaction(async (tx) => {
-        const item = await tx.inventory.set(petId, body.quantity).catch((error) => {
-          throw error instanceof ReferenceMissing ? missing('pet', petId) : error;
-        });
-        return item.value;
-      }),
-  );
+    async handler(request, reply) {
+      const { petId } = request.params;
+      const item = await storage.transaction(async (tx) => {
+        // The pet's row is what two first counts of it have in common to wait on.
+        if (!(await tx.pets.get(petId, true))) throw missing('pet', petId);
+        requirePreconditions(request, await tx.inventory.get(petId));
+        return tx.inventory.set(petId, request.body.quantity);
+      });
+      return sendVersioned(reply, item);
+    },
+  });
 }

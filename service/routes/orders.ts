@@ -1,104 +1,89 @@
 import { z } from 'zod';
 import { RemoteId } from '../../shared/ids.ts';
-import type { Order as OrderFields } from '../../shared/petstore/schemas.ts';
-import { invalid, missing, ServiceError } from '../http/errors.ts';
+import { invalid, missing } from '../http/errors.ts';
+import { requirePreconditions, sendVersioned } from '../http/etag.ts';
 import { ListQuery, sendPage } from '../http/lists.ts';
-import type { StoredOrder, Transaction } from '../storage/index.ts';
-import { NewOrder, Order } from '../wire.ts';
+import { answerOnce } from '../http/once.ts';
+import { at, described } from '../http/operation.ts';
+import { Order, OrderInput } from '../wire.ts';
 import type { App, RouteContext } from './context.ts';
+import { createOrder, requirePet } from './order-rules.ts';
 
 const params = z.object({ orderId: RemoteId });
 
 /** Orders: list, get, create with or without an id of the client's own, update, delete. */
-export function orderRoutes(app: App, { storage }: RouteContext): void {
-  app.get(
-    '/store/orders',
-    { schema: { operationId: 'listOrders', querystring: ListQuery, response: { 200: z.array(Order) } } },
-    (request, reply) =>
-      sendPage(reply, '/store/orders', request.query, storage.orders.list, (order) => order.id),
-  );
+export function orderRoutes(app: App, context: RouteContext): void {
+  const { storage } = context;
 
-  app.get(
-    '/store/orders/:orderId',
-    { schema: { operationId: 'getOrder', params, response: { 200: Order } } },
-    async ({ params: { orderId } }) => {
+  app.route({
+    ...at('listOrders'),
+    schema: {
+      ...described('listOrders', 'All orders'),
+      querystring: ListQuery,
+      response: { 200: z.array(Order) },
+    },
+    handler: (request, reply) => sendPage(reply, request, storage.orders.list, (order) => order.id),
+  });
+
+  app.route({
+    ...at('getOrder'),
+    schema: { ...described('getOrder', 'One order'), params, response: { 200: Order } },
+    async handler({ params: { orderId } }, reply) {
       const order = await storage.orders.get(orderId);
       if (!order) throw missing('order', orderId);
-      return order.value;
+      return sendVersioned(reply, order);
     },
-  );
+  });
 
-  app.post(
-    '/store/orders',
-    { schema: { operationId: 'createOrder', body: NewOrder, response: { 200: Order, 201: Order } } },
-    async ({ body }, reply) => {
-      const { created, order } = await storage.transaction((tx) => createOnce(tx, body));
-      return reply.code(created ? 201 : 200).send(order);
+  app.route({
+    ...at('createOrder'),
+    schema: {
+      ...described('createOrder', 'Create an order, or find that the very same one is there already'),
+      body: OrderInput,
+      response: { 200: Order, 201: Order },
     },
-  );
+    handler: (request, reply) =>
+      answerOnce(context, request, reply, Order, (tx) => createOrder(tx, request.body)),
+  });
 
-  app.put(
-    '/store/orders/:orderId',
-    { schema: { operationId: 'updateOrder', params, body: NewOrder, response: { 200: Order } } },
-    ({ params: { orderId }, body }) =>
-      storage.transaction(async (tx) => {
-        if (body.id !== undefined && body.id !== orderId) {
-          throw invalid('id', `must be ${orderId}, the id in the path, or be left out`);
-        }
+  app.route({
+    ...at('updateOrder'),
+    schema: {
+      ...described('updateOrder', 'Replace an order'),
+      params,
+      body: OrderInput,
+      response: { 200: Order },
+    },
+    async handler(request, reply) {
+      const { orderId } = request.params;
+      const { body } = request;
+      if (body.id !== undefined && body.id !== orderId) {
+        throw invalid('id', `must be ${orderId}, the id in the path, or be left out`);
+      }
+      const updated = await storage.transaction(async (tx) => {
         const current = await tx.orders.get(orderId, true);
         if (!current) throw missing('order', orderId);
+        requirePreconditions(request, current);
+        // A pet that was deleted since stays in its old orders.
         if (body.petId !== current.value.petId) await requirePet(tx, body);
-        return (await tx.orders.update(orderId, body)).value;
-      }),
-  );
+        return tx.orders.update(orderId, body);
+      });
+      return sendVersioned(reply, updated);
+    },
+  });
 
-  app.delete(
-    '/store/orders/:orderId',
-    { schema: { operationId: 'deleteOrder', params, response: { 204: z.undefined() } } },
-    async ({ params: { orderId } }, reply) => {
+  app.route({
+    ...at('deleteOrder'),
+    schema: { ...described('deleteOrder', 'Delete an order'), params, response: { 204: z.undefined() } },
+    async handler(request, reply) {
+      const { orderId } = request.params;
       await storage.transaction(async (tx) => {
-        if (!(await tx.orders.get(orderId, true))) throw missing('order', orderId);
+        const current = await tx.orders.get(orderId, true);
+        if (!current) throw missing('order', orderId);
+        requirePreconditions(request, current);
         await tx.orders.remove(orderId);
       });
       return reply.code(204).send();
     },
-  );
-}
-
-/**
- * Creates an order, or finds that it is there already: the same id and content is the existing order, the same id and
- * other content a conflict (contract: Order ids).
- */
-async function createOnce(
-  tx: Transaction,
-  order: OrderFields,
-): Promise<{ created: boolean; order: StoredOrder }> {
-  if (order.id !== undefined) {
-    const existing = await tx.orders.get(order.id);
-    if (existing) return { created: false, order: sameOrConflict(existing.value, order) };
-  }
-  await requirePet(tx, order);
-  const created = await tx.orders.create(order);
-  if (created) return { created: true, order: created.value };
-  // Another instance made it between the two statements.
-  const existing = await tx.orders.get(order.id ?? '');
-  if (!existing) throw new ServiceError('conflict', `The order ${order.id} was changed at the same moment.`);
-  return { created: false, order: sameOrConflict(existing.value, order) };
-}
-
-function sameOrConflict(existing: StoredOrder, order: OrderFields): StoredOrder {
-  const same = (['petId', 'quantity', 'shipDate', 'complete'] as const).every(
-    (field) => existing[field] === order[field],
-  );
-  if (same) return existing;
-  throw new ServiceError(
-    'conflict',
-    `There is already an order with the id ${existing.id} and other content.`,
-  );
-}
-
-async function requirePet(tx: Transaction, { petId }: OrderFields): Promise<void> {
-  if (petId !== undefined && !(await tx.pets.get(petId))) {
-    throw invalid('petId', `there is no pet with the id ${petId}`);
-  }
+  });
 }

@@ -1,61 +1,79 @@
 import { z } from 'zod';
 import { RemoteId } from '../../shared/ids.ts';
 import { invalid, missing } from '../http/errors.ts';
+import { requirePreconditions, sendVersioned } from '../http/etag.ts';
 import { ListQuery, sendPage } from '../http/lists.ts';
+import { answerOnce } from '../http/once.ts';
+import { at, described } from '../http/operation.ts';
 import { ReferenceMissing } from '../storage/index.ts';
-import { NewPet, Pet } from '../wire.ts';
+import { NewPet, Pet, Pets } from '../wire.ts';
 import type { App, RouteContext } from './context.ts';
 
 const params = z.object({ petId: RemoteId });
 
 /** Pets: list, get (deprecated), create, update, delete. */
-export function petRoutes(app: App, { storage }: RouteContext): void {
-  app.get(
-    '/pets',
-    { schema: { operationId: 'listPets', querystring: ListQuery, response: { 200: z.array(Pet) } } },
-    (request, reply) => sendPage(reply, '/pets', request.query, storage.pets.list, (pet) => pet.id),
-  );
+export function petRoutes(app: App, context: RouteContext): void {
+  const { storage } = context;
 
-  app.get(
-    '/pets/:petId',
-    { schema: { operationId: 'getPet', params, response: { 200: Pet } } },
-    async ({ params: { petId } }) => {
+  app.route({
+    ...at('listPets'),
+    schema: { ...described('listPets', 'All pets'), querystring: ListQuery, response: { 200: Pets } },
+    handler: (request, reply) => sendPage(reply, request, storage.pets.list, (pet) => pet.id),
+  });
+
+  app.route({
+    ...at('getPet'),
+    schema: { ...described('getPet', 'One pet'), params, response: { 200: Pet } },
+    async handler({ params: { petId } }, reply) {
       const pet = await storage.pets.get(petId);
       if (!pet) throw missing('pet', petId);
-      return pet.value;
+      return sendVersioned(reply, pet);
     },
-  );
+  });
 
-  app.post(
-    '/pets',
-    { schema: { operationId: 'createPet', body: NewPet, response: { 201: Pet } } },
-    async ({ body }, reply) => {
-      const pet = await storage.transaction((tx) => tx.pets.create(body).catch(unknownCategory(body)));
-      return reply.code(201).send(pet.value);
-    },
-  );
-
-  app.put(
-    '/pets/:petId',
-    { schema: { operationId: 'updatePet', params, body: NewPet, response: { 200: Pet } } },
-    ({ params: { petId }, body }) =>
-      storage.transaction(async (tx) => {
-        if (!(await tx.pets.get(petId, true))) throw missing('pet', petId);
-        return (await tx.pets.update(petId, body).catch(unknownCategory(body))).value;
+  app.route({
+    ...at('createPet'),
+    schema: { ...described('createPet', 'Create a pet'), body: NewPet, response: { 201: Pet } },
+    handler: (request, reply) =>
+      answerOnce(context, request, reply, Pet, async (tx) => {
+        const resource = await tx.pets.create(request.body).catch(unknownCategory(request.body));
+        return { status: 201, resource, location: `/pets/${resource.value.id}` };
       }),
-  );
+  });
 
-  app.delete(
-    '/pets/:petId',
-    { schema: { operationId: 'deletePet', params, response: { 204: z.undefined() } } },
-    async ({ params: { petId } }, reply) => {
+  app.route({
+    ...at('updatePet'),
+    schema: { ...described('updatePet', 'Replace a pet'), params, body: NewPet, response: { 200: Pet } },
+    async handler(request, reply) {
+      const { petId } = request.params;
+      const updated = await storage.transaction(async (tx) => {
+        const current = await tx.pets.get(petId, true);
+        if (!current) throw missing('pet', petId);
+        requirePreconditions(request, current);
+        return tx.pets.update(petId, request.body).catch(unknownCategory(request.body));
+      });
+      return sendVersioned(reply, updated);
+    },
+  });
+
+  app.route({
+    ...at('deletePet'),
+    schema: {
+      ...described('deletePet', 'Delete a pet and its inventory entry; orders keep its id'),
+      params,
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      const { petId } = request.params;
       await storage.transaction(async (tx) => {
-        if (!(await tx.pets.get(petId, true))) throw missing('pet', petId);
+        const current = await tx.pets.get(petId, true);
+        if (!current) throw missing('pet', petId);
+        requirePreconditions(request, current);
         await tx.pets.remove(petId);
       });
       return reply.code(204).send();
     },
-  );
+  });
 }
 
 const unknownCategory = (pet: { categoryId: string }) => (error: unknown) => {

@@ -1,4 +1,4 @@
-import type { PlanName } from '../../shared/petstore/plans.ts';
+import type { PlanLimits, PlanName } from '../../shared/petstore/plans.ts';
 import type {
   Category,
   InventoryItem,
@@ -53,7 +53,7 @@ export interface Orders {
 
 export interface Inventory {
   list(page: Page): Promise<InventoryItem[]>;
-  get(petId: string, lock?: boolean): Promise<Versioned<InventoryItem> | null>;
+  get(petId: string): Promise<Versioned<InventoryItem> | null>;
   /** Sets the count, making the entry if there is none. Throws ReferenceMissing when the pet does not exist. */
   set(petId: string, quantity: number): Promise<Versioned<InventoryItem>>;
 }
@@ -117,6 +117,7 @@ export interface Keys {
   add(key: StoredKey, lookup: string): Promise<void>;
   candidates(lookup: string): Promise<StoredKey[]>;
   list(): Promise<ApiKey[]>;
+  changePlan(id: string, plan: PlanName, limits: PlanLimits): Promise<void>;
   /** False when there is no such key in force. */
   revoke(id: string, now: number): Promise<boolean>;
 }

@@ -23,11 +23,10 @@ function toItem(row: Row): InventoryItem {
 export function inventoryRepository(db: Kysely<Tables>, dialect: Dialect): Inventory {
   const joined = () => db.selectFrom('inventory').innerJoin('pets', 'pets.id', 'inventory.pet_id');
 
-  async function get(petId: string, lock = false) {
+  async function get(petId: string) {
     const row = await joined()
       .select(['inventory.pet_id', 'inventory.quantity', 'inventory.revision', 'pets.status'])
       .where('inventory.pet_id', '=', petId)
-      .$if(lock && dialect.kind === 'postgres', (query) => query.forUpdate('inventory'))
       .executeTakeFirst();
     if (!row) return null;
     const value = toItem(row);

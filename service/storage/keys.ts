@@ -68,6 +68,9 @@ export function keyRepository(db: Kysely<Tables>): Keys {
         return key;
       });
     },
+    async changePlan(id, plan, { minute, day }) {
+      await db.updateTable('api_keys').set({ plan, minute, day }).where('id', '=', id).execute();
+    },
     async revoke(id, now) {
       const { numUpdatedRows } = await db
         .updateTable('api_keys')

@@ -9,7 +9,9 @@ export interface StorageOptions {
   nativeBinding?: string | undefined;
 }
 
-/** Opens the storage that the options ask for. */
-export async function openStorage({ dir, nativeBinding }: StorageOptions): Promise<Storage> {
-  return openSqlite({ dir, nativeBinding });
+/** Opens the storage that the options ask for. The PostgreSQL driver is loaded only where it is used. */
+export async function openStorage({ database, dir, nativeBinding }: StorageOptions): Promise<Storage> {
+  if (database === undefined) return openSqlite({ dir, nativeBinding });
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(database);
 }

@@ -10,7 +10,9 @@ export const MAX_QUANTITY = 2 ** 31 - 1;
 export const PetStatus = z.enum(['available', 'pending', 'sold']);
 export type PetStatus = z.infer<typeof PetStatus>;
 
-const Name = z.string().min(1).max(200);
+/** Lengths count characters (code points), as OpenAPI does, not UTF-16 units. */
+const Name = z.string().regex(/^.{1,200}$/su, 'must be text of 1 to 200 characters');
+const Description = z.string().regex(/^.{0,2000}$/su, 'must be text of at most 2,000 characters');
 
 export const NewPet = z.object({
   name: Name,
@@ -27,7 +29,7 @@ export type Pets = z.infer<typeof Pets>;
 
 export const NewCategory = z.object({
   name: Name,
-  description: z.string().max(2000).optional(),
+  description: Description.optional(),
 });
 export type NewCategory = z.infer<typeof NewCategory>;
 

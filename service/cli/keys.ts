@@ -1,0 +1,46 @@
+import { Command, Option } from 'commander';
+import { PlanName } from '../../shared/petstore/plans.ts';
+import { systemClock } from '../../shared/time.ts';
+import { issueKey } from '../keys/keys.ts';
+import { withOpen } from './accounts.ts';
+import { limitsOf, type PlanFlags, type StorageFlags, wholeNumber, withStorage } from './options.ts';
+import { print } from './output.ts';
+
+/** `keys create --account A --plan P`, `keys list`, `keys revoke ID`. */
+export function keysCommand(): Command {
+  const keys = new Command('keys').description('API keys; a key is shown once, when it is created');
+
+  withPlan(withStorage(keys.command('create').description('create a key and show it this once')))
+    .requiredOption('--account <name>', 'the account it belongs to')
+    .action((flags: StorageFlags & PlanFlags & { account: string }) =>
+      withOpen(flags, async (storage) => {
+        const { key, record } = await issueKey(storage.keys, systemClock, {
+          account: flags.account,
+          plan: flags.plan,
+          limits: limitsOf(flags),
+        });
+        print({ key, ...record });
+      }),
+    );
+  withStorage(keys.command('list').description('list the keys, without the keys themselves')).action(
+    (flags: StorageFlags) => withOpen(flags, async (storage) => print(await storage.keys.list())),
+  );
+  withStorage(keys.command('revoke').argument('<id>').description('put a key out of force at once')).action(
+    (id: string, flags: StorageFlags) =>
+      withOpen(flags, async (storage) => {
+        if (!(await storage.keys.revoke(id, systemClock.now()))) {
+          throw new Error(`There is no key in force with the id ${id}.`);
+        }
+        print({ id, revoked: true });
+      }),
+  );
+  return keys;
+}
+
+/** Adds the options that say what a key may do. */
+export function withPlan(command: Command): Command {
+  return command
+    .addOption(new Option('--plan <plan>', 'plan of the key').choices(PlanName.options).default('free'))
+    .option('--per-minute <n>', 'requests per minute agreed for Enterprise', wholeNumber(1))
+    .option('--per-day <n>', 'requests per day agreed for Enterprise', wholeNumber(1));
+}

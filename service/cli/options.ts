@@ -1,0 +1,41 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { PlanLimits, PlanName } from '../../shared/petstore/plans.ts';
+import type { Storage } from '../storage/index.ts';
+import { openStorage } from '../storage/open.ts';
+
+export interface StorageFlags {
+  data?: string;
+  database?: string;
+}
+
+export interface PlanFlags {
+  plan: PlanName;
+  perMinute?: number;
+  perDay?: number;
+}
+
+/** Adds the options that say where the data is. */
+export function withStorage(command: Command): Command {
+  return command
+    .option('--data <dir>', 'folder of the embedded storage')
+    .option('--database <url>', 'postgres://... instead of the embedded storage');
+}
+
+/** Opens the storage that the flags name. */
+export function storageOf({ data, database }: StorageFlags): Promise<Storage> {
+  return openStorage({ dir: data, database, nativeBinding: process.env.PERCH_SQLITE_BINDING });
+}
+
+/** The agreed limits of Enterprise, where both are given. */
+export function limitsOf({ perMinute, perDay }: PlanFlags): PlanLimits | undefined {
+  return perMinute === undefined || perDay === undefined ? undefined : { minute: perMinute, day: perDay };
+}
+
+/** Parses a whole number of at least `least`, for commander. */
+export const wholeNumber = (least: number) => (text: string) => {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isSafeInteger(value) || value < least) {
+    throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`);
+  }
+  return value;
+};

@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander';
+import { systemClock } from '../../shared/time.ts';
+import { createService } from '../app.ts';
+import { type FaultSpec, faultNames, parseFault } from '../faults/spec.ts';
+import { ensureKey } from '../keys/keys.ts';
+import { seedDemo } from '../seed/demo.ts';
+import { withPlan } from './keys.ts';
+import {
+  limitsOf,
+  type PlanFlags,
+  type StorageFlags,
+  storageOf,
+  wholeNumber,
+  withStorage,
+} from './options.ts';
+import { print } from './output.ts';
+
+interface ServeFlags extends StorageFlags, PlanFlags {
+  port: number;
+  host: string;
+  key?: string;
+  seed: 'demo' | 'none';
+  fault: FaultSpec[];
+  banStrikes: number;
+  banSeconds: number;
+  log: boolean;
+}
+
+/** Makes `command` start the service: one line `{"url","key"}` on standard output, logs on standard error. */
+export function serveCommand(command: Command): Command {
+  return withPlan(withStorage(command))
+    .option('--port <n>', 'port to listen on; 0 takes any free one', wholeNumber(0), 4010)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--key <key>', 'the API key to accept, on the plan given; without it a key is made and shown')
+    .addOption(
+      new Option('--seed <what>', 'what an empty storage starts with')
+        .choices(['demo', 'none'])
+        .default('none'),
+    )
+    .option('--ban-strikes <n>', 'strikes that ban a key; 0 for no bans', wholeNumber(0), 3)
+    .option('--ban-seconds <n>', 'how long a ban lasts', wholeNumber(1), 900)
+    .option(
+      '--fault <fault>',
+      'misbehave on command, repeatable: NAME[:p=0.1,seed=7,ms=500,op=createOrder+getOrder,skip=2,times=1]',
+      (text: string, before: FaultSpec[]) => [...before, parseFault(text)],
+      [],
+    )
+    .option('--no-log', 'write no log')
+    .addHelpText(
+      'after',
+      () => `\nFaults:\n${faultHelp()}\nWithout --data and --database everything is in memory.`,
+    )
+    .action(serve);
+}
+
+async function serve(flags: ServeFlags): Promise<void> {
+  const storage = await storageOf(flags);
+  if (flags.seed === 'demo') await seedDemo(storage);
+  const key = await ensureKey(storage.keys, systemClock, {
+    account: 'default',
+    plan: flags.plan,
+    limits: limitsOf(flags),
+    key: flags.key,
+  });
+  const service = await createService({
+    storage,
+    host: flags.host,
+    port: flags.port,
+    faults: flags.fault,
+    bans: { banStrikes: flags.banStrikes, banMs: flags.banSeconds * 1000 },
+    ...(flags.log ? { log: process.stderr } : {}),
+  });
+  print({ url: service.url, key });
+
+  const stop = () => {
+    service.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function faultHelp(): string {
+  return Object.entries(faultNames)
+    .map(([name, what]) => `  ${name.padEnd(20)} ${what}\n`)
+    .join('');
+}

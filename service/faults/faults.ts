@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../shared/time.ts';
+import { ServiceError } from '../http/errors.ts';
+import { refuseUnlessPassed } from '../http/guard.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import type { App } from '../routes/context.ts';
+import { type Dice, loadDice } from './dice.ts';
+import { rewriteTimes } from './headers.ts';
+import type { FaultSpec } from './spec.ts';
+
+export interface Faults {
+  /** Replaces the faults in force; an empty list makes the service honest again. */
+  set(specs: readonly FaultSpec[]): void;
+}
+
+/**
+ * Lets the service misbehave on command. Everything happens in hooks around the honest code, which knows nothing of it.
+ * Call it after the guard and before the routes are added: a request that is hit has been counted.
+ */
+export function installFaults(app: App, clock: Clock, limiter: Limiter, specs: readonly FaultSpec[]): Faults {
+  let dice: Dice = loadDice(specs);
+  let stormEnds = 0;
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config?.open || !request.subject) return;
+    const storm = dice.hit('429-storm', operationOf(request));
+    if (storm && stormEnds <= clock.now()) stormEnds = clock.now() + (storm.ms ?? 30_000);
+    const left = stormEnds - clock.now();
+    if (left > 0) refuseUnlessPassed(reply, await limiter.refuse(request.subject, left));
+  });
+
+  app.addHook('preHandler', async (request, reply) => {
+    const operation = operationOf(request);
+    if (dice.hit('drop-before-commit', operation)) return cut(request, reply);
+    if (dice.hit('500', operation)) throw new ServiceError('internal', 'The service failed to answer.');
+    if (dice.hit('503-html', operation)) return sendUnavailablePage(reply);
+    if (operation === 'createOrder' && dice.hit('service-ids', operation)) {
+      delete (request.body as { id?: string }).id;
+    }
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const operation = operationOf(request);
+    rewriteTimes(reply, dice, operation, clock);
+    const delay = dice.hit('delay', operation);
+    if (delay) await clock.sleep(delay.ms ?? 2000);
+    if (dice.hit('commit-then-drop', operation)) return cut(request, reply);
+    if (typeof payload === 'string' && payload.length > 0 && dice.hit('reset-mid-body', operation)) {
+      return brokenBody(reply, payload);
+    }
+    return payload;
+  });
+
+  return {
+    set(next) {
+      dice = loadDice(next);
+      stormEnds = 0;
+    },
+  };
+}
+
+function operationOf(request: FastifyRequest) {
+  return request.routeOptions.config?.operation;
+}
+
+/** Cuts the connection and lets the request rest for ever; nobody is left to answer. */
+function cut(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  reply.hijack();
+  reply.raw.destroy();
+  request.raw.destroy();
+  return new Promise(() => {});
+}
+
+function sendUnavailablePage(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .serializer((page: unknown) => page as string)
+    .send('<!doctype html><title>503</title><h1>Service Temporarily Unavailable</h1>');
+}
+
+/** Half of the body under the length of the whole, then a reset. */
+function brokenBody(reply: FastifyReply, payload: string): Readable {
+  const bytes = Buffer.from(payload);
+  reply.header('content-length', bytes.length);
+  let sent = false;
+  return new Readable({
+    read() {
+      if (sent) return;
+      sent = true;
+      this.push(bytes.subarray(0, Math.floor(bytes.length / 2)));
+      setImmediate(() => reply.raw.socket?.resetAndDestroy?.() ?? reply.raw.destroy());
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Versioned } from '../storage/index.ts';
+import { ServiceError } from './errors.ts';
+
+/** Answers with a resource and its ETag. */
+export function sendVersioned<T>(reply: FastifyReply, { value, revision }: Versioned<T>): T {
+  reply.header('etag', etagOf(revision));
+  return value;
+}
+
+export function etagOf(revision: string): string {
+  return `"${revision}"`;
+}
+
+/**
+ * Refuses a write whose If-Match or If-None-Match does not hold for the current state (RFC 9110, 13.1). Call it inside
+ * the transaction that writes, with the row locked.
+ */
+export function requirePreconditions(request: FastifyRequest, current: Versioned<unknown> | null): void {
+  const ifMatch = request.headers['if-match'];
+  const ifNoneMatch = request.headers['if-none-match'];
+  const etag = current && etagOf(current.revision);
+  if (ifMatch !== undefined && !(etag !== null && (ifMatch.trim() === '*' || tags(ifMatch).includes(etag)))) {
+    throw new ServiceError(
+      'precondition_failed',
+      'If-Match: this is no longer the current state. Read it again.',
+    );
+  }
+  if (ifNoneMatch !== undefined && etag !== null && matchesAny(ifNoneMatch, etag)) {
+    throw new ServiceError('precondition_failed', 'If-None-Match: there is already such a resource.');
+  }
+}
+
+/**
+ * Gives every list an ETag made of its content, and answers a read with 304 where the client has this very state.
+ * A 304 costs quota like any answer.
+ */
+export async function conditionalRead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  if (!reply.hasHeader('etag')) {
+    reply.header('etag', `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`);
+  }
+  const given = request.headers['if-none-match'];
+  if (given === undefined || !matchesAny(given, String(reply.getHeader('etag')))) return payload;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return '';
+}
+
+function tags(header: string): string[] {
+  return header.match(/(?:W\/)?"[^"]*"/g) ?? [];
+}
+
+/** If-None-Match compares weakly: `W/` does not count. */
+function matchesAny(header: string, etag: string): boolean {
+  return header.trim() === '*' || tags(header).some((tag) => tag.replace(/^W\//, '') === etag);
+}
