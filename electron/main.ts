@@ -3,16 +3,21 @@ import { app, type BrowserWindow, protocol, safeStorage } from 'electron';
 import { dataFolder, foldersOf, shopFolder } from './app/folders.ts';
 import { claimWindow, closeBeforeQuit, endOnUnexpectedErrors } from './app/lifecycle.ts';
 import { neverLog, openLog } from './app/logs.ts';
-import { chosenMode } from './app/mode.ts';
+import { chosenMode, rememberMode } from './app/mode.ts';
 import { appScheme, pageOrigin } from './app/origin.ts';
 import { pageServer } from './app/pages.ts';
+import { createPlatform } from './app/platform.ts';
 import { oldRuntime } from './app/runtime.ts';
 import { screenshotFile, takeScreenshot } from './app/screenshot.ts';
 import { openSecrets } from './app/secrets.ts';
 import { lockDown } from './app/security.ts';
-import { startTraining } from './app/training.ts';
+import { createShopkeeper } from './app/shopkeeper.ts';
+import { createTrainingHost } from './app/training.ts';
 import { openWindow } from './app/window.ts';
+import { readConnection, writeConnection } from './connection-file.ts';
 import { publish, route } from './ipc/router.ts';
+import { openShop } from './shop.ts';
+import type { RestartReason } from './usecases/platform.ts';
 
 // The start of Perch, from the data folder to the window. Each step is one module; this file only puts them in order.
 
@@ -20,7 +25,8 @@ const built = import.meta.dirname;
 const folders = foldersOf(dataFolder());
 app.setName('Perch');
 app.setPath('userData', folders.electron);
-app.enableSandbox();
+// Where the system lets no sandbox be built the program is started without; enabling it all the same would crash it.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 protocol.registerSchemesAsPrivileged([
   { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
@@ -38,19 +44,68 @@ if (claimWindow(() => window)) {
 }
 
 async function start(): Promise<void> {
-  const mode = chosenMode(folders.modeFile);
-  log.info('Perch starts', { version: app.getVersion(), electron: process.versions.electron, mode });
-  const outdated = oldRuntime(process.versions.electron);
-  if (outdated) log.warn(outdated.message);
+  log.info('Perch starts', { version: app.getVersion(), electron: process.versions.electron });
+  const notice = oldRuntime(process.versions.electron);
+  if (notice) log.warn(notice.message);
 
   const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
   const origin = pageOrigin(app.isPackaged, devServer);
   lockDown(origin, devServer, log);
   protocol.handle(appScheme, pageServer(join(built, '..', 'renderer')));
 
-  const secrets = openSecrets(folders.secrets, safeStorage);
-  const key = secrets.key();
-  if (key) neverLog(key);
+  const training = createTrainingHost({
+    script: join(built, 'training.js'),
+    folder: folders.trainingService,
+    log,
+    moved: () => shopkeeper.restart({ kind: 'connection' }),
+  });
+  const shopkeeper = createShopkeeper(openChosenShop, () => window?.webContents.reload(), log);
+  const secrets = openSecrets(folders.secrets, safeStorage, neverLog);
+  const platform = createPlatform({
+    window: () => window,
+    restart: shopkeeper.restart,
+    connection: () => readConnection(folders.data),
+    saveConnection: (connection) => writeConnection(folders.data, connection),
+    secrets,
+  });
+  let mode = chosenMode(folders.modeFile);
 
+  async function openChosenShop(reason: RestartReason | null) {
+    if (reason?.kind === 'mode') {
+      mode = reason.mode;
+      rememberMode(folders.modeFile, mode);
+    }
+    const stored = readConnection(folders.data);
+    if (mode === 'live') training.stop();
+    const service = mode === 'training' ? await training.start() : null;
+    return openShop({
+      mode,
+      folder: shopFolder(folders.data, mode),
+      connection: service ? { ...stored, ...service.connection } : stored,
+      key: () => (service ? service.key : secrets.key()),
+      restore: reason?.kind === 'restore' ? reason.file : null,
+      version: app.getVersion(),
+      notices: notice ? [notice] : [],
+      platform,
+      log,
+      tell: (event, payload) => window && publish(window.webContents, event, payload),
+    });
+  }
+
+  route({ handlers: shopkeeper.handlers, origin, report: log.error });
+  closeBeforeQuit(async () => {
+    await shopkeeper.close();
+    training.stop();
+  }, log);
+
+  // The page loads while the shop is being opened; what it asks is answered when both are there.
+  const opened = shopkeeper.open();
   window = await openWindow(join(built, '..', 'preload', 'preload.cjs'), `${devServer ?? origin}/`, log);
+  await opened;
+
+  const picture = screenshotFile(process.argv);
+  if (picture) {
+    await takeScreenshot(window, picture);
+    app.quit();
+  }
 }

@@ -60,17 +60,26 @@ export async function step(title, work) {
 }
 
 /**
- * Ends the program with the message of a SetUpError, or with the stack of anything else.
+ * Prints the message of a SetUpError, or the stack of anything else.
  *
  * @param {unknown} error
- * @returns {never}
  */
-export function giveUp(error) {
+export function explain(error) {
   if (error instanceof SetUpError) {
     if (error.details) say(error.details.trimEnd());
     say(`\n${error.message}`);
   } else {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
+}
+
+/**
+ * Explains an error and ends the program.
+ *
+ * @param {unknown} error
+ * @returns {never}
+ */
+export function giveUp(error) {
+  explain(error);
   process.exit(1);
 }

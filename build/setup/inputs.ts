@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cache, root } from '../bootstrap/paths.mjs';
 
@@ -14,10 +22,11 @@ const notBuilt = /\.test\.tsx?$/;
 export function hashInputs(paths: string[], facts: string[] = []): string {
   const hash = createHash('sha256');
   for (const fact of facts) hash.update(`fact ${fact}\n`);
-  for (const path of paths) for (const file of filesIn(path)) {
-    hash.update(`file ${file}\n`);
-    hash.update(readFileSync(join(root, file)));
-  }
+  for (const path of paths)
+    for (const file of filesIn(path)) {
+      hash.update(`file ${file}\n`);
+      hash.update(readFileSync(join(root, file)));
+    }
   return hash.digest('hex');
 }
 

@@ -17,7 +17,9 @@ export function setUp(): Promise<{ program: string; runtime: Runtime; addon: str
     const bundle = await ensureBundle();
     const program = await ensurePackage(runtime, bundle, addon);
     if (!runtime.current) {
-      say(`  Note: this is Electron ${runtime.version}, for development and tests only; releases need the current one.`);
+      say(
+        `  Note: this is Electron ${runtime.version}, for development and tests only; releases need the current one.`,
+      );
     }
     return { program, runtime, addon };
   });

@@ -21,15 +21,21 @@ export interface Secrets {
   /** The key, or null where there is none or this machine cannot read it (a copied folder, another login). */
   key(): string | null;
   storage(): KeyStorage;
-  /** Keeps a key; an empty one forgets it. Returns where it went, for the person to know. */
-  keep(key: string): KeyStorage;
+  /** Keeps a key; an empty one forgets the stored one. `storage()` then says where it went. */
+  keep(key: string): void;
 }
 
 /**
  * @param folder for the key's file; readable by this login only
  * @param vault Electron's safeStorage
+ * @param seen hears of every key that is used, so that the log can leave it out
  */
-export function openSecrets(folder: string, vault: Vault, env: NodeJS.ProcessEnv = process.env): Secrets {
+export function openSecrets(
+  folder: string,
+  vault: Vault,
+  seen: (key: string) => void,
+  env: NodeJS.ProcessEnv = process.env,
+): Secrets {
   const file = join(folder, 'api-key.json');
   const kept = () => {
     try {
@@ -38,34 +44,38 @@ export function openSecrets(folder: string, vault: Vault, env: NodeJS.ProcessEnv
       return null;
     }
   };
-  const storage = (): KeyStorage => (env.PERCH_API_KEY ? 'environment' : (kept()?.storage ?? 'none'));
+  function stored(): string | null {
+    const found = kept();
+    if (!found) return null;
+    const bytes = Buffer.from(found.key, 'base64');
+    if (found.storage === 'plain') return bytes.toString('utf8');
+    try {
+      return vault.decryptString(bytes);
+    } catch {
+      return null;
+    }
+  }
+
   return {
-    storage,
+    storage: () => (env.PERCH_API_KEY ? 'environment' : (kept()?.storage ?? 'none')),
     key() {
-      if (env.PERCH_API_KEY) return env.PERCH_API_KEY;
-      const found = kept();
-      if (!found) return null;
-      const bytes = Buffer.from(found.key, 'base64');
-      if (found.storage === 'plain') return bytes.toString('utf8');
-      try {
-        return vault.decryptString(bytes);
-      } catch {
-        return null;
-      }
+      const key = env.PERCH_API_KEY || stored();
+      if (key) seen(key);
+      return key;
     },
     keep(key) {
       if (key === '') {
         rmSync(file, { force: true });
-        return storage();
+        return;
       }
-      const place = vaultIsReal(vault) ? 'keychain' : 'plain';
-      const bytes = place === 'keychain' ? vault.encryptString(key) : Buffer.from(key, 'utf8');
+      seen(key);
+      const storage = vaultIsReal(vault) ? 'keychain' : 'plain';
+      const bytes = storage === 'keychain' ? vault.encryptString(key) : Buffer.from(key, 'utf8');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chmodSync(folder, 0o700);
-      const text = JSON.stringify({ storage: place, key: bytes.toString('base64') });
+      const text = JSON.stringify({ storage, key: bytes.toString('base64') });
       writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
       renameSync(`${file}.new`, file);
-      return storage();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { app, session, type WebContents } from 'electron';
-import type { Log } from './logs.ts';
 import { originOf } from '../../shared/ipc/origin.ts';
+import type { Log } from './logs.ts';
 
 /**
  * Closes every door of the renderer that Perch does not use: other pages, windows, embedded pages, permissions,

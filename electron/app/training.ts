@@ -1,5 +1,6 @@
 import { utilityProcess } from 'electron';
 import { z } from 'zod';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Log } from './logs.ts';
 
 const Message = z.discriminatedUnion('type', [
@@ -9,8 +10,15 @@ const Message = z.discriminatedUnion('type', [
 
 /** Where the training mode's own service listens, and a key for it. */
 export interface TrainingService {
-  url: string;
+  connection: { baseUrl: string; account: string; profile: ContractProfile };
   key: string;
+}
+
+export interface TrainingHost {
+  /** Starts the service unless it runs. @throws when it cannot be started */
+  start(): Promise<TrainingService>;
+  /** Ends it for good, or until the next start. */
+  stop(): void;
 }
 
 export interface TrainingOptions {
@@ -19,70 +27,96 @@ export interface TrainingOptions {
   /** Where the service keeps its shop. */
   folder: string;
   log: Log;
-  /** Called when a restarted service listens elsewhere than before. */
-  moved(service: TrainingService): void;
+  /** Called when a service that ended by itself is back, at another address. */
+  moved(): void;
 }
 
 /** How long to wait before the n-th restart, in milliseconds. */
 const pauses = [200, 1_000, 5_000, 30_000];
 
 /**
- * Starts the Petstore Service inside the program, in a process of its own, and keeps it running: training then takes
- * exactly the way that a real service would.
- *
- * @returns once it listens; `stop` ends it for good
- * @throws when the first start fails
+ * Runs the Petstore Service inside the program, in a process of its own, and keeps it running: training takes exactly
+ * the way that a real service would.
  */
-export async function startTraining(options: TrainingOptions): Promise<TrainingService & { stop(): void }> {
-  let stopped = false;
+export function createTrainingHost(options: TrainingOptions): TrainingHost {
+  let running: Promise<TrainingService> | null = null;
+  let child: Electron.UtilityProcess | null = null;
   let failures = 0;
-  let child: Electron.UtilityProcess | undefined;
 
-  const launch = () =>
-    new Promise<TrainingService>((resolve, reject) => {
-      let reason = '';
-      const started = utilityProcess.fork(options.script, [options.folder], {
-        serviceName: 'Perch training service',
-        stdio: 'ignore',
-        env: serviceEnvironment(options.folder),
-      });
-      child = started;
-      started.on('message', (raw) => {
-        const message = Message.safeParse(raw);
-        if (!message.success) return;
-        if (message.data.type === 'failed') {
-          reason = message.data.message;
-          started.kill();
-          return;
-        }
+  function launch(): Promise<TrainingService> {
+    const { started, ready } = fork(options);
+    child = started;
+    ready.then(
+      () => {
         failures = 0;
-        resolve({ url: message.data.url, key: message.data.key });
-      });
-      started.on('exit', (code) => {
-        if (reason) options.log.error('The training service failed', { reason });
-        reject(new Error(`The training service could not start: ${reason || `it ended with code ${code}`}`));
-        if (!stopped && first) comeBack(code);
-      });
+      },
+      () => undefined,
+    );
+    started.once('exit', (code) => {
+      if (child === started) comeBack(code);
     });
+    return ready;
+  }
 
-  let first: TrainingService | undefined;
-  const comeBack = (code: number) => {
-    const pause = pauses[Math.min(failures, pauses.length - 1)] as number;
+  function comeBack(code: number): void {
+    const afterMs = pauses[Math.min(failures, pauses.length - 1)] as number;
     failures += 1;
-    options.log.error('The training service ended and is started again', { code, afterMs: pause });
+    child = null;
+    options.log.error('The training service ended and is started again', { code, afterMs });
     setTimeout(() => {
-      if (stopped) return;
-      launch().then(options.moved, (error: unknown) => options.log.error('Training restart failed', error));
-    }, pause);
-  };
+      if (!running || child) return;
+      const again = launch();
+      again.then(
+        () => {
+          running = again;
+          options.moved();
+        },
+        () => undefined,
+      );
+    }, afterMs);
+  }
 
-  first = await launch();
   return {
-    ...first,
-    stop() {
-      stopped = true;
-      child?.kill();
+    start() {
+      running ??= launch();
+      return running;
     },
+    stop() {
+      const ending = child;
+      running = null;
+      child = null;
+      ending?.kill();
+    },
+  };
+}
+
+function fork(options: TrainingOptions): {
+  started: Electron.UtilityProcess;
+  ready: Promise<TrainingService>;
+} {
+  const started = utilityProcess.fork(options.script, [], {
+    serviceName: 'Perch training service',
+    stdio: 'ignore',
+    env: serviceEnvironment(options.folder),
+  });
+  const ready = new Promise<TrainingService>((resolve, reject) => {
+    started.on('message', (raw) => {
+      const message = Message.safeParse(raw);
+      if (!message.success) return;
+      if (message.data.type === 'ready') resolve(trainingService(message.data.url, message.data.key));
+      else reject(new Error(`The training service could not start: ${message.data.message}`));
+    });
+    started.once('exit', (code) =>
+      reject(new Error(`The training service ended at its start with code ${code}`)),
+    );
+  });
+  return { started, ready };
+}
+
+function trainingService(baseUrl: string, key: string): TrainingService {
+  return {
+    connection: { baseUrl, account: 'training', profile: ContractProfile.parse({ plan: 'business' }) },
+    key,
   };
 }
 

@@ -10,7 +10,8 @@ export interface Sender {
 }
 
 export interface DispatchOptions {
-  handlers: Handlers;
+  /** The use-cases; a promise while the shop is being opened, rejected where it cannot be. */
+  handlers(): Promise<Handlers>;
   /** The origin whose pages are Perch. */
   origin: string;
   /** Hears of refusals that only a defect or an attack can cause, and of unexpected errors. */
@@ -41,7 +42,7 @@ export function createDispatch({ handlers, origin, report }: DispatchOptions): D
       return refuse('bad_message', 'Perch was sent something that it cannot read.', { channel, where });
     }
     try {
-      const handle = handlers[channel] as (input: unknown) => unknown;
+      const handle = (await handlers())[channel] as (input: unknown) => unknown;
       return ok(await handle(parsed.data));
     } catch (error) {
       if (!(error instanceof PerchError)) report(`${channel} failed`, error);

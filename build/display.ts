@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { SetUpError } from './bootstrap/progress.mjs';
+
+/** A display to open windows on. */
+export interface Display {
+  /** What programs need in their environment to use it. */
+  env: Record<string, string>;
+  virtual: boolean;
+  /** Ends a virtual one. */
+  close(): void;
+}
+
+/** The person's own display, or a virtual one where there is none. */
+export async function findDisplay(): Promise<Display> {
+  const own = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+  if (own || process.platform !== 'linux') return { env: {}, virtual: false, close() {} };
+  return startVirtualDisplay();
+}
+
+/** Starts Xvfb on a free display number, 1920x1080 in full colour. */
+export async function startVirtualDisplay(): Promise<Display> {
+  const server = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1920x1080x24', '-nolisten', 'tcp', '-ac', '-dpi', '96'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const close = () => {
+    server.kill();
+  };
+  process.once('exit', close);
+  const number = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    server.stdio[3]?.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('\n')) resolve(text.trim());
+    });
+    server.once('error', (error) => reject(new SetUpError(`Xvfb could not be started: ${error.message}`)));
+    server.once('exit', (code) => reject(new SetUpError(`Xvfb ended with code ${code}.`)));
+  });
+  server.unref();
+  return { env: { DISPLAY: `:${number}` }, virtual: true, close };
+}

@@ -1,0 +1,141 @@
+import { expect, test } from './support/test.ts';
+
+// What a page could try if something foreign got into it. The page under test is the program's own, driven through
+// the developer tools' protocol, so each attempt runs with exactly the rights of the renderer.
+
+test('the page has neither Node nor Electron', async ({ page }) => {
+  const reach = await page.evaluate(() => ({
+    require: typeof (globalThis as Record<string, unknown>).require,
+    process: typeof (globalThis as Record<string, unknown>).process,
+    Buffer: typeof (globalThis as Record<string, unknown>).Buffer,
+    module: typeof (globalThis as Record<string, unknown>).module,
+    electron: typeof (globalThis as Record<string, unknown>).electron,
+    bridge: Object.keys((globalThis as unknown as { perch: object }).perch).sort(),
+  }));
+  expect(reach).toEqual({
+    require: 'undefined',
+    process: 'undefined',
+    Buffer: 'undefined',
+    module: 'undefined',
+    electron: 'undefined',
+    bridge: ['call', 'on'],
+  });
+});
+
+test('the window is isolated, sandboxed and without Node integration', async ({ page, till }) => {
+  await page.waitForLoadState();
+  const preferences = await till.app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+      getLastWebPreferences(): Record<string, unknown>;
+    };
+    const { contextIsolation, sandbox, nodeIntegration, webviewTag, webSecurity } =
+      contents.getLastWebPreferences();
+    return { contextIsolation, sandbox, nodeIntegration, webviewTag, webSecurity };
+  });
+  expect(preferences).toEqual({
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    webviewTag: false,
+    webSecurity: true,
+  });
+});
+
+test('the page cannot navigate away', async ({ page, till }) => {
+  const home = page.url();
+  expect(home).toBe('app://perch/');
+  await page.evaluate(() => {
+    location.href = 'https://example.com/';
+  });
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'file:///etc/passwd';
+    document.body.append(link);
+    link.click();
+  });
+  await expect.poll(() => till.log().match(/Refused to leave the program/g)?.length).toBe(2);
+  expect(page.url()).toBe(home);
+});
+
+test('the page cannot open a window', async ({ page, till }) => {
+  const opened = await page.evaluate(() => window.open('https://example.com/') !== null);
+  expect(opened).toBe(false);
+  const own = await page.evaluate(() => window.open('app://perch/') !== null);
+  expect(own).toBe(false);
+  expect(await till.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('the page cannot run foreign code or reach the network', async ({ page, service }) => {
+  const tried = await page.evaluate(async (url) => {
+    const violations: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) =>
+      violations.push(event.effectiveDirective),
+    );
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.foreign = true';
+    document.head.append(script);
+    const network = await fetch(url).then(
+      () => 'reached',
+      () => 'refused',
+    );
+    const socket = await new Promise((resolve) => {
+      try {
+        const attempt = new WebSocket(url.replace('http', 'ws'));
+        attempt.onopen = () => resolve('reached');
+        attempt.onerror = () => resolve('refused');
+      } catch {
+        resolve('refused');
+      }
+    });
+    let compiled = 'refused';
+    try {
+      compiled = String(new Function('return "compiled"')());
+    } catch {
+      // That is what the policy is for.
+    }
+    return { foreign: 'foreign' in globalThis, network, socket, compiled, violations };
+  }, service.url);
+  expect(tried).toMatchObject({ foreign: false, network: 'refused', socket: 'refused', compiled: 'refused' });
+  expect(tried.violations).toContain('script-src-elem');
+  expect(tried.violations).toContain('connect-src');
+});
+
+test('permissions are refused', async ({ page }) => {
+  const answers = await page.evaluate(async () => {
+    const camera = await navigator.mediaDevices?.getUserMedia({ video: true }).then(
+      () => 'granted',
+      (error: Error) => error.name,
+    );
+    return { camera: camera ?? 'absent', notifications: await Notification.requestPermission() };
+  });
+  expect(answers.camera).not.toBe('granted');
+  expect(answers.notifications).toBe('denied');
+});
+
+test('a malformed message is refused with an error, and the program lives on', async ({ page }) => {
+  const answers = await page.evaluate(async () => {
+    const { perch } = globalThis as unknown as {
+      perch: { call(channel: unknown, input: unknown): Promise<{ ok: boolean; error?: { code: string } }> };
+    };
+    const tried: [string, unknown][] = [
+      ['checkout.complete', { basket: 'all of it' }],
+      ['checkout.complete', null],
+      ['catalogue.search', { text: 7 }],
+      ['catalogue.pet', { petId: "' OR 1=1 --" }],
+      ['no.such.channel', {}],
+      ['__proto__', {}],
+      ['toString', {}],
+    ];
+    const answers = [];
+    for (const [channel, input] of tried) answers.push(await perch.call(channel, input));
+    return answers.map((answer) => (answer.ok ? 'taken' : answer.error?.code));
+  });
+  expect(answers).toEqual(answers.map(() => 'bad_message'));
+});
+
+test('the API key is in neither the page nor the log', async ({ page, till, service }) => {
+  await page.waitForLoadState();
+  expect(await page.content()).not.toContain(service.key);
+  expect(till.log()).toContain('Perch starts');
+  expect(till.log()).not.toContain(service.key);
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { chromiumSwitches } from '../../build/launch.ts';
+import { packagedProgram } from '../../build/setup/package.ts';
+
+export interface ProgramOptions {
+  /** The data folder; the same folder again is the same till after a restart. */
+  folder: string;
+  /** More of the environment: PERCH_BASE_URL, PERCH_API_KEY. Without an address it is training mode. */
+  env?: Record<string, string>;
+}
+
+/** The packaged program, started, ended and killed as a person or a power cut would. */
+export class Program {
+  #app: ElectronApplication | null = null;
+  #options: ProgramOptions;
+
+  constructor(options: ProgramOptions) {
+    this.#options = options;
+  }
+
+  /** Starts it and waits for its window. */
+  async start(): Promise<Page> {
+    const executablePath = process.env.PERCH_PROGRAM || packagedProgram;
+    if (!existsSync(executablePath)) throw new Error('There is no packaged program; run npm test instead.');
+    this.#app = await _electron.launch({
+      executablePath,
+      args: chromiumSwitches(executablePath),
+      env: { ...ownEnvironment(), ...this.#options.env, PERCH_DATA_DIR: this.#options.folder },
+    });
+    return this.#app.firstWindow();
+  }
+
+  /** What Playwright knows of the running program. */
+  get app(): ElectronApplication {
+    if (!this.#app) throw new Error('The program does not run');
+    return this.#app;
+  }
+
+  /** The program's window. */
+  window(): Promise<Page> {
+    return this.app.firstWindow();
+  }
+
+  /** Quits as a person does, and waits until the process is gone. */
+  async quit(): Promise<void> {
+    const app = this.#app;
+    this.#app = null;
+    await app?.close();
+  }
+
+  /** Ends it as a power cut would: no time for anything. */
+  async kill(): Promise<void> {
+    const app = this.#app;
+    this.#app = null;
+    if (!app) return;
+    const process = app.process();
+    if (process.exitCode !== null || process.signalCode !== null) return;
+    const gone = once(process, 'exit');
+    process.kill('SIGKILL');
+    await gone;
+  }
+
+  /** What the program wrote into its log so far. */
+  log(): string {
+    const file = join(this.#options.folder, 'logs', 'perch.log');
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  }
+}
+
+// A person's own settings must not reach the program under test.
+function ownEnvironment(): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('PERCH_') && name !== 'NODE_OPTIONS',
+  );
+  return Object.fromEntries(kept) as Record<string, string>;
+}

@@ -1,0 +1,67 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { app, type BrowserWindow, dialog } from 'electron';
+import { PerchError } from '../../shared/errors.ts';
+import type { Platform, SaveRequest } from '../usecases/platform.ts';
+import { printers, printHtml, printToPdf } from './printing.ts';
+
+export interface PlatformOptions
+  extends Pick<Platform, 'restart' | 'connection' | 'saveConnection' | 'secrets'> {
+  /** The program's window, over which dialogs open. */
+  window(): BrowserWindow | null;
+}
+
+/** What the use-cases need of the program around them, given by Electron. */
+export function createPlatform({ window, ...given }: PlatformOptions): Platform {
+  return {
+    ...given,
+    async saveFile(request) {
+      const file = await askWhere(window(), request);
+      if (file) write(file, request.content);
+      return file;
+    },
+    async chooseFile({ extension }) {
+      const options: Electron.OpenDialogOptions = {
+        properties: ['openFile'],
+        filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+      };
+      const parent = window();
+      const { canceled, filePaths } = parent
+        ? await dialog.showOpenDialog(parent, options)
+        : await dialog.showOpenDialog(options);
+      return canceled ? null : (filePaths[0] ?? null);
+    },
+    printHtml,
+    printToPdf,
+    async printers() {
+      const open = window();
+      return open ? printers(open) : [];
+    },
+  };
+}
+
+async function askWhere(parent: BrowserWindow | null, { name }: SaveRequest): Promise<string | null> {
+  const extension = extname(name).slice(1);
+  const options: Electron.SaveDialogOptions = {
+    defaultPath: join(app.getPath('documents'), name),
+    filters: extension ? [{ name: extension.toUpperCase(), extensions: [extension] }] : [],
+  };
+  const { canceled, filePath } = parent
+    ? await dialog.showSaveDialog(parent, options)
+    : await dialog.showSaveDialog(options);
+  return canceled || !filePath ? null : filePath;
+}
+
+function write(file: string, content: Uint8Array | string): void {
+  try {
+    writeFileSync(`${file}.part`, content);
+    renameSync(`${file}.part`, file);
+  } catch (error) {
+    throw new PerchError(
+      'file_not_written',
+      `The file could not be written to ${file}. Please choose another folder.`,
+      { file, reason: (error as NodeJS.ErrnoException).code ?? 'unknown' },
+      { cause: error },
+    );
+  }
+}

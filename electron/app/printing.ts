@@ -1,0 +1,105 @@
+import { BrowserWindow, session } from 'electron';
+import { PerchError } from '../../shared/errors.ts';
+import type { Paper } from '../usecases/platform.ts';
+
+const MICRONS_PER_MM = 1000;
+const PIXELS_PER_MM = 96 / 25.4;
+const ROLL_WIDTH_MM = 80;
+const A4_MM = { width: 210, height: 297 };
+
+/** Prints a document on a printer of the operating system, without asking. An empty name is the default printer. */
+export async function printHtml(html: string, printer: { deviceName: string; paper: Paper }): Promise<void> {
+  await withDocument(html, printer.paper, async (window) => {
+    const size = await pageSize(window, printer.paper);
+    const printed = await new Promise<string | null>((resolve) => {
+      window.webContents.print(
+        {
+          silent: true,
+          printBackground: true,
+          margins: { marginType: 'none' },
+          pageSize: { width: size.width * MICRONS_PER_MM, height: size.height * MICRONS_PER_MM },
+          ...(printer.deviceName ? { deviceName: printer.deviceName } : {}),
+        },
+        (done, reason) => resolve(done ? null : reason),
+      );
+    });
+    if (printed !== null) {
+      throw new PerchError(
+        'not_printed',
+        'The printer did not take the document. Is it on, and has it paper?',
+        {
+          printer: printer.deviceName,
+          reason: printed,
+        },
+      );
+    }
+  });
+}
+
+/** Makes a PDF of a document: as long as its text on a roll, pages of A4 otherwise. */
+export async function printToPdf(html: string, paper: Paper): Promise<Uint8Array> {
+  return withDocument(html, paper, async (window) => {
+    const size = await pageSize(window, paper);
+    const inches = { width: size.width / 25.4, height: size.height / 25.4 };
+    return window.webContents.printToPDF({
+      printBackground: true,
+      margins: { top: 0, bottom: 0, left: 0, right: 0 },
+      pageSize: inches,
+    });
+  });
+}
+
+/** The printers that the operating system knows. */
+export async function printers(window: BrowserWindow): Promise<{ name: string; description: string }[]> {
+  const found = await window.webContents.getPrintersAsync();
+  return found.map(({ name, displayName, description }) => ({
+    name,
+    description: description || displayName,
+  }));
+}
+
+// A document is shown to the printer by a page that can run nothing and reach nothing.
+async function withDocument<T>(
+  html: string,
+  paper: Paper,
+  work: (window: BrowserWindow) => Promise<T>,
+): Promise<T> {
+  const own = session.fromPartition('documents');
+  own.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !details.url.startsWith('data:') }));
+  const width = paper === 'A4' ? A4_MM.width : ROLL_WIDTH_MM;
+  const window = new BrowserWindow({
+    show: false,
+    useContentSize: true,
+    width: Math.round(width * PIXELS_PER_MM),
+    height: 400,
+    webPreferences: {
+      session: own,
+      sandbox: true,
+      contextIsolation: true,
+      javascript: false,
+      webviewTag: false,
+    },
+  });
+  try {
+    await window.loadURL(
+      `data:text/html;charset=utf-8;base64,${Buffer.from(html, 'utf8').toString('base64')}`,
+    );
+    return await work(window);
+  } finally {
+    window.destroy();
+  }
+}
+
+/** Paper in millimetres. A roll is cut after the last line, which only the laid out document knows. */
+async function pageSize(window: BrowserWindow, paper: Paper): Promise<{ width: number; height: number }> {
+  if (paper === 'A4') return A4_MM;
+  const { debugger: inspector } = window.webContents;
+  inspector.attach('1.3');
+  try {
+    const metrics = await inspector.sendCommand('Page.getLayoutMetrics');
+    const height = Math.ceil(metrics.cssContentSize.height / PIXELS_PER_MM) + 1;
+    return { width: ROLL_WIDTH_MM, height };
+  } finally {
+    inspector.detach();
+  }
+}
