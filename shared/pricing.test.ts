@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { BasketLine, Discount } from './domain/basket.ts';
+import {
+  allocate,
+  cashRounding,
+  priceBasket,
+  refundShare,
+  roundedQuotient,
+  settle,
+  taxOf,
+} from './pricing.ts';
+
+const line = (fields: Partial<BasketLine>): BasketLine => ({
+  id: '0',
+  petId: '0',
+  petName: 'Momo',
+  categoryName: null,
+  barcode: null,
+  quantity: 1,
+  unitPrice: 0,
+  discount: null,
+  taxName: null,
+  taxBasisPoints: 0,
+  note: null,
+  ...fields,
+});
+
+const discounts: fc.Arbitrary<Discount | null> = fc.oneof(
+  fc.constant(null),
+  fc.record({ kind: fc.constant('percent' as const), basisPoints: fc.integer({ min: 0, max: 10_000 }) }),
+  fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 0, max: 20_000 }) }),
+);
+const lines = fc.array(
+  fc
+    .record({
+      quantity: fc.integer({ min: 1, max: 50 }),
+      unitPrice: fc.integer({ min: 0, max: 100_000 }),
+      discount: discounts,
+      taxBasisPoints: fc.constantFrom(0, 700, 1900, 2550),
+    })
+    .map(line),
+  { maxLength: 12 },
+);
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+describe('rounding', () => {
+  test.each([
+    [5n, 10n, 1],
+    [-5n, 10n, -1],
+    [4n, 10n, 0],
+    [-15n, 10n, -2],
+    [25n, 10n, 3],
+    [1n, 3n, 0],
+    [-2n, -3n, 1],
+  ])('%s / %s is %s: halves go away from zero', (numerator, denominator, expected) => {
+    expect(roundedQuotient(numerator, denominator)).toBe(expected);
+  });
+
+  test('what no safe integer holds is refused, not rounded', () => {
+    expect(() => roundedQuotient(2n ** 60n, 1n)).toThrow(
+      expect.objectContaining({ code: 'amount_too_large' }),
+    );
+  });
+
+  test.each([
+    [102, 5, -2],
+    [103, 5, 2],
+    [100, 5, 0],
+    [99, 1, 0],
+    [25, 10, 5],
+  ])('%s by cash steps of %s is moved by %s', (total, step, expected) => {
+    expect(cashRounding(total, step)).toBe(expected);
+  });
+});
+
+describe('tax', () => {
+  test.each([
+    [11_900, 1900, true, 1900],
+    [10_000, 1900, false, 1900],
+    [1, 1900, true, 0],
+    [999, 700, true, 65],
+    [250, 700, false, 18],
+  ])('%s at %s basis points, included %s, is %s', (base, basisPoints, included, expected) => {
+    expect(taxOf(base, basisPoints, included)).toBe(expected);
+  });
+});
+
+describe('allocation', () => {
+  test('what is left goes to the largest remainders, the earlier first', () => {
+    expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(allocate(10, [5, 3, 2])).toEqual([5, 3, 2]);
+    expect(allocate(7, [10, 20, 31])).toEqual([1, 2, 4]);
+    expect(allocate(5, [0, 0])).toEqual([0, 0]);
+  });
+
+  test('the parts are the whole and none is larger than its weight', () => {
+    const weights = fc.array(fc.integer({ min: 0, max: 1e10 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(weights, fc.nat(10_000), (all, share) => {
+        const amount = Math.floor((sum(all) * share) / 10_000);
+        const parts = allocate(amount, all);
+        expect(sum(parts)).toBe(sum(all) === 0 ? 0 : amount);
+        parts.forEach((part, index) => {
+          expect(part).toBeGreaterThanOrEqual(0);
+          expect(part).toBeLessThanOrEqual(all[index] as number);
+        });
+      }),
+    );
+  });
+});
+
+describe('a basket', () => {
+  test('with a line discount, a basket discount and tax included', () => {
+    const basket = {
+      lines: [
+        line({
+          id: 'a',
+          quantity: 2,
+          unitPrice: 1250,
+          discount: { kind: 'percent', basisPoints: 1000 },
+          taxBasisPoints: 1900,
+        }),
+        line({ id: 'b', quantity: 1, unitPrice: 999, taxBasisPoints: 700 }),
+      ],
+      discount: { kind: 'amount' as const, amount: 100 },
+    };
+    expect(priceBasket(basket, { taxIncluded: true })).toEqual({
+      lines: [
+        { id: 'a', gross: 2500, lineDiscount: 250, basketDiscountShare: 69, tax: 348, total: 2181 },
+        { id: 'b', gross: 999, lineDiscount: 0, basketDiscountShare: 31, tax: 63, total: 968 },
+      ],
+      subtotal: 3499,
+      discount: 350,
+      tax: 411,
+      taxes: [
+        { name: null, basisPoints: 700, net: 905, tax: 63 },
+        { name: null, basisPoints: 1900, net: 1833, tax: 348 },
+      ],
+      total: 3149,
+    });
+  });
+
+  test('adds up, whatever is in it', () => {
+    fc.assert(
+      fc.property(lines, discounts, fc.boolean(), (all, discount, taxIncluded) => {
+        const totals = priceBasket({ lines: all, discount }, { taxIncluded });
+        expect(totals.subtotal - totals.discount + (taxIncluded ? 0 : totals.tax)).toBe(totals.total);
+        expect(sum(totals.lines.map((one) => one.total))).toBe(totals.total);
+        expect(sum(totals.taxes.map((one) => one.net + one.tax))).toBe(totals.total);
+        for (const one of totals.lines) {
+          expect(one.total).toBeGreaterThanOrEqual(0);
+          expect(one.tax).toBeLessThanOrEqual(one.total);
+        }
+      }),
+    );
+  });
+});
+
+describe('payment', () => {
+  test('in cash only is rounded to the cash step and gives change', () => {
+    expect(settle(1998, [{ kind: 'cash', given: 5000 }], { cashStep: 5 })).toEqual({
+      rounding: 2,
+      due: 2000,
+      tenders: [{ amount: 2000, given: 5000 }],
+      missing: 0,
+      changeDue: 3000,
+    });
+  });
+
+  test('by card and cash is not rounded', () => {
+    const tenders = [
+      { kind: 'card' as const, amount: 998, reference: null },
+      { kind: 'cash' as const, given: 1000 },
+    ];
+    expect(settle(1998, tenders, { cashStep: 5 })).toMatchObject({ rounding: 0, missing: 0, changeDue: 0 });
+  });
+
+  test('never charges a card more than the total', () => {
+    const card = [{ kind: 'card' as const, amount: 2001, reference: null }];
+    expect(() => settle(2000, card, { cashStep: 1 })).toThrow(expect.objectContaining({ code: 'card_over' }));
+  });
+
+  test('what is taken, what is missing and what is due agree', () => {
+    const cash = fc.array(fc.record({ kind: fc.constant('cash' as const), given: fc.nat(100_000) }), {
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(fc.nat(100_000), cash, fc.constantFrom(1, 5, 10), (total, tenders, cashStep) => {
+        const result = settle(total, tenders, { cashStep });
+        expect(sum(result.tenders.map((tender) => tender.amount)) + result.missing).toBe(result.due);
+        expect(sum(tenders.map((tender) => tender.given))).toBe(
+          sum(result.tenders.map((tender) => tender.amount)) + result.changeDue,
+        );
+        expect(result.missing > 0 && result.changeDue > 0).toBe(false);
+      }),
+    );
+  });
+});
+
+test('refunds of a line come to exactly the line, in whatever parts', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(1_000_000),
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
+      (amount, parts) => {
+        const sold = sum(parts);
+        let before = 0;
+        const refunds = parts.map((quantity) => {
+          const share = refundShare(amount, sold, before, quantity);
+          before += quantity;
+          return share;
+        });
+        expect(sum(refunds)).toBe(amount);
+        expect(Math.min(...refunds)).toBeGreaterThanOrEqual(0);
+      },
+    ),
+  );
+});

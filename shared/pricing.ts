@@ -1,0 +1,218 @@
+import type { Basket, BasketLine, Discount, TenderInput } from './domain/basket.ts';
+import { PerchError } from './errors.ts';
+import type { Minor } from './money.ts';
+
+/** The shop's settings that decide a total. */
+export interface PricingRules {
+  /** Prices contain the tax (included), or it comes on top (added). */
+  taxIncluded: boolean;
+  /** Smallest cash step in minor units; 1 means none. */
+  cashStep: number;
+}
+
+/** A line with everything that the receipt says about it. Minor units. */
+export interface PricedLine {
+  id: string;
+  /** Quantity times unit price. */
+  gross: Minor;
+  lineDiscount: Minor;
+  basketDiscountShare: Minor;
+  tax: Minor;
+  /** What the customer pays for it, tax included. */
+  total: Minor;
+}
+
+/** Tax of one rate, the sum of its lines. */
+export interface TaxSum {
+  name: string | null;
+  basisPoints: number;
+  net: Minor;
+  tax: Minor;
+}
+
+/** A basket's totals before anything is paid. `total` = subtotal - discount (+ tax where it is added). */
+export interface Totals {
+  lines: PricedLine[];
+  subtotal: Minor;
+  discount: Minor;
+  tax: Minor;
+  taxes: TaxSum[];
+  total: Minor;
+}
+
+/** How a total is paid. `due` = total + rounding is what the tenders must cover. */
+export interface Settlement {
+  /** Cash rounding, a line of its own; 0 unless everything is paid in cash. */
+  rounding: Minor;
+  due: Minor;
+  /** What each tender counts for, in the order given. */
+  tenders: { amount: Minor; given: Minor | null }[];
+  /** Still missing; 0 when it is paid. */
+  missing: Minor;
+  changeDue: Minor;
+}
+
+/**
+ * The only place where an amount is rounded: numerator / denominator to a whole number, halves away from zero. Exact
+ * for any size, because it divides integers.
+ *
+ * @throws PerchError `amount_too_large` past what a safe integer holds
+ */
+export function roundedQuotient(numerator: bigint, denominator: bigint): Minor {
+  const negative = numerator < 0n !== denominator < 0n;
+  const [above, below] = [numerator, denominator].map((value) => (value < 0n ? -value : value)) as [
+    bigint,
+    bigint,
+  ];
+  const rounded = (above * 2n + below) / (below * 2n);
+  return safe(negative ? -rounded : rounded);
+}
+
+/**
+ * Splits an amount in proportion to weights, to the last minor unit: each part is rounded down, what is left goes to
+ * the largest remainders, the earlier line first. No part exceeds its weight while the amount does not exceed their
+ * sum; nothing to weigh by leaves all parts 0.
+ */
+export function allocate(amount: Minor, weights: readonly Minor[]): Minor[] {
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (sum === 0n) return weights.map(() => 0);
+  const parts = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { index, part: product / sum, remainder: product % sum };
+  });
+  let left = BigInt(amount) - parts.reduce((total, { part }) => total + part, 0n);
+  const byRemainder = [...parts].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
+  );
+  for (const entry of byRemainder) {
+    if (left === 0n) break;
+    entry.part += 1n;
+    left -= 1n;
+  }
+  return parts.map(({ part }) => safe(part));
+}
+
+/** A basket's totals: discounts first, the basket's own shared out over the lines, then tax per line, rounded once. */
+export function priceBasket(
+  basket: Pick<Basket, 'lines' | 'discount'>,
+  rules: Pick<PricingRules, 'taxIncluded'>,
+): Totals {
+  const grosses = basket.lines.map((line) => safe(BigInt(line.quantity) * BigInt(line.unitPrice)));
+  const lineDiscounts = basket.lines.map((line, index) => discountOf(line.discount, grosses[index] ?? 0));
+  const bases = grosses.map((gross, index) => gross - (lineDiscounts[index] ?? 0));
+  const basketDiscount = discountOf(basket.discount, sum(bases));
+  const shares = allocate(basketDiscount, bases);
+  const lines = basket.lines.map((line, index): PricedLine => {
+    const basketDiscountShare = shares[index] ?? 0;
+    const base = (bases[index] ?? 0) - basketDiscountShare;
+    const tax = taxOf(base, line.taxBasisPoints, rules.taxIncluded);
+    return {
+      id: line.id,
+      gross: grosses[index] ?? 0,
+      lineDiscount: lineDiscounts[index] ?? 0,
+      basketDiscountShare,
+      tax,
+      total: rules.taxIncluded ? base : safe(BigInt(base) + BigInt(tax)),
+    };
+  });
+  return {
+    lines,
+    subtotal: sum(grosses),
+    discount: sum(lineDiscounts) + basketDiscount,
+    tax: sum(lines.map((line) => line.tax)),
+    taxes: taxesByRate(basket.lines, lines),
+    total: sum(lines.map((line) => line.total)),
+  };
+}
+
+/** Tax in (included) or on top of (added) an amount. */
+export function taxOf(base: Minor, basisPoints: number, included: boolean): Minor {
+  return roundedQuotient(
+    BigInt(base) * BigInt(basisPoints),
+    BigInt(included ? 10_000 + basisPoints : 10_000),
+  );
+}
+
+/** What to add to an amount so that coins can pay it. */
+export function cashRounding(total: Minor, step: number): Minor {
+  return roundedQuotient(BigInt(total), BigInt(step)) * step - total;
+}
+
+/**
+ * How tenders pay a total. Cash is rounded only when nothing else pays; change is given on cash alone.
+ *
+ * @param applied what was paid before, a deposit
+ * @throws PerchError `card_over` when cards are to take more than the total
+ */
+export function settle(
+  total: Minor,
+  tenders: readonly TenderInput[],
+  rules: Pick<PricingRules, 'cashStep'>,
+  applied: Minor = 0,
+): Settlement {
+  const open = total - applied;
+  const cards = sum(tenders.map((tender) => (tender.kind === 'card' ? tender.amount : 0)));
+  if (cards > open) {
+    const sentence = 'The card would be charged more than the total. Please enter the amount again.';
+    throw new PerchError('card_over', sentence, { total: open, cards });
+  }
+  const cashOnly = tenders.length > 0 && tenders.every((tender) => tender.kind === 'cash');
+  const rounding = cashOnly ? cashRounding(open, rules.cashStep) : 0;
+  let cashDue = open + rounding - cards;
+  let change = 0;
+  const taken = tenders.map((tender) => {
+    if (tender.kind === 'card') return { amount: tender.amount, given: null };
+    const amount = Math.min(tender.given, cashDue);
+    cashDue -= amount;
+    change += tender.given - amount;
+    return { amount, given: tender.given };
+  });
+  return {
+    rounding,
+    due: open + rounding,
+    tenders: taken,
+    missing: cashDue,
+    changeDue: safe(BigInt(change)),
+  };
+}
+
+/**
+ * What a refund of some units of a line comes to, so that all its refunds together come to exactly the line.
+ *
+ * @param amount the line's total, or its tax
+ * @param before units refunded before
+ */
+export function refundShare(amount: Minor, sold: number, before: number, quantity: number): Minor {
+  const upTo = (units: number) => roundedQuotient(BigInt(amount) * BigInt(units), BigInt(sold));
+  return upTo(before + quantity) - upTo(before);
+}
+
+function discountOf(discount: Discount | null, base: Minor): Minor {
+  if (discount === null) return 0;
+  if (discount.kind === 'amount') return Math.min(discount.amount, base);
+  return roundedQuotient(BigInt(base) * BigInt(discount.basisPoints), 10_000n);
+}
+
+function taxesByRate(lines: readonly BasketLine[], priced: readonly PricedLine[]): TaxSum[] {
+  const sums = new Map<string, TaxSum>();
+  lines.forEach(({ taxName: name, taxBasisPoints: basisPoints }, index) => {
+    const { tax, total } = priced[index] ?? { tax: 0, total: 0 };
+    const key = JSON.stringify([basisPoints, name]);
+    const before = sums.get(key) ?? { name, basisPoints, net: 0, tax: 0 };
+    sums.set(key, { ...before, net: before.net + total - tax, tax: before.tax + tax });
+  });
+  return [...sums.values()].sort((a, b) => a.basisPoints - b.basisPoints);
+}
+
+function sum(amounts: readonly Minor[]): Minor {
+  return safe(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
+}
+
+function safe(amount: bigint): Minor {
+  const number = Number(amount);
+  if (Number.isSafeInteger(number)) return number;
+  throw new PerchError(
+    'amount_too_large',
+    'This amount is too large to be reckoned with. Please check the quantity.',
+  );
+}
