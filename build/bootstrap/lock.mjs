@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache } from './paths.mjs';
 import { say } from './progress.mjs';
@@ -33,21 +33,49 @@ function take(file) {
   writeFileSync(mine, identity(process.pid));
   try {
     // A link appears whole or not at all, so nobody ever reads a lock without its owner.
-    linkSync(mine, file);
-    return true;
-  } catch {
-    if (!ownerLives(file)) rmSync(file, { force: true });
-    return false;
+    return links(mine, file) || (clearIfOrphaned(file) && links(mine, file));
   } finally {
     rmSync(mine, { force: true });
   }
 }
 
-/** @param {string} file */
-function ownerLives(file) {
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function links(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Removes the lock of a process that is gone. Returns whether the way is free.
+ *
+ * @param {string} file
+ */
+function clearIfOrphaned(file) {
   try {
     const owner = readFileSync(file, 'utf8');
-    const pid = Number(owner.split(' ')[0]);
+    if (lives(owner)) return false;
+    const aside = `${file}.${process.pid}.orphan`;
+    renameSync(file, aside);
+    // Another waiter may have cleared it and locked anew in between: then it is given back.
+    if (readFileSync(aside, 'utf8') !== owner) links(aside, file);
+    rmSync(aside, { force: true });
+  } catch {
+    // It went away meanwhile.
+  }
+  return true;
+}
+
+/** @param {string} owner */
+function lives(owner) {
+  const pid = Number(owner.split(' ')[0]);
+  try {
     process.kill(pid, 0);
     return identity(pid) === owner;
   } catch (error) {

@@ -48,10 +48,9 @@ export function contentSecurityPolicy(nonce: string): string {
 export function pageServer(folder: string): (request: { url: string; method: string }) => Promise<Response> {
   return async ({ url, method }) => {
     if (originOf(url) !== appOrigin || method !== 'GET') return notFound();
-    const path = normalize(decodeURIComponent(new URL(url).pathname));
-    const name = path === '/' ? '/index.html' : path;
-    const type = types[extname(name)];
-    if (!type || name.includes('\0') || name.split(/[/\\]/).includes('..')) return notFound();
+    const name = fileName(url);
+    const type = name && types[extname(name)];
+    if (!name || !type) return notFound();
     try {
       const content = await readFile(join(folder, name));
       return name === '/index.html' ? page(content.toString('utf8')) : file(content, type);
@@ -59,6 +58,17 @@ export function pageServer(folder: string): (request: { url: string; method: str
       return notFound();
     }
   };
+}
+
+/** The file's path inside the folder, or null for an address that means none or leads out of it. */
+function fileName(url: string): string | null {
+  try {
+    const path = normalize(decodeURIComponent(new URL(url).pathname));
+    if (path.includes('\0') || path.split(/[/\\]/).includes('..')) return null;
+    return path === '/' ? '/index.html' : path;
+  } catch {
+    return null;
+  }
 }
 
 function page(html: string): Response {

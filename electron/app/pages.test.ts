@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noncePlaceholder, pageServer } from './pages.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-pages-'));
+  mkdirSync(join(folder, 'renderer', 'assets'), { recursive: true });
+  writeFileSync(
+    join(folder, 'renderer', 'index.html'),
+    `<meta name="csp-nonce" content="${noncePlaceholder}">`,
+  );
+  writeFileSync(join(folder, 'renderer', 'assets', 'index.js'), 'export {};');
+  writeFileSync(join(folder, 'secret.json'), '{"secret":true}');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const get = (url: string, method = 'GET') => pageServer(join(folder, 'renderer'))({ url, method });
+
+test('the page comes with a policy whose nonce it carries, another one each time', async () => {
+  const nonces = [];
+  for (const _ of [1, 2]) {
+    const response = await get('app://perch/');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(nonce.length).toBeGreaterThanOrEqual(22);
+    expect(await response.text()).toContain(`content="${nonce}"`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    nonces.push(nonce);
+  }
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('what was built with the page is served with its type', async () => {
+  const response = await get('app://perch/assets/index.js');
+  expect(response.headers.get('content-type')).toContain('text/javascript');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await response.text()).toBe('export {};');
+});
+
+test.each([
+  'app://perch/missing.js',
+  'app://perch/assets/',
+  'app://perch/../secret.json',
+  'app://perch/%2e%2e/secret.json',
+  'app://perch/..%2fsecret.json',
+  'app://perch/assets/..%5c..%5csecret.json',
+  'app://perch/index.html%00.js',
+  'app://perch/%E0%A4%A',
+  'app://other/index.html',
+  'file:///etc/hostname',
+])('%s is not found', async (url) => {
+  expect((await get(url)).status).toBe(404);
+});
+
+test('nothing is sent to it', async () => {
+  expect((await get('app://perch/', 'POST')).status).toBe(404);
+});
