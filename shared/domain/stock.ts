@@ -1,28 +1,53 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
+import { PetStatus } from '../petstore/schemas.ts';
 import { Instant } from '../time.ts';
 import { PetTile } from './catalogue.ts';
 
 export const AdjustReason = z.enum(['received', 'damaged', 'lost', 'found', 'died', 'transfer', 'other']);
 export type AdjustReason = z.infer<typeof AdjustReason>;
 
+/**
+ * `low`: free stock at or below the mark (the pet's own, else the shop's). `out`: nothing there. `oversold`: sold or
+ * promised more than there is. `local`: the service does not have it yet.
+ */
 export const StockFilter = z.enum(['all', 'low', 'out', 'oversold', 'unpriced', 'local']);
 export type StockFilter = z.infer<typeof StockFilter>;
 
-/** A row of the stock table. `recent` is the count shown at the end of each of the last 14 days, oldest first. */
-export const StockRow = PetTile.extend({ barcodes: z.array(z.string()), recent: z.array(z.int()) });
+/** A row of the stock table. */
+export const StockRow = PetTile.extend({
+  barcodes: z.array(z.string()),
+  /** The count shown at the end of each of the last 14 days, oldest first. */
+  recent: z.array(z.int()),
+  low: z.boolean(),
+  /** Deleted since the order of the table was made. */
+  gone: z.boolean(),
+});
 export type StockRow = z.infer<typeof StockRow>;
+
+export const StockSort = z.enum(['name', 'shown', 'free', 'status']);
+export type StockSort = z.infer<typeof StockSort>;
 
 export const StockQuery = z.object({
   text: z.string().max(200),
   categoryId: LocalId.nullable(),
   filter: StockFilter,
-  sort: z.enum(['name', 'shown', 'free', 'status']),
+  sort: StockSort,
   descending: z.boolean(),
+  /** An order handed out before, so that rows stay where they are while data arrives; null makes a new one. */
+  order: LocalId.nullable(),
   offset: z.int().min(0),
   limit: z.int().min(1).max(200),
 });
 export type StockQuery = z.infer<typeof StockQuery>;
+
+/** A window of the table. `total` counts the rows of the whole order. */
+export const StockWindow = z.object({ order: LocalId, total: z.int(), rows: z.array(StockRow) });
+export type StockWindow = z.infer<typeof StockWindow>;
+
+/** How many pets each filter finds, in one category or in all. */
+export const StockSummary = z.record(StockFilter, z.int());
+export type StockSummary = z.infer<typeof StockSummary>;
 
 /** One movement in a pet's history. `balance` is the count shown after it; external ones were made by someone else. */
 export const MovementView = z.object({
@@ -34,16 +59,21 @@ export const MovementView = z.object({
   reason: z.string().nullable(),
   note: z.string().nullable(),
   staffName: z.string().nullable(),
+  /** Number of the receipt it belongs to. */
+  receipt: z.string().nullable(),
   at: Instant,
 });
 export type MovementView = z.infer<typeof MovementView>;
 
-/** A count under way: what was typed, blind; expectations appear only in the review. */
+export const CountLine = z.object({ petId: LocalId, petName: z.string(), counted: z.int(), at: Instant });
+export type CountLine = z.infer<typeof CountLine>;
+
+/** A count under way: what was typed, blind, the latest first; expectations appear only in the review. */
 export const CountSession = z.object({
   id: LocalId,
   label: z.string(),
   startedAt: Instant,
-  lines: z.array(z.object({ petId: LocalId, petName: z.string(), counted: z.int(), at: Instant })),
+  lines: z.array(CountLine),
 });
 export type CountSession = z.infer<typeof CountSession>;
 
@@ -57,18 +87,82 @@ export const CountReviewLine = z.object({
 });
 export type CountReviewLine = z.infer<typeof CountReviewLine>;
 
-/** One row of a CSV that is about to be imported, with what is wrong with it in plain words. */
+export const ImportAction = z.enum(['create', 'update', 'unchanged', 'refused']);
+export type ImportAction = z.infer<typeof ImportAction>;
+
+/** What a file of pets can say. */
+export const ImportColumn = z.enum([
+  'serviceId',
+  'name',
+  'category',
+  'price',
+  'count',
+  'lowMark',
+  'barcodes',
+  'status',
+]);
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** Something wrong with one row: a code that the screen words, the column and what stands in it. */
+export const ImportProblem = z.object({
+  code: z.enum([
+    'name_missing',
+    'name_too_long',
+    'category_missing',
+    'category_unknown',
+    'category_ambiguous',
+    'price_unreadable',
+    'count_unreadable',
+    'low_mark_unreadable',
+    'status_unknown',
+    'service_id_unknown',
+    'service_id_unreadable',
+    'barcode_taken',
+    'barcode_too_long',
+    'pet_ambiguous',
+    'pet_twice',
+    'row_broken',
+  ]),
+  column: ImportColumn.nullable(),
+  value: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** What a row would change: the column, what is there now (null for a new pet) and what would be. */
+export const ImportChange = z.object({ column: ImportColumn, from: z.string().nullable(), to: z.string() });
+export type ImportChange = z.infer<typeof ImportChange>;
+
+/** One row of a CSV that is about to be imported. `line` is where it begins in the file, from 1. */
 export const ImportRow = z.object({
   line: z.int(),
-  action: z.enum(['create', 'update', 'unchanged', 'refused']),
+  action: ImportAction,
   name: z.string(),
   category: z.string(),
-  summary: z.string(),
-  problems: z.array(z.string()),
+  changes: z.array(ImportChange),
+  problems: z.array(ImportProblem),
 });
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** A CSV that was read without changing anything. */
 export const ImportPreview = z.object({
   importId: LocalId,
-  rows: z.array(ImportRow),
-  counts: z.object({ create: z.int(), update: z.int(), unchanged: z.int(), refused: z.int() }),
+  columns: z.array(ImportColumn),
+  /** Headings that mean nothing here; their columns are left out. */
+  ignored: z.array(z.string()),
+  counts: z.record(ImportAction, z.int()),
+  newCategories: z.array(z.string()),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** What a pet is in the form that edits it, beyond its row in the table. */
+export const PetDetails = z.object({
+  petId: LocalId,
+  name: z.string(),
+  categoryId: LocalId.nullable(),
+  status: PetStatus.nullable(),
+  price: z.int().nullable(),
+  taxRateId: LocalId.nullable(),
+  barcodes: z.array(z.string()),
+  lowMark: z.int().nullable(),
+});
+export type PetDetails = z.infer<typeof PetDetails>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CategoryView } from '../domain/catalogue.ts';
-import { StockRow } from '../domain/stock.ts';
+import { PetDetails, StockRow } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
 import { Amount } from '../money.ts';
 import { PetStatus } from '../petstore/schemas.ts';
@@ -32,9 +32,14 @@ export const CategoryDraft = z.object({
 export type CategoryDraft = z.infer<typeof CategoryDraft>;
 
 export const editingCommands = {
+  /** A pet as its form needs it. */
+  'editing.pet': command(z.object({ petId: LocalId }), PetDetails),
+  /** A category as its form needs it. */
+  'editing.category': command(z.object({ categoryId: LocalId }), CategoryDraft),
   /** Creates or changes a pet, offline too; refuses `barcode_taken` with the other pet's name. Managers only. */
   'editing.savePet': command(PetDraft, StockRow),
   'editing.saveCategory': command(CategoryDraft, CategoryView),
+  /** Refused (`pet_in_use`) while sales of it are on their way or orders for it are open. Managers only. */
   'editing.removePet': command(z.object({ petId: LocalId }), z.object({ removed: z.literal(true) })),
   /** Refused (`category_in_use`) while pets refer to it. */
   'editing.removeCategory': command(

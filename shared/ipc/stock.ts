@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import {
   AdjustReason,
+  CountLine,
   CountReviewLine,
   CountSession,
+  ImportAction,
   ImportPreview,
+  ImportRow,
   MovementView,
   StockQuery,
   StockRow,
+  StockSummary,
+  StockWindow,
 } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
 import { MAX_QUANTITY } from '../petstore/schemas.ts';
@@ -16,48 +21,76 @@ const Count = z.int().min(0).max(MAX_QUANTITY);
 
 export const stockCommands = {
   /** A window of the stock table and how many rows the whole has. */
-  'stock.list': command(StockQuery, z.object({ total: z.int(), rows: z.array(StockRow) })),
+  'stock.list': command(StockQuery, StockWindow),
+  /** How many rows each filter would have. */
+  'stock.summary': command(z.object({ categoryId: LocalId.nullable() }), StockSummary),
   'stock.row': command(z.object({ petId: LocalId }), StockRow),
+  /** Refusals: `nothing_to_adjust` (by zero), `below_zero` (facts: shown), `too_many`. Managers only. */
   'stock.adjust': command(
     z.object({
       petId: LocalId,
       by: z.int().min(-MAX_QUANTITY).max(MAX_QUANTITY),
       reason: AdjustReason,
-      note: z.string().max(500).nullable(),
+      note: z.string().trim().max(500).nullable(),
     }),
     StockRow,
   ),
+  /** Null takes the shop's own mark again. Managers only. */
   'stock.setLowMark': command(z.object({ petId: LocalId, lowMark: Count.nullable() }), StockRow),
+  /** The latest movements of a pet, newest first. */
   'stock.history': command(
     z.object({ petId: LocalId, limit: z.int().min(1).max(500) }),
     z.array(MovementView),
   ),
   /** The count under way on this till, or null. */
   'stock.count': command(nothing, CountSession.nullable()),
-  'stock.countStart': command(z.object({ label: z.string().max(100) }), CountSession),
+  /** Refused (`count_open`) while one is under way. */
+  'stock.countStart': command(z.object({ label: z.string().trim().max(100) }), CountSession),
   /** Counting a pet again replaces what was typed, or adds to it (`add`, for scanning one by one). */
   'stock.countRecord': command(
     z.object({ sessionId: LocalId, petId: LocalId, quantity: Count, add: z.boolean() }),
-    CountSession,
+    CountLine,
   ),
-  'stock.countRemove': command(z.object({ sessionId: LocalId, petId: LocalId }), CountSession),
+  'stock.countRemove': command(
+    z.object({ sessionId: LocalId, petId: LocalId }),
+    z.object({ removed: z.literal(true) }),
+  ),
   'stock.countReview': command(z.object({ sessionId: LocalId }), z.array(CountReviewLine)),
-  /** Writes the chosen differences as count movements and ends the session. */
+  /** Writes the chosen differences as count movements and ends the session. Managers only. */
   'stock.countCommit': command(
     z.object({ sessionId: LocalId, petIds: z.array(LocalId).max(100_000) }),
     z.object({ written: z.int() }),
   ),
   'stock.countDiscard': command(z.object({ sessionId: LocalId }), z.object({ discarded: z.literal(true) })),
-  /** Reads a CSV without changing anything; every bad row says why. */
-  'stock.importPreview': command(z.object({ csv: z.string().max(20_000_000) }), ImportPreview),
-  /** Applies the good rows of a preview in one transaction. */
+  /**
+   * Reads a CSV without changing anything; every bad row says why. Refusals: `csv_empty`, `csv_no_name` (no column
+   * names the pets), `csv_too_long` (facts: rows, most). Managers only.
+   */
+  'stock.importPreview': command(
+    z.object({ csv: z.string().max(20_000_000), createCategories: z.boolean() }),
+    ImportPreview,
+  ),
+  /** A window of a preview's rows. Refused (`import_gone`) once another file was read or the program started again. */
+  'stock.importRows': command(
+    z.object({
+      importId: LocalId,
+      action: ImportAction.nullable(),
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(200),
+    }),
+    z.object({ total: z.int(), rows: z.array(ImportRow) }),
+  ),
+  /** Applies the good rows of a preview in one transaction. Refusals: `import_gone`, `import_stale`. */
   'stock.importApply': command(
     z.object({ importId: LocalId }),
-    z.object({ created: z.int(), updated: z.int() }),
+    z.object({ created: z.int(), updated: z.int(), categories: z.int() }),
   ),
-  /** The table as CSV, safe to open in a spreadsheet: no cell can be read as a formula. */
+  /**
+   * Writes the table as CSV where the person chooses, safe to open in a spreadsheet: no cell can be read as a formula.
+   * `file` is null when they chose nothing.
+   */
   'stock.exportCsv': command(
     StockQuery.pick({ text: true, categoryId: true, filter: true }),
-    z.object({ csv: z.string(), rows: z.int() }),
+    z.object({ file: z.string().nullable(), rows: z.int() }),
   ),
 };
