@@ -24,8 +24,6 @@ export interface SessionOptions {
   requireStaff(): boolean;
   /** The open shift's date, null while none is open. */
   shiftDate(): BusinessDate | null;
-  /** Called after somebody signed in or out. */
-  changed(): void;
 }
 
 /** Who is at the till. Lives in memory only: after a start everybody signs in again. */
@@ -84,12 +82,10 @@ export function createSession(options: SessionOptions): Session {
     signIn(id) {
       staffId = id;
       approval = null;
-      options.changed();
     },
     signOut() {
       staffId = null;
       approval = null;
-      options.changed();
     },
     approve(managerId) {
       approval = { managerId, until: clock.monotonic() + APPROVAL_MS };

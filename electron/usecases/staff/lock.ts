@@ -1,0 +1,14 @@
+/** Wrong PINs in a row before the first lock. */
+export const FREE_ATTEMPTS = 5;
+
+const FIRST_LOCK_MS = 30_000;
+const LONGEST_LOCK_MS = 3_600_000;
+
+/**
+ * How long a person's PIN is locked after so many failures in a row: not at all for the first four, then 30 s, doubled
+ * with each further one, at most an hour. Milliseconds.
+ */
+export function lockFor(failures: number): number {
+  if (failures < FREE_ATTEMPTS) return 0;
+  return Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** Math.min(failures - FREE_ATTEMPTS, 20));
+}

@@ -1,0 +1,54 @@
+import type { Role } from '../../../shared/domain/app.ts';
+import type { StaffMember } from '../../../shared/domain/settings.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Caller } from '../session.ts';
+import { hashPin } from './pin.ts';
+import type { SignInDeps } from './sign-in.ts';
+
+export interface StaffDraft {
+  staffId: LocalId | null;
+  name: string;
+  role: Role;
+  /** Null keeps the PIN there is. */
+  pin: string | null;
+  active: boolean;
+}
+
+/**
+ * Adds or changes a person. The first one is a manager with a PIN, and takes the till at once: from then on there are
+ * roles, and somebody who can look after them.
+ *
+ * @throws PerchError `first_manager`, `last_manager`, `staff_unknown`, `name_taken`
+ */
+export async function saveStaff(deps: SignInDeps, draft: StaffDraft, caller: Caller): Promise<StaffMember> {
+  const { staff } = deps.store;
+  const first = staff.managerCount() === 0;
+  const before = draft.staffId ? staff.get(draft.staffId) : null;
+  if (draft.staffId && !before)
+    throw new PerchError('staff_unknown', 'This person is not in the list any more.');
+  const isManager =
+    draft.role === 'manager' && draft.active && (draft.pin !== null || before?.hasPin === true);
+  if (first && !isManager) {
+    throw new PerchError('first_manager', 'Add a manager with a PIN first, who can look after the others.');
+  }
+  const wasManager = before?.role === 'manager' && before.active && before.hasPin;
+  if (wasManager && !isManager && staff.managerCount() === 1) {
+    throw new PerchError('last_manager', 'This is the only manager. Add another one first.');
+  }
+  const taken = staff
+    .list()
+    .find((other) => other.id !== draft.staffId && other.active && sameName(other.name, draft.name));
+  if (taken && draft.active) {
+    throw new PerchError('name_taken', `There is another ${taken.name}. Please use a name of its own.`);
+  }
+  const pinHash = draft.pin === null ? null : await hashPin(draft.pin, deps.cost);
+  const { staffId: id, name, role, active } = draft;
+  const saved = staff.save({ id, name, role, active, pinHash }, caller.actor);
+  if (first) deps.session.signIn(saved.id);
+  return saved;
+}
+
+function sameName(a: string, b: string): boolean {
+  return a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0;
+}
