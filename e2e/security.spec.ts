@@ -49,9 +49,12 @@ test('the page cannot navigate away', async ({ page, till }) => {
   });
   await page.evaluate(() => {
     const link = document.createElement('a');
-    link.href = 'file:///etc/passwd';
+    link.href = 'app://elsewhere/';
     document.body.append(link);
     link.click();
+  });
+  await page.evaluate(() => {
+    location.assign('file:///etc/passwd');
   });
   await expect.poll(() => till.log().match(/Refused to leave the program/g)?.length).toBe(2);
   expect(page.url()).toBe(home);

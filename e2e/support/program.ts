@@ -21,14 +21,17 @@ export class Program {
     this.#options = options;
   }
 
+  /** The switches that Chromium needs on this machine. */
+  static switches(): string[] {
+    return chromiumSwitches(programPath());
+  }
+
   /** Starts it and waits for its window. */
   async start(): Promise<Page> {
-    const executablePath = process.env.PERCH_PROGRAM || packagedProgram;
-    if (!existsSync(executablePath)) throw new Error('There is no packaged program; run npm test instead.');
     this.#app = await _electron.launch({
-      executablePath,
-      args: chromiumSwitches(executablePath),
-      env: { ...ownEnvironment(), ...this.#options.env, PERCH_DATA_DIR: this.#options.folder },
+      executablePath: programPath(),
+      args: Program.switches(),
+      env: { ...programEnvironment(), ...this.#options.env, PERCH_DATA_DIR: this.#options.folder },
     });
     return this.#app.firstWindow();
   }
@@ -70,8 +73,15 @@ export class Program {
   }
 }
 
-// A person's own settings must not reach the program under test.
-function ownEnvironment(): Record<string, string> {
+/** The packaged program's executable. */
+export function programPath(): string {
+  const path = process.env.PERCH_PROGRAM || packagedProgram;
+  if (!existsSync(path)) throw new Error('There is no packaged program; run npm test instead.');
+  return path;
+}
+
+/** This process's environment without a person's own settings, which must not reach the program under test. */
+export function programEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('PERCH_') && name !== 'NODE_OPTIONS',
   );

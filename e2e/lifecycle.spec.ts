@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { foreground } from '../build/bootstrap/child.mjs';
+import { Program, programEnvironment, programPath } from './support/program.ts';
+import { expect, test } from './support/test.ts';
+
+test('a first start opens the training mode, with a service of its own', async ({ training }) => {
+  const page = await training.start();
+  await expect(page).toHaveURL('app://perch/');
+  await training.quit();
+  expect(training.log()).not.toMatch(/training service (ended|could not)/);
+});
+
+test('a second start on the same data folder leaves it to the first', async ({ training, folder }) => {
+  await training.start();
+  const code = await foreground(programPath(), Program.switches(), {
+    env: { ...programEnvironment(), PERCH_DATA_DIR: join(folder, 'training') },
+  });
+  expect(code).toBe(0);
+  expect(training.log().match(/Perch starts/g)).toHaveLength(1);
+  expect(await training.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('two data folders are two tills, side by side', async ({ training, folder }) => {
+  const other = new Program({ folder: join(folder, 'other') });
+  await training.start();
+  try {
+    await expect(await other.start()).toHaveURL('app://perch/');
+  } finally {
+    await other.kill();
+  }
+});
+
+test('a killed program starts again on the same data folder', async ({ training }) => {
+  await training.start();
+  await training.kill();
+  await expect(await training.start()).toHaveURL('app://perch/');
+  await training.quit();
+  expect(training.log().match(/Perch starts/g)).toHaveLength(2);
+});
+
+test('--screenshot writes a picture of the checkout and ends', async ({ folder }) => {
+  const picture = join(folder, 'checkout.png');
+  const code = await foreground(programPath(), [...Program.switches(), `--screenshot=${picture}`], {
+    env: { ...programEnvironment(), PERCH_DATA_DIR: join(folder, 'pictured') },
+  });
+  expect(code).toBe(0);
+  const bytes = readFileSync(picture);
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(bytes.readUInt32BE(16), 'its width').toBeGreaterThanOrEqual(1024);
+});
