@@ -25,7 +25,7 @@ export const Portrait = memo(function Portrait({
       data-coat={look.coat}
       aria-hidden="true"
     >
-      <svg viewBox="0 0 96 64" preserveAspectRatio="xMidYMax meet" focusable="false">
+      <svg aria-hidden="true" viewBox="0 0 96 64" preserveAspectRatio="xMidYMax meet" focusable="false">
         <use href={`#scene-${look.scene}`} />
         <g transform={look.mirrored ? 'matrix(-1 0 0 1 96 0)' : undefined}>
           <use href={`#${look.species}-back-${look.back}`} />

@@ -1,0 +1,61 @@
+import { createContext, use } from 'react';
+import { type CurrencyCode, type Minor, minorDigits, parseMoney } from '../shared/money.ts';
+import type { Instant } from '../shared/time.ts';
+
+/** How the shop writes money, numbers and times. */
+export interface Format {
+  locale: string;
+  currency: CurrencyCode;
+  /** Minor units as an amount with its currency. */
+  money(minor: Minor): string;
+  /** Minor units as a person would type them, without the currency: `12.50`. */
+  plain(minor: Minor): string;
+  /** What a person typed as an amount; null for anything else. */
+  parse(text: string): Minor | null;
+  number(value: number): string;
+  /** Basis points as a share: 1900 is `19 %`. */
+  percent(basisPoints: number): string;
+  /** Time of day. */
+  time(at: Instant): string;
+  /** Time of day today, date and time otherwise. */
+  moment(at: Instant, now?: number): string;
+  dateTime(at: Instant): string;
+}
+
+/** Makes the formatters of a locale once; Intl objects are too dear to make for each cell. */
+export function createFormat(locale: string, currency: CurrencyCode): Format {
+  const digits = minorDigits(currency);
+  const unit = 10 ** digits;
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const plain = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    locale,
+    currency,
+    money: (minor) => money.format(minor / unit),
+    plain: (minor) => plain.format(minor / unit),
+    parse: (text) => parseMoney(text, currency),
+    number: (value) => number.format(value),
+    percent: (basisPoints) => percent.format(basisPoints / 10_000),
+    time: (at) => time.format(Date.parse(at)),
+    moment: (at, now = Date.now()) =>
+      new Date(at).toDateString() === new Date(now).toDateString()
+        ? time.format(Date.parse(at))
+        : dateTime.format(Date.parse(at)),
+    dateTime: (at) => dateTime.format(Date.parse(at)),
+  };
+}
+
+export const FormatContext = createContext<Format>(createFormat('en-IE', 'EUR'));
+
+/** The shop's way of writing money, numbers and times. */
+export function useFormat(): Format {
+  return use(FormatContext);
+}

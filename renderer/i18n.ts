@@ -1,0 +1,35 @@
+import i18next, { type ParseKeys, type TFunction } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Failure } from '../shared/result.ts';
+import { de } from './locales/de/index.ts';
+import { en } from './locales/en/index.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof en };
+    returnNull: false;
+  }
+}
+
+/** A key of the dictionaries, checked by the compiler. */
+export type Key = ParseKeys;
+
+/** The translator; its language follows the shop's setting (stores/app.ts). */
+export const i18n = i18next.createInstance();
+
+i18n.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: { en: { translation: en }, de: { translation: de } },
+  // React escapes already, and a pet may be called Tom & Jerry.
+  interpolation: { escapeValue: false },
+  initAsync: false,
+  returnNull: false,
+});
+
+/** The sentence for a refusal: by its code in the person's language, else the one it brought along. */
+export function explain(failure: Failure, t: TFunction): string {
+  const key = `errors.${failure.code}`;
+  return i18n.exists(key) ? String(t(key as never, failure.facts as never)) : failure.message;
+}

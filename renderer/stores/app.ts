@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import type { AppState } from '../../shared/domain/app.ts';
+import type { Failure } from '../../shared/result.ts';
+import { call, listen } from '../bridge.ts';
+import { i18n } from '../i18n.ts';
+
+interface AppStore {
+  /** Null until the main process has answered. */
+  app: AppState | null;
+  failure: Failure | null;
+  /** Asks once and follows from then on; the function returned ends it. */
+  start(): () => void;
+  load(): Promise<void>;
+}
+
+/** The shop and the program as the main process tells them. */
+export const useApp = create<AppStore>((set, get) => {
+  function take(app: AppState) {
+    if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
+    document.documentElement.lang = app.language;
+    set({ app, failure: null });
+  }
+  return {
+    app: null,
+    failure: null,
+    start() {
+      const end = listen('app.changed', take);
+      void get().load();
+      return end;
+    },
+    async load() {
+      const answer = await call('app.state', {});
+      if (answer.ok) take(answer.value);
+      else set({ failure: answer.error });
+    },
+  };
+});

@@ -1,0 +1,33 @@
+import { create } from 'zustand';
+import type { CategoryView } from '../../shared/domain/catalogue.ts';
+import { call, listen } from '../bridge.ts';
+import { useSearch } from './search.ts';
+
+interface CatalogueStore {
+  /** Null until they have been read once. */
+  categories: CategoryView[] | null;
+  start(): () => void;
+  load(): Promise<void>;
+}
+
+/** The shop's categories, read again when the catalogue changes. */
+export const useCatalogue = create<CatalogueStore>((set, get) => {
+  let asked = 0;
+  return {
+    categories: null,
+    start() {
+      const end = listen('catalogue.changed', ({ petIds }) => {
+        if (petIds === 'many') void get().load();
+        void useSearch.getState().refresh(petIds);
+      });
+      void get().load();
+      void useSearch.getState().refresh('many');
+      return end;
+    },
+    async load() {
+      const mine = ++asked;
+      const answer = await call('catalogue.categories', {});
+      if (mine === asked && answer.ok) set({ categories: answer.value });
+    },
+  };
+});

@@ -1,0 +1,82 @@
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import { call } from '../bridge.ts';
+import { useBasket } from './basket.ts';
+import { askPrice, useDialog } from './dialog.ts';
+import { tell, tellFailure } from './notices.ts';
+import { usePayment } from './payment.ts';
+import { useScreen } from './screen.ts';
+import { useSearch } from './search.ts';
+
+/** Puts a pet in the basket, asking for a price where the shop has set none. */
+export async function takePet(pet: PetTile, barcode: string | null = null): Promise<void> {
+  if (pet.price !== null) {
+    useBasket.getState().add(pet, pet.price, barcode);
+    return;
+  }
+  // The same pet again in this basket costs what was said the first time.
+  const said = useBasket.getState().basket?.lines.find((line) => line.petId === pet.id)?.unitPrice;
+  if (said !== undefined) {
+    useBasket.getState().add(pet, said, barcode);
+    return;
+  }
+  const answer = await askPrice(pet);
+  if (!answer) return;
+  useBasket.getState().add(pet, answer.amount, barcode);
+  if (!answer.remember) return;
+  const set = await call('catalogue.setPrice', { petId: pet.id, amount: answer.amount });
+  if (!set.ok) tellFailure(set.error);
+}
+
+/** What Enter in the search field does: takes the chosen pet, once the answer to the last key is here. */
+export async function takeChosen(): Promise<void> {
+  const search = useSearch.getState();
+  const typed = search.text.trim();
+  if (typed === '') return;
+  // A number typed whole is a code before it is a part of a name.
+  if (/^\d+$/.test(typed)) {
+    const found = await call('catalogue.scan', { code: typed });
+    if (found.ok && found.value) {
+      search.setText('');
+      await takePet(found.value, typed);
+      return;
+    }
+  }
+  await search.ready();
+  const { items, chosen, text } = useSearch.getState();
+  const pet = items?.[Math.max(0, chosen)];
+  if (text.trim() !== typed || !pet) return;
+  search.setText('');
+  await takePet(pet);
+}
+
+let queue: Promise<void> = Promise.resolve();
+
+/** A scan, from whatever screen. One after the other, so that lines stand in the order they were scanned. */
+export function scanned(code: string): Promise<void> {
+  queue = queue.then(() => handleScan(code)).catch(() => {});
+  return queue;
+}
+
+async function handleScan(code: string): Promise<void> {
+  const payment = usePayment.getState();
+  if (useDialog.getState().dialog) {
+    tell({ tone: 'loss', say: { key: 'checkout.basket.busy' } });
+    return;
+  }
+  if (payment.stage === 'paying') {
+    tell({ tone: 'loss', say: { key: 'checkout.basket.paying' } });
+    return;
+  }
+  useScreen.getState().go('checkout');
+  if (payment.stage === 'done') payment.nextCustomer();
+  const found = await call('catalogue.scan', { code });
+  if (!found.ok) {
+    tellFailure(found.error);
+    return;
+  }
+  if (!found.value) {
+    tell({ tone: 'loss', say: { key: 'checkout.basket.unknownCode', facts: { code } } });
+    return;
+  }
+  await takePet(found.value, code);
+}

@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+
+export interface Shortage {
+  petId: string;
+  petName: string;
+  wanted: number;
+  free: number;
+}
+
+/** What the checkout may ask or show above itself; one at a time. */
+export type Dialog =
+  | { kind: 'price'; pet: PetTile; answer: (answer: { amount: number; remember: boolean } | null) => void }
+  | { kind: 'oversell'; shortages: Shortage[]; answer: (sell: boolean) => void }
+  | { kind: 'line'; lineId: string }
+  | { kind: 'extras' }
+  | { kind: 'hold' }
+  | { kind: 'held' };
+
+interface DialogStore {
+  dialog: Dialog | null;
+  open(dialog: Dialog): void;
+  /** Closes what is open; a question that was not answered is answered with no. */
+  close(): void;
+}
+
+export const useDialog = create<DialogStore>((set, get) => ({
+  dialog: null,
+  open(dialog) {
+    get().close();
+    set({ dialog });
+  },
+  close() {
+    const { dialog } = get();
+    set({ dialog: null });
+    if (dialog?.kind === 'price') dialog.answer(null);
+    if (dialog?.kind === 'oversell') dialog.answer(false);
+  },
+}));
+
+/** Asks what a pet without a price costs; null when the person changed their mind. */
+export function askPrice(pet: PetTile): Promise<{ amount: number; remember: boolean } | null> {
+  return new Promise((resolve) => {
+    useDialog.getState().open({ kind: 'price', pet, answer: resolve });
+  });
+}
+
+/** Asks whether to sell more than there is. */
+export function askOversell(shortages: Shortage[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    useDialog.getState().open({ kind: 'oversell', shortages, answer: resolve });
+  });
+}

@@ -1,0 +1,70 @@
+import { create } from 'zustand';
+import type { HeldBasket } from '../../shared/domain/basket.ts';
+import { call } from '../bridge.ts';
+import { useBasket } from './basket.ts';
+import { useDialog } from './dialog.ts';
+import { tell, tellFailure } from './notices.ts';
+
+interface HoldingStore {
+  /** Baskets on hold, null until they have been read once. */
+  held: HeldBasket[] | null;
+  load(): Promise<void>;
+  /** Puts the open basket aside. */
+  hold(label: string): Promise<boolean>;
+  /** Takes a held basket up; the open one is held first where it has lines. */
+  recall(token: string): Promise<void>;
+  /** Ends the open basket without a sale; undo brings its lines back in a new one. */
+  voidBasket(): Promise<void>;
+}
+
+/** Baskets that wait while their customers look around. */
+export const useHolding = create<HoldingStore>((set, get) => ({
+  held: null,
+  async load() {
+    const answer = await call('checkout.held', {});
+    if (answer.ok) set({ held: answer.value });
+    else tellFailure(answer.error);
+  },
+  async hold(label) {
+    const { basket, settled, replace } = useBasket.getState();
+    if (!basket || basket.lines.length === 0) return false;
+    await settled();
+    const answer = await call('checkout.hold', { basket, label: label.trim() });
+    if (!answer.ok) {
+      tellFailure(answer.error);
+      return false;
+    }
+    replace(answer.value);
+    await get().load();
+    return true;
+  },
+  async recall(token) {
+    const lines = useBasket.getState().basket?.lines ?? [];
+    if (lines.length > 0 && !(await get().hold(''))) return;
+    await useBasket.getState().settled();
+    const answer = await call('checkout.recall', { token });
+    if (answer.ok) {
+      useBasket.getState().replace(answer.value);
+      useDialog.getState().close();
+    } else {
+      tellFailure(answer.error);
+    }
+    await get().load();
+  },
+  async voidBasket() {
+    const { basket, settled, replace } = useBasket.getState();
+    if (!basket || basket.lines.length === 0) return;
+    await settled();
+    const answer = await call('checkout.void', { token: basket.token });
+    if (!answer.ok) {
+      tellFailure(answer.error);
+      return;
+    }
+    replace(answer.value);
+    tell({
+      tone: 'calm',
+      say: { key: 'checkout.basket.voided' },
+      undo: () => useBasket.getState().bringBack(basket),
+    });
+  },
+}));

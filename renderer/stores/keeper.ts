@@ -1,0 +1,33 @@
+import type { Basket } from '../../shared/domain/basket.ts';
+import { call } from '../bridge.ts';
+import { tellFailure } from './notices.ts';
+
+/**
+ * Keeps the open basket on the disk, so that a power cut loses no line. One write at a time and always the latest
+ * state: a burst of scans costs as many writes as the disk can take, not more.
+ */
+export function createKeeper(): { keep(basket: Basket): void; settled(): Promise<void> } {
+  let next: Basket | null = null;
+  let running: Promise<void> | null = null;
+  let told = false;
+
+  async function run() {
+    while (next) {
+      const basket: Basket = next;
+      next = null;
+      const answer = await call('checkout.keep', basket);
+      // Once is enough: the sale itself would be refused with the same words.
+      if (!answer.ok && !told) tellFailure(answer.error);
+      told = !answer.ok;
+    }
+    running = null;
+  }
+
+  return {
+    keep(basket) {
+      next = basket;
+      running ??= run();
+    },
+    settled: () => running ?? Promise.resolve(),
+  };
+}

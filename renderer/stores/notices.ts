@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import type { Failure } from '../../shared/result.ts';
+import type { Key } from '../i18n.ts';
+
+/** Something the person should hear of without being stopped. */
+export interface Notice {
+  id: number;
+  tone: 'calm' | 'loss';
+  /** A sentence by key, or a refusal to be explained. */
+  say: { key: Key; facts?: Record<string, string | number> } | { failure: Failure };
+  undo?: () => void;
+}
+
+interface NoticeStore {
+  /** Oldest first; never more than three, so that they cannot pile up over the screen. */
+  notices: Notice[];
+  tell(notice: Omit<Notice, 'id'>): void;
+  drop(id: number): void;
+}
+
+let lastId = 0;
+
+export const useNotices = create<NoticeStore>((set) => ({
+  notices: [],
+  tell: (notice) => set(({ notices }) => ({ notices: [...notices.slice(-2), { ...notice, id: ++lastId }] })),
+  drop: (id) => set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
+}));
+
+/** Tells the person, from anywhere. */
+export function tell(notice: Omit<Notice, 'id'>): void {
+  useNotices.getState().tell(notice);
+}
+
+/** Tells the person of a refusal. */
+export function tellFailure(failure: Failure): void {
+  tell({ tone: 'loss', say: { failure } });
+}

@@ -1,0 +1,113 @@
+import { create } from 'zustand';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { Failure } from '../../shared/result.ts';
+import { call } from '../bridge.ts';
+
+interface SearchStore {
+  text: string;
+  categoryId: string | null;
+  /** What is on the screen; stays until the next answer is here, so that nothing blinks. Null before the first. */
+  items: PetTile[] | null;
+  /** The text that `items` answer. */
+  answered: string;
+  next: string | null;
+  failure: Failure | null;
+  /** The tile that Enter would take; -1 for none. */
+  chosen: number;
+  setText(text: string): void;
+  setCategory(categoryId: string | null): void;
+  choose(index: number): void;
+  /** Resolves once the answer to the latest question is here. */
+  ready(): Promise<void>;
+  loadMore(): Promise<void>;
+  /** Pets changed: those on the screen are read again, in place. */
+  refresh(petIds: string[] | 'many'): Promise<void>;
+}
+
+const PAGE = 60;
+
+/**
+ * Search as you type: every key asks at once and the latest question wins. Nothing is debounced, because the answer
+ * is a prepared statement away.
+ */
+export const useSearch = create<SearchStore>((set, get) => {
+  let asked = 0;
+  let loading = false;
+
+  let latest: Promise<void> = Promise.resolve();
+
+  function ask(limit = PAGE): Promise<void> {
+    latest = askNow(limit);
+    return latest;
+  }
+
+  async function askNow(limit: number) {
+    const mine = ++asked;
+    loading = false;
+    const { text, categoryId } = get();
+    const answer = await call('catalogue.search', { text, categoryId, limit, after: null });
+    if (mine !== asked) return;
+    if (answer.ok) {
+      const { items, next } = answer.value;
+      set({ items: merge(get().items ?? [], items), next, answered: text, failure: null });
+    } else {
+      set({ failure: answer.error, answered: text });
+    }
+  }
+
+  return {
+    text: '',
+    categoryId: null,
+    items: null,
+    answered: '',
+    next: null,
+    failure: null,
+    chosen: -1,
+    setText(text) {
+      if (text === get().text) return;
+      set({ text, chosen: text.trim() === '' ? -1 : 0 });
+      void ask();
+    },
+    setCategory(categoryId) {
+      if (categoryId === get().categoryId) return;
+      set({ categoryId, chosen: get().text.trim() === '' ? -1 : 0 });
+      void ask();
+    },
+    choose(index) {
+      const last = (get().items?.length ?? 0) - 1;
+      set({ chosen: Math.max(-1, Math.min(index, last)) });
+    },
+    async ready() {
+      // A newer question may have been asked while the older one was waited for.
+      for (let waited: Promise<void> | null = null; waited !== latest; ) {
+        waited = latest;
+        await waited;
+      }
+    },
+    async loadMore() {
+      const { next, text, categoryId } = get();
+      if (next === null || loading) return;
+      loading = true;
+      const mine = asked;
+      const answer = await call('catalogue.search', { text, categoryId, limit: PAGE, after: next });
+      if (mine !== asked) return;
+      loading = false;
+      if (answer.ok) set({ items: [...(get().items ?? []), ...answer.value.items], next: answer.value.next });
+    },
+    async refresh(petIds) {
+      const shown = get().items;
+      if (petIds !== 'many' && shown && !shown.some((item) => petIds.includes(item.id))) return;
+      // As many as are shown now, so that a refresh does not shorten a list someone has scrolled.
+      await ask(Math.min(200, Math.max(PAGE, shown?.length ?? 0)));
+    },
+  };
+});
+
+/** Keeps the object of every tile that did not change, so that memoised tiles are not drawn again. */
+function merge(old: PetTile[], fresh: PetTile[]): PetTile[] {
+  const known = new Map(old.map((tile) => [tile.id, tile]));
+  return fresh.map((tile) => {
+    const before = known.get(tile.id);
+    return before && JSON.stringify(before) === JSON.stringify(tile) ? before : tile;
+  });
+}

@@ -1,0 +1,65 @@
+import { create } from 'zustand';
+import type { OutboxEntryView, SyncStatus } from '../../shared/domain/sync.ts';
+import type { Failure } from '../../shared/result.ts';
+import { call, listen } from '../bridge.ts';
+import { tellFailure } from './notices.ts';
+
+export type EntryFilter = 'open' | 'parked' | 'settled';
+
+interface SyncStore {
+  status: SyncStatus | null;
+  filter: EntryFilter;
+  /** Null while the first answer for this filter is on its way. */
+  entries: OutboxEntryView[] | null;
+  failure: Failure | null;
+  /** True between a person's wish to look now and the answer. */
+  looking: boolean;
+  start(): () => void;
+  showEntries(filter: EntryFilter): Promise<void>;
+  refresh(): Promise<void>;
+  now(): Promise<void>;
+}
+
+const PAGE = 500;
+
+/** How far the sales have come on their way to the service. */
+export const useSync = create<SyncStore>((set, get) => {
+  let asked = 0;
+  return {
+    status: null,
+    filter: 'open',
+    entries: null,
+    failure: null,
+    looking: false,
+    start() {
+      const end = listen('sync.changed', (status) => set({ status }));
+      void call('sync.status', {}).then((answer) => {
+        // An event may have overtaken the answer.
+        if (answer.ok && get().status === null) set({ status: answer.value });
+      });
+      return end;
+    },
+    async showEntries(filter) {
+      if (filter !== get().filter) set({ filter, entries: null });
+      await get().refresh();
+    },
+    async refresh() {
+      const mine = ++asked;
+      const answer = await call('sync.entries', { show: get().filter, limit: PAGE });
+      if (mine !== asked) return;
+      set(answer.ok ? { entries: answer.value, failure: null } : { failure: answer.error });
+    },
+    async now() {
+      set({ looking: true });
+      const answer = await call('sync.now', {});
+      set({ looking: false });
+      if (answer.ok) set({ status: answer.value });
+      else tellFailure(answer.error);
+    },
+  };
+});
+
+/** How many entries wait, of every lane. */
+export function waitingCount(status: SyncStatus): number {
+  return status.waiting.orders + status.waiting.stock + status.waiting.edits;
+}
