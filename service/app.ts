@@ -9,6 +9,7 @@ import { logRequest } from './http/log.ts';
 import { createMethodCheck } from './http/methods.ts';
 import { createServer, defaultServerLimits, type ServerLimits } from './http/server.ts';
 import { type BanRules, createLimiter, defaultBanRules } from './limits/limiter.ts';
+import { installOpenApi } from './openapi/plugin.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import type { App } from './routes/context.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -65,6 +66,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.addHook('onResponse', logRequest);
   const faults = installFaults(app, clock, limiter, options.faults ?? []);
 
+  await installOpenApi(app);
   for (const routes of [petRoutes, categoryRoutes, orderRoutes, inventoryRoutes, healthRoutes]) {
     routes(app, { storage, clock });
   }

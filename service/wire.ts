@@ -38,16 +38,16 @@ const ShipDate = z.iso
 /** Without NUL, which PostgreSQL cannot store, and without half a surrogate pair, which UTF-8 cannot write. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is refused
 const STORABLE = /^[^\u0000\p{Cs}]*$/u;
-const Name = DomainNewPet.shape.name.regex(STORABLE, 'must not contain NUL or half a surrogate pair');
-const Description = DomainNewCategory.shape.description
+export const Name = DomainNewPet.shape.name.regex(STORABLE, 'must not contain NUL or half a surrogate pair');
+export const Description = DomainNewCategory.shape.description
   .unwrap()
   .regex(STORABLE, 'must not contain NUL or half a surrogate pair');
 
 export const NewPet = DomainNewPet.extend({ name: Name, categoryId: Int64 });
-export const Pet = NewPet.extend({ id: Int64 });
+export const Pet = z.object({ id: Int64, ...NewPet.shape });
 export const Pets = z.array(Pet);
 export const NewCategory = z.object({ name: Name, description: Description.optional() });
-export const Category = NewCategory.extend({ id: Int64 });
+export const Category = z.object({ id: Int64, ...NewCategory.shape });
 export const Order = DomainOrder.extend({ id: Int64.optional(), petId: Int64.optional() });
 /** An order as a client sends it: as Order, its date normalised. */
 export const OrderInput = Order.extend({ shipDate: ShipDate.optional() });

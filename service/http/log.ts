@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Writable } from 'node:stream';
-import type { FastifyHttpOptions, FastifyReply, FastifyRequest } from 'fastify';
+import { type FastifyHttpOptions, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
  * Structured logs, one JSON object a line. A request is logged by its operation and its key's record, never by its raw
@@ -8,10 +8,10 @@ import type { FastifyHttpOptions, FastifyReply, FastifyRequest } from 'fastify';
  */
 export function loggerOptions(
   log: Writable | null,
-): Pick<FastifyHttpOptions<Server>, 'logger' | 'disableRequestLogging'> {
+): Pick<FastifyHttpOptions<Server>, 'logger' | 'logController'> {
   if (!log) return { logger: false };
   return {
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: 'info',
       stream: log,

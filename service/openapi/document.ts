@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OpenAPIV3 } from 'openapi-types';
+import { type OperationName, operations } from '../../shared/petstore/operations.ts';
+import { deprecation } from '../http/operation.ts';
+import { errorAnswers } from './errors.ts';
+import { answerHeaders, headers, requestHeaders } from './headers.ts';
+
+type Operation = OpenAPIV3.OperationObject & Record<`x-${string}`, unknown>;
+
+export const info: OpenAPIV3.InfoObject = {
+  title: 'Petstore Service',
+  version: '1.0.0',
+  description:
+    'Manages animals for sale (pets), the categories they belong to, store orders for pets and stock counts. ' +
+    'Operations marked x-source: documented stand in the specification, the others are assumed.',
+};
+
+/** Adds to what the schemas say: the marks of the contract, headers, errors, and one name for each shape. */
+export function completeDocument(document: OpenAPIV3.Document): OpenAPIV3.Document {
+  const components = document.components ?? {};
+  components.headers = headers;
+  mergeInputs(components);
+  for (const path of Object.values(document.paths)) {
+    for (const method of ['get', 'post', 'put', 'delete'] as const) {
+      const operation = path?.[method] as Operation | undefined;
+      if (operation) completeOperation(operation, method, components);
+    }
+  }
+  return rename({ ...document, components });
+}
+
+function completeOperation(
+  operation: Operation,
+  method: 'get' | 'post' | 'put' | 'delete',
+  components: OpenAPIV3.ComponentsObject,
+): void {
+  const name = operation.operationId as OperationName;
+  const { source, mark, path } = operations[name];
+  operation['x-source'] = source;
+  if (mark === 'deprecated') {
+    operation.deprecated = true;
+    operation['x-sunset'] = deprecation.sunset.toISOString();
+  } else if (mark) operation['x-stability'] = mark;
+  // specification: Endpoints. This one is used with its live try-out panel disabled.
+  if (name === 'listOrders') operation['x-try-out'] = false;
+
+  operation.parameters = [...(operation.parameters ?? []), ...requestHeaders(method)];
+  nameBody(operation, components);
+  for (const [status, response] of Object.entries(operation.responses)) {
+    const answer = response as OpenAPIV3.ResponseObject;
+    answer.description = descriptions[status] ?? answer.description;
+    answer.headers = answerHeaders(method, status, name);
+    if (status === '204') delete answer.content;
+  }
+  if (method === 'get') {
+    operation.responses['304'] = {
+      description: 'The client has this state already',
+      headers: answerHeaders(method, '304', name),
+    };
+  }
+  Object.assign(operation.responses, errorAnswers(name, method, path));
+}
+
+const descriptions: Record<string, string> = {
+  200: 'Done',
+  201: 'Created',
+  204: 'Deleted',
+};
+
+/** zod gives a shape that is sent and returned two components; on the wire they are one. */
+function mergeInputs({ schemas = {} }: OpenAPIV3.ComponentsObject): void {
+  for (const name of Object.keys(schemas)) {
+    if (name.endsWith('Input')) delete schemas[name];
+  }
+}
+
+/** Points a body that was written out in place to the component of the same form. */
+function nameBody(operation: Operation, { schemas = {} }: OpenAPIV3.ComponentsObject): void {
+  const body = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
+  const media = body?.content['application/json'];
+  if (!media?.schema || '$ref' in media.schema) return;
+  const name = Object.keys(schemas).find((key) => isDeepStrictEqual(schemas[key], media.schema));
+  if (name) media.schema = { $ref: `#/components/schemas/${name}` };
+}
+
+function rename(document: OpenAPIV3.Document): OpenAPIV3.Document {
+  return JSON.parse(JSON.stringify(document), (_key, value) =>
+    typeof value === 'string' && value.startsWith('#/components/schemas/')
+      ? value.replace(/Input$/, '')
+      : value,
+  );
+}
