@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { LocalId, NewId } from '../../shared/ids.ts';
 import type { BusinessDate, Clock } from '../../shared/time.ts';
+import type { Announce } from './changes.ts';
 
 /** What every repository is made from. Repositories prepare their statements once, when they are made. */
 export interface StoreContext {
@@ -8,6 +9,10 @@ export interface StoreContext {
   clock: Clock;
   newId: NewId;
   identity: Identity;
+  /** Runs a function in one transaction that is on the disk when this returns; inside another one it joins that. */
+  transaction: <T>(work: () => T) => T;
+  /** Says what a write changed; heard by others once the transaction is over. */
+  announce: Announce;
 }
 
 /** Who this installation is, fixed while the store is open. */
@@ -22,4 +27,6 @@ export interface Identity {
 export interface Actor {
   staffId: LocalId | null;
   businessDate: BusinessDate;
+  /** The manager who lent the right to it, where one had to. */
+  approvedBy?: LocalId;
 }

@@ -12,8 +12,10 @@ export const catalogue: Migration = {
       active INTEGER NOT NULL DEFAULT 1
     );
 
+    -- 'number' is SQLite's rowid: the search index and long lists go by it, here and for pets.
     CREATE TABLE category (
-      id TEXT PRIMARY KEY,
+      number INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
       connection_id TEXT NOT NULL REFERENCES connection (id),
       remote_id TEXT,
       name TEXT NOT NULL,
@@ -25,12 +27,13 @@ export const catalogue: Migration = {
       -- The pull that saw it last; one that a whole pull did not see is gone from the service.
       seen_pull INTEGER NOT NULL DEFAULT 0,
       gone_at TEXT,
+      -- Live pets in it, kept by triggers (search): the category rail never counts a million rows.
+      pet_count INTEGER NOT NULL DEFAULT 0,
       created_at TEXT NOT NULL,
       updated_at TEXT NOT NULL,
       UNIQUE (connection_id, remote_id)
     );
 
-    -- 'number' is SQLite's rowid: the search index and long lists go by it.
     CREATE TABLE pet (
       number INTEGER PRIMARY KEY,
       id TEXT NOT NULL UNIQUE,
@@ -49,8 +52,7 @@ export const catalogue: Migration = {
       updated_at TEXT NOT NULL,
       UNIQUE (connection_id, remote_id)
     );
-    CREATE INDEX pet_category ON pet (category_id, name);
-    CREATE INDEX pet_name ON pet (name);
+    CREATE INDEX pet_waits_for_category ON pet (connection_id, category_remote_id) WHERE category_id IS NULL;
 
     CREATE TABLE barcode (
       code TEXT PRIMARY KEY,

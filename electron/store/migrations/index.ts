@@ -3,7 +3,15 @@ import { catalogue } from './0002-catalogue.ts';
 import { stock } from './0003-stock.ts';
 import { sales } from './0004-sales.ts';
 import { ordersAndOutbox } from './0005-orders-outbox.ts';
+import { search } from './0006-search.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
-export const migrations: readonly Migration[] = [installation, catalogue, stock, sales, ordersAndOutbox];
+export const migrations: readonly Migration[] = [
+  installation,
+  catalogue,
+  stock,
+  sales,
+  ordersAndOutbox,
+  search,
+];

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Instant } from '../../shared/time.ts';
+
+/** A backup that was checked when it was made. */
+export interface BackupFile {
+  file: string;
+  at: Instant;
+  bytes: number;
+}
+
+const NAME = /^perch-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/;
+
+/** A moment as a part of a file's name on every system: `2026-11-21T09-30-00-000Z`. */
+export function fileStamp(at: Instant): string {
+  return at.replace(/[:.]/g, '-');
+}
+
+/** The name of the backup made at a moment. Only a file that passed its checks gets such a name. */
+export function backupName(at: Instant): string {
+  return `perch-${fileStamp(at)}.sqlite`;
+}
+
+/** The checked backups in a folder, newest first. */
+export function listBackups(folder: string): BackupFile[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((name) => ({ name, match: NAME.exec(name) }))
+    .filter(({ match }) => match !== null)
+    .sort((a, b) => (a.name < b.name ? 1 : -1))
+    .map(({ name, match }) => ({
+      file: join(folder, name),
+      at: `${match?.[1]}T${match?.[2]}:${match?.[3]}:${match?.[4]}.${match?.[5]}Z`,
+      bytes: statSync(join(folder, name)).size,
+    }));
+}

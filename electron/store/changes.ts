@@ -1,0 +1,65 @@
+import type { LocalId } from '../../shared/ids.ts';
+
+/** Parts of the store that others follow. */
+export type Topic =
+  | 'categories'
+  | 'outbox'
+  | 'orders'
+  | 'sales'
+  | 'baskets'
+  | 'shift'
+  | 'settings'
+  | 'staff'
+  | 'printing'
+  | 'count';
+
+/** One thing that a write changed: a topic, one pet (its facts, price or stock), or many pets at once. */
+export type Change = Topic | { pet: LocalId } | 'pets';
+export type Announce = (change: Change) => void;
+
+/** What changed since the last time, gathered. More than a screenful of pets becomes `many`. */
+export interface Changes {
+  topics: ReadonlySet<Topic>;
+  pets: readonly LocalId[] | 'many';
+}
+export type ChangeListener = (changes: Changes) => void;
+
+const SCREENFUL = 200;
+
+/**
+ * Gathers announcements and tells the listeners in a microtask. A transaction of SQLite is over before any microtask
+ * runs, so what is told is on the disk. After a rollback something may be told that did not change, which is harmless:
+ * listeners only ask again.
+ */
+export function createChanges(): { announce: Announce; onChange(listener: ChangeListener): () => void } {
+  const listeners = new Set<ChangeListener>();
+  let topics = new Set<Topic>();
+  let pets = new Set<LocalId>();
+  let many = false;
+  let scheduled = false;
+
+  function tell(): void {
+    scheduled = false;
+    const changes: Changes = { topics, pets: many ? 'many' : [...pets] };
+    topics = new Set();
+    pets = new Set();
+    many = false;
+    for (const listener of [...listeners]) listener(changes);
+  }
+
+  return {
+    announce(change) {
+      if (change === 'pets') many = true;
+      else if (typeof change === 'string') topics.add(change);
+      else if (!many) pets.add(change.pet);
+      if (pets.size > SCREENFUL) many = true;
+      if (scheduled) return;
+      scheduled = true;
+      queueMicrotask(tell);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

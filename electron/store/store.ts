@@ -1,0 +1,64 @@
+import { createCatalogue } from './catalogue.ts';
+import type { ChangeListener } from './changes.ts';
+import type { StoreContext } from './context.ts';
+import { createCounters } from './counters.ts';
+import { createJournal } from './journal.ts';
+import { openContext, type StoreOptions } from './opened.ts';
+import { createOutbox } from './outbox.ts';
+import { createPetTiles } from './pet-tile.ts';
+import { createPrintJobs } from './print-jobs.ts';
+import { createSearch } from './search.ts';
+import { createSettings } from './settings.ts';
+import { createShifts } from './shifts.ts';
+import { createStaff } from './staff.ts';
+import { createStock } from './stock.ts';
+import { createTaxRates } from './tax-rates.ts';
+
+export type { StoreOptions } from './opened.ts';
+
+/** Everything the shop keeps, one repository per aggregate. */
+export type Store = Repositories & {
+  identity: StoreContext['identity'];
+  context: StoreContext;
+  /** Runs a function in one transaction that is on the disk when this returns; inside another one it joins that. */
+  transaction: StoreContext['transaction'];
+  /** Hears what changed, after it is on the disk. Returns the function that ends it. */
+  onChange(listener: ChangeListener): () => void;
+  close(): void;
+};
+
+type Repositories = ReturnType<typeof createRepositories>;
+
+/**
+ * Opens a shop's database: migrates it, finds or founds the installation and the connection, prepares every statement.
+ *
+ * @throws PerchError as `openContext` does
+ */
+export function openStore(options: StoreOptions): Store {
+  const { context, onChange, close } = openContext(options);
+  const { identity, transaction } = context;
+  return { ...createRepositories(context), identity, context, transaction, onChange, close };
+}
+
+function createRepositories(context: StoreContext) {
+  const counters = createCounters(context);
+  const journal = createJournal(context);
+  const settings = createSettings(context, journal);
+  const tiles = createPetTiles(context, settings);
+  const catalogue = createCatalogue(context, { journal, tiles, settings });
+  const outbox = createOutbox(context);
+  const stock = createStock(context);
+  return {
+    counters,
+    journal,
+    settings,
+    catalogue,
+    search: createSearch(context, tiles, catalogue),
+    stock,
+    outbox,
+    shifts: createShifts(context, { journal, counters, settings }),
+    staff: createStaff(context, journal),
+    taxRates: createTaxRates(context, journal),
+    printJobs: createPrintJobs(context),
+  };
+}

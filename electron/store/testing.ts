@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { LocalId, NewId } from '../../shared/ids.ts';
+import { defaultProfile } from '../../shared/petstore/profile.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Actor } from './context.ts';
+import { openStore, type Store, type StoreOptions } from './store.ts';
+
+// What tests of the store and of everything above it start from: real SQLite in a folder that goes with the test.
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+  /** The wall clock jumps, the monotonic one does not. */
+  jump(ms: number): void;
+}
+
+export function testClock(start = '2026-11-21T09:00:00.000Z'): TestClock {
+  let wall = Date.parse(start);
+  let monotonic = 0;
+  return {
+    now: () => wall,
+    monotonic: () => monotonic,
+    async sleep(ms) {
+      wall += ms;
+      monotonic += ms;
+    },
+    advance(ms) {
+      wall += ms;
+      monotonic += ms;
+    },
+    jump(ms) {
+      wall += ms;
+    },
+  };
+}
+
+/** Ids in order, the same in every run. */
+export function testIds(): NewId {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `01900000-0000-7000-8000-${last.toString(16).padStart(12, '0')}`;
+  };
+}
+
+/** A folder that is removed after the test. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function storeOptions(options: Partial<StoreOptions> = {}): StoreOptions {
+  return {
+    file: options.file ?? join(testFolder(), 'perch.sqlite'),
+    clock: testClock(),
+    newId: testIds(),
+    till: 1,
+    mode: 'live',
+    connection: { baseUrl: 'http://127.0.0.1:1', account: 'main', profile: defaultProfile },
+    appVersion: '0.0.0',
+    ...options,
+  };
+}
+
+/** A store in a temporary folder, closed after the test. */
+export function testStore(options: Partial<StoreOptions> = {}): Store {
+  const store = openStore(storeOptions(options));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+export const nobody: Actor = { staffId: null, businessDate: '2026-11-21' };
+
+/** A pet as a pull would bring it, with its category, price and stock. */
+export function givePet(
+  store: Store,
+  pet: { name: string; category?: string; remoteId?: string; price?: number; count?: number },
+): LocalId {
+  const { db, newId, identity, clock } = store.context;
+  const at = new Date(clock.now()).toISOString();
+  const { connectionId } = identity;
+  const category = pet.category ?? 'Small animals';
+  const known = db
+    .prepare('SELECT id FROM category WHERE name = ? AND connection_id = ?')
+    .pluck()
+    .get(category, connectionId) as LocalId | undefined;
+  const categoryId = known ?? newId();
+  if (!known) {
+    db.prepare(
+      'INSERT INTO category (id, connection_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
+    ).run(categoryId, connectionId, category, at, at);
+  }
+  const id = newId();
+  db.prepare(
+    `INSERT INTO pet (id, connection_id, remote_id, name, category_id, status, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, 'available', ?, ?)`,
+  ).run(id, connectionId, pet.remoteId ?? null, pet.name, categoryId, at, at);
+  if (pet.count !== undefined) {
+    db.prepare('INSERT INTO stock (pet_id, opening, known, known_at) VALUES (?, ?, ?, ?)').run(
+      id,
+      pet.count,
+      pet.count,
+      at,
+    );
+  }
+  if (pet.price !== undefined) store.catalogue.setPrice(id, pet.price, nobody);
+  return id;
+}
