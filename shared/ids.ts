@@ -9,7 +9,8 @@ const INT64_MAX = 9223372036854775807n;
 export const RemoteId = z
   .string()
   .regex(/^(0|[1-9]\d{0,18})$/, 'must be a whole number without sign or leading zeros')
-  .refine((text) => BigInt(text) <= INT64_MAX, 'must fit 64 bits');
+  // Checks run on text that the pattern refused too, and BigInt throws on what is no number.
+  .refine((text) => !/^\d{1,19}$/.test(text) || BigInt(text) <= INT64_MAX, 'must fit 64 bits');
 export type RemoteId = z.infer<typeof RemoteId>;
 
 /** An id of ours: a UUIDv7 in lower case, so that ids sort by their moment of creation. */

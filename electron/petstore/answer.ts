@@ -1,0 +1,70 @@
+import type { RateLimit } from './headers.ts';
+
+/** What every answer carries for the gate, whatever became of the request itself. Times are monotonic milliseconds. */
+export interface AnswerMeta {
+  /** HTTP status; null where no answer came. */
+  status: number | null;
+  sentAt: number;
+  answeredAt: number;
+  /** The service's `Date`, milliseconds since 1970. */
+  serviceDate: number | null;
+  rateLimit: RateLimit | null;
+  deprecated: number | null;
+  sunset: number | null;
+}
+
+/** Why an outcome is not known (design: Outbox): the request may or may not have had its effect. */
+export type UnknownWhy =
+  | 'timeout'
+  | 'connection_lost'
+  | 'server_error'
+  | 'redirect'
+  | 'not_json'
+  | 'not_an_echo'
+  | 'odd_status';
+
+/**
+ * The outcome of one request, told apart as sync.md's "Done is ..." does. `code` and `message` are the service's own
+ * words where it had any, else ours.
+ */
+export type Outcome<T> =
+  | { kind: 'ok'; value: T; etag: string | null; next: string | null }
+  | { kind: 'not_modified' }
+  /** 429; `waitMs` is null where there is no Retry-After. */
+  | { kind: 'rate_limited'; waitMs: number | null; code: string; message: string }
+  /** 403 that says the key is banned, or carries Retry-After. */
+  | { kind: 'banned'; waitMs: number | null; code: string; message: string }
+  | { kind: 'unauthorized'; code: string; message: string }
+  /** Any other 4xx: this request as it is will never succeed. */
+  | { kind: 'refused'; status: number; code: string; message: string }
+  /** `waitMs`: a Retry-After on a 5xx. */
+  | { kind: 'unknown'; why: UnknownWhy; waitMs: number | null; code: string; message: string }
+  /** It is certain that the service never saw it: no connection, or the gate closed in the last moment. */
+  | { kind: 'not_sent'; why: 'unreachable' | 'gate' | 'unavailable'; code: string; message: string };
+
+export type Answer<T> = Outcome<T> & { meta: AnswerMeta };
+
+const MAX_WORDS = 500;
+
+/** The service's words in an error body, trimmed; ours where it had none that can be read. */
+export function readErrorWords(status: number, parsed: unknown): { code: string; message: string } {
+  const body =
+    typeof parsed === 'object' && parsed !== null ? (parsed as { code?: unknown; message?: unknown }) : {};
+  return {
+    code: readWords(body.code) ?? `http_${status}`,
+    message: readWords(body.message) ?? `The service answered ${status} without saying why.`,
+  };
+}
+
+function readWords(value: unknown): string | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  return value
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_WORDS);
+}
+
+/** Whether a 403 is about the key and not about this request. */
+export function isBan(code: string, waitMs: number | null): boolean {
+  return waitMs !== null || /ban/i.test(code);
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ArrayReader } from './array-reader.ts';
+
+function readInPieces(text: string, cuts: number[], batch: number): unknown[] {
+  const reader = new ArrayReader(batch);
+  const items: unknown[] = [];
+  let from = 0;
+  for (const cut of [...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length]) {
+    for (const found of reader.push(text.slice(from, cut))) items.push(...found);
+    from = cut;
+  }
+  return [...items, ...reader.end()];
+}
+
+describe('array reader', () => {
+  it('reads any list, however it is cut into pieces', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.jsonValue({ depthSize: 'small' })),
+        fc.array(fc.nat()),
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom(undefined, 2),
+        (list, cuts, batch, indent) => {
+          const text = JSON.stringify(
+            { list },
+            (key, value) => (/^(id|petId|categoryId|__proto__)$/.test(key) ? undefined : value),
+            indent,
+          ).slice(8);
+          const array = text.slice(text.indexOf('['), text.lastIndexOf(']') + 1);
+          expect(readInPieces(array, cuts, batch)).toEqual(JSON.parse(array));
+        },
+      ),
+    );
+  });
+
+  it('hands out batches while the list is still arriving', () => {
+    const reader = new ArrayReader(2);
+    expect(reader.push('[{"id":1},{"id":2},{"i')).toEqual([[{ id: '1' }, { id: '2' }]]);
+    expect(reader.push('d":3}]')).toEqual([]);
+    expect(reader.end()).toEqual([{ id: '3' }]);
+  });
+
+  it('refuses what is no list, or a list that was cut off', () => {
+    for (const text of ['<html>', '{"a":[]}', '"[]"', '[] []', '[1,,2]', '[1 2]', '[}'])
+      expect(() => readInPieces(text, [], 500)).toThrow(SyntaxError);
+    for (const text of ['', '[', '[1,2', '[{"a":"]"}'])
+      expect(() => readInPieces(text, [], 500)).toThrow(SyntaxError);
+  });
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Clock } from '../../shared/time.ts';
+import type { Outcome, UnknownWhy } from './answer.ts';
+import { ArrayReader } from './array-reader.ts';
+import type { ListOptions, ListSummary } from './client.ts';
+import type { Deadline } from './deadline.ts';
+import { readJson } from './json.ts';
+
+/** A response of the 2xx kind with what its headers offer. */
+export interface Body {
+  response: Response;
+  etag: string | null;
+  next: string | null;
+}
+
+/** One resource is some hundred bytes; more than this is not what was asked for. */
+const MAX_RESOURCE = 4 * 1024 * 1024;
+
+/**
+ * Reads one resource. `schema` null: a delete, which is done with any success that is no page of HTML.
+ */
+export async function readValue<T>(
+  { response, etag, next }: Body,
+  schema: z.ZodType<T> | null,
+  deadline: Deadline,
+): Promise<Outcome<T>> {
+  const text = await readText(response, MAX_RESOURCE, deadline);
+  if (schema === null && text.trim() === '') return { kind: 'ok', value: undefined as T, etag, next };
+  const value = attempt(() => readJson(text));
+  if (value === undefined) return notUnderstood('not_json');
+  if (schema === null) return { kind: 'ok', value: undefined as T, etag, next };
+  const parsed = z.safeParse(schema, withoutNulls(value));
+  return parsed.success ? { kind: 'ok', value: parsed.data, etag, next } : notUnderstood('not_an_echo');
+}
+
+/**
+ * Reads a list in pieces, giving the window its turn after each batch. Items that do not fit the schema are counted
+ * and left out: one odd pet must not hide all others.
+ */
+export async function readList<T>(
+  { response, etag, next }: Body,
+  { item, onItems }: ListOptions<T>,
+  deadline: Deadline,
+  clock: Clock,
+): Promise<Outcome<ListSummary>> {
+  const reader = new ArrayReader();
+  const summary: ListSummary = { items: 0, unreadable: 0 };
+  const schema = z.array(item);
+  function hand(batch: unknown[]): void {
+    const whole = schema.safeParse(batch.map(withoutNulls));
+    const items = whole.success
+      ? whole.data
+      : batch.flatMap((one) => {
+          const parsed = item.safeParse(withoutNulls(one));
+          return parsed.success ? [parsed.data] : [];
+        });
+    summary.items += items.length;
+    summary.unreadable += batch.length - items.length;
+    onItems(items);
+  }
+  for await (const text of pieces(response, deadline)) {
+    const batches = attempt(() => reader.push(text));
+    if (batches === undefined) return notUnderstood('not_json');
+    for (const batch of batches) {
+      hand(batch);
+      await clock.sleep(0);
+      deadline.extend();
+    }
+  }
+  const last = attempt(() => reader.end());
+  if (last === undefined) return notUnderstood('not_json');
+  hand(last);
+  return { kind: 'ok', value: summary, etag, next };
+}
+
+/** Reads a body as text, at most `limit` characters of it. */
+export async function readText(response: Response, limit: number, deadline: Deadline): Promise<string> {
+  let text = '';
+  for await (const piece of pieces(response, deadline)) {
+    text += piece;
+    if (text.length > limit) return text.slice(0, limit);
+  }
+  return text;
+}
+
+async function* pieces(response: Response, deadline: Deadline): AsyncGenerator<string> {
+  const body = response.body;
+  if (body === null) return;
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      deadline.extend();
+      yield decoder.decode(value, { stream: true });
+    }
+    yield decoder.decode();
+  } finally {
+    // Also when the reader of these pieces has had enough: the rest is not fetched.
+    void reader.cancel().catch(() => {});
+  }
+}
+
+/** undefined where the text is not JSON, or nested deeper than anything of the service. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Many services write null for a field they have no value for; to us that is a missing optional field. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
+}
+
+function notUnderstood(why: UnknownWhy): Outcome<never> {
+  return {
+    kind: 'unknown',
+    why,
+    waitMs: null,
+    code: why,
+    message:
+      why === 'not_json'
+        ? 'The answer is not from the service: a login page of the network, perhaps.'
+        : 'The service answered with something else than what was asked for.',
+  };
+}

@@ -1,0 +1,264 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultProfile } from '../../shared/petstore/profile.ts';
+import { Order, Pet } from '../../shared/petstore/schemas.ts';
+import { type Clock, systemClock } from '../../shared/time.ts';
+import { type ClientOptions, createClient } from './client.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+async function serve(handler: Handler): Promise<{ url: string; seen: string[] }> {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece) => {
+      body += piece;
+    });
+    request.on('end', () => {
+      seen.push(`${request.method} ${request.url}`);
+      handler(request, response, body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+function client(url: string, more: Partial<ClientOptions> = {}) {
+  return createClient({
+    baseUrl: url,
+    apiKey: 'secret',
+    profile: defaultProfile,
+    fetch: globalThis.fetch,
+    clock: systemClock,
+    ...more,
+  });
+}
+
+const json = (response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+
+describe('petstore client', () => {
+  it('sends what it is given and reads exact ids, limits and time from the answer', async () => {
+    let received: { headers: IncomingMessage['headers']; body: string } | undefined;
+    const { url, seen } = await serve((request, response, body) => {
+      received = { headers: request.headers, body };
+      json(response, 201, '{"id":9007199254740993,"petId":9223372036854775807,"new":{}}', {
+        etag: '"v1"',
+        date: 'Sat, 21 Nov 2026 10:00:00 GMT',
+        'x-ratelimit-limit': '60',
+        'x-ratelimit-remaining': '59',
+        'x-ratelimit-reset': '1795255260',
+        deprecation: '@1795255200',
+      });
+    });
+    const answer = await client(`${url}/v1/`).request('createOrder', Order, {
+      body: '{"id":9007199254740993}',
+      idempotencyKey: 'entry-1',
+    });
+    expect(seen).toEqual(['POST /v1/store/orders']);
+    expect(received).toMatchObject({
+      body: '{"id":9007199254740993}',
+      headers: {
+        authorization: 'Bearer secret',
+        'content-type': 'application/json',
+        'idempotency-key': 'entry-1',
+      },
+    });
+    expect(answer).toMatchObject({
+      kind: 'ok',
+      value: { id: '9007199254740993', petId: '9223372036854775807' },
+      etag: '"v1"',
+      meta: {
+        status: 201,
+        serviceDate: 1795255200000,
+        deprecated: 1795255200000,
+        rateLimit: { limit: 60, remaining: 59, resetsAt: 1795255260000 },
+      },
+    });
+  });
+
+  it.each<[string, Handler, object]>([
+    [
+      'a login page of HTML with 200',
+      (_, response) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Room number?</html>'),
+      { kind: 'unknown', why: 'not_json' },
+    ],
+    [
+      'JSON that is not the resource',
+      (_, response) => json(response, 200, '{"name":5}'),
+      { kind: 'unknown', why: 'not_an_echo' },
+    ],
+    ['an empty success', (_, response) => json(response, 200, ''), { kind: 'unknown', why: 'not_json' }],
+    [
+      'a redirect',
+      (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+      { kind: 'unknown', why: 'redirect' },
+    ],
+    [
+      'a body that breaks off',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '400', 'content-type': 'application/json' });
+        response.write('{"id":1');
+        setImmediate(() => response.destroy());
+      },
+      { kind: 'unknown', why: 'connection_lost' },
+    ],
+    ['a reset', (request) => request.socket.destroy(), { kind: 'unknown', why: 'connection_lost' }],
+    ['408', (_, response) => json(response, 408, ''), { kind: 'unknown', why: 'timeout' }],
+    [
+      '503 with a page',
+      (_, response) => response.writeHead(503, { 'retry-after': '9' }).end('<html>'),
+      { kind: 'unknown', why: 'server_error', waitMs: 9000, code: 'http_503' },
+    ],
+    [
+      '429',
+      (_, response) =>
+        json(response, 429, '{"code":"rate_limited","message":"Slow down","status":429}', {
+          'retry-after': '7',
+        }),
+      { kind: 'rate_limited', waitMs: 7000, code: 'rate_limited', message: 'Slow down' },
+    ],
+    [
+      '429 without Retry-After',
+      (_, response) => json(response, 429, ''),
+      { kind: 'rate_limited', waitMs: null },
+    ],
+    ['401', (_, response) => json(response, 401, '{}'), { kind: 'unauthorized' }],
+    [
+      '403 of a banned key',
+      (_, response) => json(response, 403, '{"code":"key_banned","message":"x","status":403}'),
+      { kind: 'banned', waitMs: null },
+    ],
+    [
+      '403 with Retry-After',
+      (_, response) => json(response, 403, '', { 'retry-after': '60' }),
+      { kind: 'banned', waitMs: 60_000 },
+    ],
+    [
+      '403 about this request',
+      (_, response) => json(response, 403, '{"code":"forbidden","message":"Not this pet","status":403}'),
+      { kind: 'refused', status: 403, code: 'forbidden', message: 'Not this pet' },
+    ],
+    [
+      '422 as a page',
+      (_, response) => response.writeHead(422).end('<html>'),
+      { kind: 'refused', status: 422, code: 'http_422' },
+    ],
+    ['304', (_, response) => response.writeHead(304).end(), { kind: 'not_modified' }],
+  ])('tells apart: %s', async (_, handler, expected) => {
+    const { url, seen } = await serve(handler);
+    const answer = await client(url).request('getPet', Pet, { id: '1' });
+    expect(answer).toMatchObject(expected);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('knows that a request never left where nobody listens', async () => {
+    const { url } = await serve(() => {});
+    await closers.pop()?.();
+    expect(await client(url).request('getPet', Pet, { id: '1' })).toMatchObject({
+      kind: 'not_sent',
+      why: 'unreachable',
+      code: 'ECONNREFUSED',
+    });
+  });
+
+  it('sends nothing when the gate closed in the last moment', async () => {
+    const { url, seen } = await serve((_, response) => json(response, 200, '{}'));
+    const answer = await client(url).request('getPet', Pet, { id: '1', mayLeave: () => false });
+    expect(answer).toMatchObject({ kind: 'not_sent', why: 'gate' });
+    expect(seen).toEqual([]);
+  });
+
+  it('gives up in the given time and calls the outcome unknown', async () => {
+    let arrived = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const { url } = await serve(() => arrived());
+    const clock: Clock = { ...systemClock, sleep: (ms) => (ms === 5000 ? arrival : systemClock.sleep(ms)) };
+    const answer = await client(url, { clock, timeoutMs: 5000 }).request('getPet', Pet, { id: '1' });
+    expect(answer).toMatchObject({ kind: 'unknown', why: 'timeout' });
+  });
+
+  it('takes a delete as done with 204, and not with a page', async () => {
+    const { url } = await serve((request, response) =>
+      request.url === '/pets/1' ? response.writeHead(204).end() : response.writeHead(200).end('<html>'),
+    );
+    expect(await client(url).request('deletePet', null, { id: '1' })).toMatchObject({ kind: 'ok' });
+    expect(await client(url).request('deletePet', null, { id: '2' })).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('reads lists by pages, leaving out what it cannot understand', async () => {
+    const { url, seen } = await serve((request, response) =>
+      request.url === '/pets'
+        ? json(response, 200, '[{"id":1,"name":"Momo","categoryId":2,"status":null},{"id":"x"}]', {
+            link: '<?after=1>; rel="next"',
+          })
+        : json(response, 200, '[]'),
+    );
+    const items: unknown[] = [];
+    const options = { item: Pet, onItems: (batch: unknown[]) => items.push(...batch) };
+    const first = await client(url).list('listPets', options);
+    expect(first).toMatchObject({ kind: 'ok', value: { items: 1, unreadable: 1 }, next: '?after=1' });
+    expect(items).toEqual([{ id: '1', name: 'Momo', categoryId: '2' }]);
+    const page = first.kind === 'ok' ? first.next : null;
+    expect(await client(url).list('listPets', { ...options, page })).toMatchObject({
+      kind: 'ok',
+      next: null,
+    });
+    expect(seen).toEqual(['GET /pets', 'GET /pets?after=1']);
+  });
+
+  it('does not take the key to another address', async () => {
+    const { url, seen } = await serve((_, response) => json(response, 200, '[]'));
+    const answer = await client(url).list('listPets', {
+      item: Pet,
+      onItems: () => {},
+      page: 'http://127.0.0.1:1/pets',
+    });
+    expect(answer).toMatchObject({ kind: 'not_sent', code: 'page_elsewhere' });
+    expect(seen).toEqual([]);
+  });
+
+  it('obeys the profile: methods, paths, what is not offered, no key', async () => {
+    let authorization: string | undefined;
+    const { url, seen } = await serve((request, response) => {
+      authorization = request.headers.authorization;
+      json(response, 200, '{"id":7}');
+    });
+    const profile = {
+      ...defaultProfile,
+      auth: 'none' as const,
+      operations: {
+        updateOrder: { method: 'PATCH' as const, path: '/orders/{id}/now' },
+        deleteOrder: { available: false },
+      },
+    };
+    await client(url, { profile }).request('updateOrder', Order, { id: '7', body: '{}' });
+    expect(seen).toEqual(['PATCH /orders/7/now']);
+    expect(authorization).toBeUndefined();
+    expect(await client(url, { profile }).request('deleteOrder', null, { id: '7' })).toMatchObject({
+      kind: 'not_sent',
+      why: 'unavailable',
+    });
+  });
+
+  it('refuses addresses and keys that cannot be', () => {
+    for (const url of ['petstore', 'ftp://a', 'http://u:p@a', 'http://a/?x=1'])
+      expect(() => client(url)).toThrow(expect.objectContaining({ code: 'base_url_unusable' }));
+    expect(() => client('http://a', { apiKey: 'two\nlines' })).toThrow(
+      expect.objectContaining({ code: 'api_key_unusable' }),
+    );
+  });
+});

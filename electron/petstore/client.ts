@@ -1,0 +1,197 @@
+import ky from 'ky';
+import type { z } from 'zod';
+import { PerchError } from '../../shared/errors.ts';
+import type { RemoteId } from '../../shared/ids.ts';
+import type { OperationName } from '../../shared/petstore/operations.ts';
+import type { ContractProfile } from '../../shared/petstore/profile.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Answer, AnswerMeta, Outcome } from './answer.ts';
+import { type Body, readList, readValue } from './body.ts';
+import { classify, failed } from './classify.ts';
+import { type Deadline, withDeadline } from './deadline.ts';
+import { readDate, readDeprecation, readRateLimit } from './headers.ts';
+import { fillPath, type Route, routesFor } from './routes.ts';
+
+export interface ClientOptions {
+  baseUrl: string;
+  apiKey: string | null;
+  profile: ContractProfile;
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+  /** How long an answer (of a list: its next piece) may take, milliseconds. */
+  timeoutMs?: number;
+}
+
+export interface RequestOptions {
+  id?: RemoteId;
+  /** Exactly what is sent, already written as JSON (see `writeJson`): the frozen body of an attempt. */
+  body?: string;
+  ifMatch?: string | null;
+  ifNoneMatch?: string | null;
+  idempotencyKey?: string;
+  /** Asked in the very moment of sending; `false` keeps the request from leaving. */
+  mayLeave?: () => boolean;
+}
+
+export interface ListOptions<T> extends RequestOptions {
+  /** The `next` of the page before; null for the first page. */
+  page?: string | null;
+  item: z.ZodType<T>;
+  /** Called with items as they arrive, at most some hundreds at once. */
+  onItems(items: T[]): void;
+}
+
+/** What a list answers with: how many items came, and how many of them could not be understood and were left out. */
+export interface ListSummary {
+  items: number;
+  unreadable: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+
+export type Client = ReturnType<typeof createClient>;
+
+/**
+ * The only place that speaks HTTP. One call is one request at most: nothing is repeated, no redirect is followed, and
+ * no error is thrown: whatever happens becomes an Answer.
+ *
+ * @throws PerchError `base_url_unusable` or `api_key_unusable`
+ */
+export function createClient(options: ClientOptions) {
+  const { profile, clock, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const base = parseBaseUrl(options.baseUrl);
+  const routes = routesFor(profile);
+  const authorization = authorizationHeader(options);
+
+  async function send<T>(
+    route: Route,
+    url: string,
+    request: RequestOptions,
+    read: (body: Body, deadline: Deadline) => Promise<Outcome<T>>,
+  ): Promise<Answer<T>> {
+    const meta = nothingSent(clock);
+    if (!route.available) return { ...unavailable, meta };
+    const headers: Record<string, string | undefined> = {
+      ...authorization,
+      accept: 'application/json',
+      'content-type': request.body === undefined ? undefined : 'application/json',
+      'if-match': request.ifMatch ?? undefined,
+      'if-none-match': request.ifNoneMatch ?? undefined,
+      'idempotency-key': request.idempotencyKey,
+    };
+    let left = false;
+    const outcome = await withDeadline(clock, timeoutMs, async (deadline) => {
+      const response = await ky(url, {
+        method: route.method,
+        headers,
+        ...(request.body === undefined ? {} : { body: request.body }),
+        retry: { limit: 0 },
+        redirect: 'manual',
+        throwHttpErrors: false,
+        timeout: false,
+        signal: deadline.signal,
+        cache: 'no-store',
+        fetch: (input, init) => {
+          if (request.mayLeave && !request.mayLeave()) throw gateClosed;
+          left = true;
+          meta.sentAt = clock.monotonic();
+          return options.fetch(input, init);
+        },
+      });
+      meta.answeredAt = clock.monotonic();
+      meta.status = response.status;
+      meta.serviceDate = readDate(response.headers);
+      meta.rateLimit = readRateLimit(response.headers);
+      Object.assign(meta, readDeprecation(response.headers));
+      const serviceNow = meta.serviceDate ?? clock.now();
+      return classify(response, { unit: profile.retryAfterUnit, serviceNow }, deadline, read);
+    }).catch((error: unknown): Outcome<T> => failed(error, left));
+    if (meta.status === null) meta.answeredAt = clock.monotonic();
+    return { ...outcome, meta };
+  }
+
+  return {
+    routes,
+
+    /** Sends one request and reads one resource. `schema` null: nothing is expected in the answer (a delete). */
+    request<T>(
+      operation: OperationName,
+      schema: z.ZodType<T> | null,
+      request: RequestOptions = {},
+    ): Promise<Answer<T>> {
+      const route = routes[operation];
+      const url = base + fillPath(route.path, request.id ?? null);
+      return send(route, url, request, (body, deadline) => readValue(body, schema, deadline));
+    },
+
+    /** Reads one page of a list, item by item. */
+    list<T>(operation: OperationName, request: ListOptions<T>): Promise<Answer<ListSummary>> {
+      const route = routes[operation];
+      const url = request.page ? pageUrl(base, route.path, request.page) : base + route.path;
+      if (url === null) return Promise.resolve({ ...pageElsewhere, meta: nothingSent(clock) });
+      return send(route, url, request, (body, deadline) => readList(body, request, deadline, clock));
+    },
+  };
+}
+
+function nothingSent(clock: Clock): AnswerMeta {
+  const now = clock.monotonic();
+  return {
+    status: null,
+    sentAt: now,
+    answeredAt: now,
+    serviceDate: null,
+    rateLimit: null,
+    deprecated: null,
+    sunset: null,
+  };
+}
+
+const unavailable = {
+  kind: 'not_sent',
+  why: 'unavailable',
+  code: 'operation_unavailable',
+  message: 'This service does not offer that operation.',
+} as const;
+
+/** Thrown inside our fetch when the gate closed between the decision to send and the sending. */
+export const gateClosed = Object.assign(new Error('The gate closed.'), { code: 'gate_closed' });
+
+const pageElsewhere = {
+  kind: 'not_sent',
+  why: 'unavailable',
+  code: 'page_elsewhere',
+  message: 'The service names another address for the rest of a list; Perch does not go there with the key.',
+} as const;
+
+/** A page's address, null where it is not on the service's own origin. */
+function pageUrl(base: string, path: string, next: string): string | null {
+  const first = new URL(base + path);
+  if (!URL.canParse(next, first)) return null;
+  const url = new URL(next, first);
+  return url.origin === first.origin ? url.href : null;
+}
+
+function parseBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new PerchError(
+      'base_url_unusable',
+      'The service address must begin with http:// or https:// and hold no password, ? or #.',
+      {},
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function authorizationHeader({ apiKey, profile }: ClientOptions): Record<string, string> {
+  if (profile.auth === 'none' || apiKey === null) return {};
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new PerchError(
+      'api_key_unusable',
+      'The key holds characters that no key has; please copy it again.',
+      {},
+    );
+  }
+  return { authorization: `Bearer ${apiKey}` };
+}

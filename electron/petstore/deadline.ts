@@ -1,0 +1,41 @@
+import type { Clock } from '../../shared/time.ts';
+
+/** Ends a request that takes too long. */
+export interface Deadline {
+  signal: AbortSignal;
+  /** Starts the time anew: a long list may take long, its next piece may not. */
+  extend(): void;
+}
+
+/** What `withDeadline` rejects with when the time is up. */
+export const timedOut = Object.assign(new Error('The service did not answer in time.'), { code: 'timeout' });
+
+/** Runs one piece of work under a deadline on the given clock, so that it also ends in virtual time. */
+export async function withDeadline<T>(
+  clock: Clock,
+  ms: number,
+  work: (deadline: Deadline) => Promise<T>,
+): Promise<T> {
+  const request = new AbortController();
+  let expire: (error: Error) => void = () => {};
+  const expired = new Promise<never>((_, reject) => {
+    expire = reject;
+  });
+  let timer = new AbortController();
+  function extend(): void {
+    timer.abort();
+    const mine = new AbortController();
+    timer = mine;
+    void clock.sleep(ms, mine.signal).then(() => {
+      if (mine.signal.aborted) return;
+      expire(timedOut);
+      request.abort(timedOut);
+    });
+  }
+  extend();
+  try {
+    return await Promise.race([work({ signal: request.signal, extend }), expired]);
+  } finally {
+    timer.abort();
+  }
+}

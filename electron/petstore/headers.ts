@@ -1,0 +1,58 @@
+import { readHttpDate } from './retry-after.ts';
+
+/** The three rate-limit headers of one response (specification: Limits). */
+export interface RateLimit {
+  limit: number;
+  remaining: number;
+  /** Milliseconds since 1970 by the service's clock; only whole seconds are told. */
+  resetsAt: number;
+}
+
+/** Reads X-RateLimit-*; null unless all three are there and make sense. */
+export function readRateLimit(headers: Headers): RateLimit | null {
+  const limit = readCount(headers.get('x-ratelimit-limit'));
+  const remaining = readCount(headers.get('x-ratelimit-remaining'));
+  const reset = readCount(headers.get('x-ratelimit-reset'));
+  if (limit === null || remaining === null || reset === null || limit === 0) return null;
+  return { limit, remaining: Math.min(remaining, limit), resetsAt: reset >= 1e12 ? reset : reset * 1000 };
+}
+
+/** The service's own time, milliseconds since 1970, whole seconds; null where it tells none. */
+export function readDate(headers: Headers): number | null {
+  const text = headers.get('date');
+  return text === null ? null : readHttpDate(text);
+}
+
+/**
+ * What a response says about the end of its operation, as milliseconds since 1970 (RFC 9745, RFC 8594). `deprecated`
+ * is null where there is no such header, and 0 where it holds no date.
+ */
+export function readDeprecation(headers: Headers): { deprecated: number | null; sunset: number | null } {
+  const deprecation = headers.get('deprecation');
+  const sunset = headers.get('sunset');
+  return {
+    deprecated: deprecation === null ? null : readDeprecationDate(deprecation),
+    sunset: sunset === null ? null : readHttpDate(sunset),
+  };
+}
+
+/** The address of `Link: <...>; rel="next"` as written, null where there is none (RFC 8288). */
+export function readNextLink(headers: Headers): string | null {
+  const text = headers.get('link');
+  if (text === null) return null;
+  for (const match of text.matchAll(/<([^>]*)>((?:\s*;\s*[^;,"=]+(?:=(?:"[^"]*"|[^;,"]*))?)*)/g)) {
+    const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i.exec(match[2] ?? '');
+    const names = (relation?.[1] ?? relation?.[2] ?? '').toLowerCase().split(/\s+/);
+    if (names.includes('next')) return match[1] ?? null;
+  }
+  return null;
+}
+
+function readDeprecationDate(text: string): number {
+  const epoch = /^@(-?\d{1,12})/.exec(text.trim());
+  return epoch ? Number(epoch[1]) * 1000 : (readHttpDate(text.trim()) ?? 0);
+}
+
+function readCount(text: string | null): number | null {
+  return text !== null && /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : null;
+}

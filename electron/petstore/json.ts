@@ -1,0 +1,34 @@
+import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-json';
+
+/** Fields whose value is an id of the service: JSON integers on the wire, decimal strings everywhere else. */
+const idFields = new Set(['id', 'petId', 'categoryId']);
+
+/**
+ * Reads JSON without rounding an id (contract: int64). Ids become decimal strings, every other number a JavaScript
+ * number.
+ *
+ * @throws SyntaxError where the text is not JSON
+ */
+export function readJson(text: string): unknown {
+  // JSON.parse is exact below sixteen digits, and some thirty times faster: catalogues run to a million pets.
+  if (!/\d{16}|\d[eE.]/.test(text)) return JSON.parse(text, idFromNumber);
+  return parse(text, idFromLossless);
+}
+
+/** Writes JSON with ids as integers, whatever their size. */
+export function writeJson(value: unknown): string {
+  return stringify(value, (key, member) =>
+    typeof member === 'string' && idFields.has(key) && /^\d+$/.test(member)
+      ? new LosslessNumber(member)
+      : member,
+  ) as string;
+}
+
+function idFromNumber(key: string, value: unknown): unknown {
+  return typeof value === 'number' && idFields.has(key) ? String(value) : value;
+}
+
+function idFromLossless(key: string, value: unknown): unknown {
+  if (!isLosslessNumber(value)) return value;
+  return idFields.has(key) ? value.value : Number(value.value);
+}

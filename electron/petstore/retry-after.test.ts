@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readHttpDate, readRetryAfter } from './retry-after.ts';
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+const read = (header: string | null, unit: 'auto' | 's' | 'ms' = 'auto') =>
+  readRetryAfter(header, { serviceNow: now, unit });
+
+describe('Retry-After', () => {
+  it.each([
+    ['30', 30_000],
+    ['0', 0],
+    [' 7 ', 7_000],
+    ['2.0', 2_000],
+    ['1.2', 2_000],
+    ['.5', 1_000],
+    [String(now / 1000 + 90), 90_000],
+    [String(now + 90_500), 90_500],
+    [String(now / 1000 - 5), 0],
+    ['Sat, 21 Nov 2026 10:02:00 GMT', 120_000],
+    ['Saturday, 21-Nov-26 10:02:00 GMT', 120_000],
+    ['Sat Nov 21 10:02:00 2026', 120_000],
+    ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
+    ['', 60_000],
+    ['soon', 60_000],
+    ['-5', 60_000],
+    ['1 minute', 60_000],
+    ['Tue', 60_000],
+    ['Infinity', 60_000],
+    ['1e5', 60_000],
+    ['30, 30', 60_000],
+    ['10, 300', 300_000],
+  ])('%j is %d ms', (header, expected) => expect(read(header)).toBe(expected));
+
+  it('is null where there is none', () => expect(read(null)).toBeNull());
+
+  it('reads plain digits in the unit that the profile names', () => {
+    expect(read('1500', 'ms')).toBe(1500);
+    expect(read('1500', 's')).toBe(1_500_000);
+  });
+
+  it('is finite and never negative for any text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) => {
+        const wait = read(text);
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(Number.isFinite(wait)).toBe(true);
+      }),
+    );
+  });
+
+  it('never waits less than the digits say', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 999_999_999, noNaN: true }), (seconds) => {
+        const text = seconds.toFixed(3);
+        expect(read(text)).toBeGreaterThanOrEqual(Number(text) * 1000);
+      }),
+    );
+  });
+
+  it('counts every date from the service, not from this machine', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 4e9 }), (wait, second) => {
+        const serviceNow = second * 1000;
+        const header = new Date(serviceNow + wait * 1000).toUTCString();
+        expect(readRetryAfter(header, { serviceNow, unit: 'auto' })).toBe(wait * 1000);
+      }),
+    );
+  });
+
+  it('takes no date that is none', () => {
+    for (const text of ['2', 'Tue', '2026-11-21', 'Sat, 41 Nov 2026 10:02:00 GMT'])
+      expect(readHttpDate(text)).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import type { ContractProfile } from '../../shared/petstore/profile.ts';
+
+/** What is waited where the header says nothing that can be understood (contract: 429). */
+export const UNREADABLE_WAIT_MS = 60_000;
+
+export interface RetryAfterContext {
+  /** The service's own time when it answered (its `Date`, else our best estimate of it), milliseconds since 1970. */
+  serviceNow: number;
+  unit: ContractProfile['retryAfterUnit'];
+}
+
+/**
+ * Reads `Retry-After` as contract.md does: digits are seconds, a decimal is rounded up, 1e9 and above is an epoch
+ * second, 1e12 and above epoch milliseconds, an HTTP-date counts from the response's own `Date`, anything else is at
+ * least 60 s.
+ *
+ * @returns milliseconds to wait from the moment of the answer, never negative; null where there is no header
+ */
+export function readRetryAfter(
+  header: string | null,
+  { serviceNow, unit }: RetryAfterContext,
+): number | null {
+  if (header === null) return null;
+  const text = header.trim();
+  if (/^\d+(\.\d*)?$|^\.\d+$/.test(text)) {
+    const value = Number(text);
+    if (value >= 1e12) return until(value, serviceNow);
+    if (value >= 1e9) return until(value * 1000, serviceNow);
+    return unit === 'ms' ? Math.ceil(value) : Math.ceil(value) * 1000;
+  }
+  // A list (two headers joined by a proxy) is not a value either, but its longest part is a better floor than 60 s.
+  if (/^[\d\s.,]+$/.test(text) && text.includes(',')) {
+    const parts = text.split(',').map((part) => readRetryAfter(part, { serviceNow, unit }) ?? 0);
+    return Math.max(UNREADABLE_WAIT_MS, ...parts);
+  }
+  const date = readHttpDate(text);
+  return date === null ? UNREADABLE_WAIT_MS : until(date, serviceNow);
+}
+
+/**
+ * Reads an HTTP-date (RFC 9110, the preferred and the two obsolete forms). `Date.parse` alone would take far more,
+ * `Tue` or `2` among it.
+ */
+export function readHttpDate(text: string): number | null {
+  const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
+  const forms = [
+    new RegExp(`^${day}, \\d{2} \\w{3} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`),
+    new RegExp(`^${day}\\w*, \\d{2}-\\w{3}-\\d{2} \\d{2}:\\d{2}:\\d{2} GMT$`),
+    new RegExp(`^${day} \\w{3} [ \\d]\\d \\d{2}:\\d{2}:\\d{2} \\d{4}$`),
+  ];
+  if (!forms.some((form) => form.test(text))) return null;
+  const ms = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+function until(moment: number, serviceNow: number): number {
+  return Math.max(0, moment - serviceNow);
+}
