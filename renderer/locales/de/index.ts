@@ -1,8 +1,20 @@
 import type { en } from '../en/index.ts';
 import type { Words } from '../words.ts';
 import { checkout } from './checkout.ts';
+import { day } from './day.ts';
+import { documents } from './documents.ts';
 import { errors } from './errors.ts';
+import { orderErrors, orders } from './orders.ts';
+import { refunds } from './refunds.ts';
 import { shell } from './shell.ts';
 
 /** German. */
-export const de: Words<typeof en> = { ...shell, checkout, errors };
+export const de: Words<typeof en> = {
+  ...shell,
+  checkout,
+  orders,
+  refunds,
+  day,
+  documents,
+  errors: { ...errors, ...orderErrors },
+};

@@ -1,6 +1,18 @@
 import { checkout } from './checkout.ts';
+import { day } from './day.ts';
+import { documents } from './documents.ts';
 import { errors } from './errors.ts';
+import { orderErrors, orders } from './orders.ts';
+import { refunds } from './refunds.ts';
 import { shell } from './shell.ts';
 
 /** English: the language the keys are typed by. */
-export const en = { ...shell, checkout, errors } as const;
+export const en = {
+  ...shell,
+  checkout,
+  orders,
+  refunds,
+  day,
+  documents,
+  errors: { ...errors, ...orderErrors },
+} as const;

@@ -1,0 +1,105 @@
+import { create } from 'zustand';
+import type { ShiftReport } from '../../shared/domain/day.ts';
+import type { Output } from '../../shared/ipc/contract.ts';
+import type { Failure, Result } from '../../shared/result.ts';
+import { call, listen } from '../bridge.ts';
+import { coalesced } from './coalesced.ts';
+
+export type ShiftSummary = Output<'day.shifts'>[number];
+
+interface DayStore {
+  /** The open shift's report so far; null while none is open, undefined before the first answer. */
+  current: ShiftReport | null | undefined;
+  /** Shifts, latest first; null before the first answer. */
+  shifts: ShiftSummary[] | null;
+  /** Which shift is looked at: null is today's. */
+  chosenId: string | null;
+  /** The report of the chosen shift. */
+  report: ShiftReport | null;
+  /** What the drawer held when it was last counted, as the float to begin with; null where it never was. */
+  lastCounted: number | null;
+  failure: Failure | null;
+  /** While the screen is there: follows what changes. The function returned ends it. */
+  watch(): () => void;
+  choose(shiftId: string | null): void;
+  /** Opens a shift with what is in the drawer, minor units. */
+  openShift(openingFloat: number): Promise<Result<ShiftReport>>;
+  /** Cash in (positive) or out (negative), minor units. */
+  moveCash(amount: number, reason: string): Promise<Result<ShiftReport>>;
+  /** Closes with the blind count, minor units, and shows the Z report. */
+  closeShift(counted: number): Promise<Result<ShiftReport>>;
+}
+
+const SHIFTS = 120;
+
+/** The shop's day: the open shift and those before it. Reports are read again while what they speak of still moves. */
+export const useDay = create<DayStore>((set, get) => {
+  async function readCurrent() {
+    const answer = await call('day.current', {});
+    if (answer.ok) set({ current: answer.value, failure: null });
+    else set({ failure: answer.error });
+  }
+
+  async function readShifts() {
+    const answer = await call('day.shifts', { limit: SHIFTS });
+    if (!answer.ok) return;
+    set({ shifts: answer.value });
+    const last = answer.value.find((shift) => shift.closedAt !== null);
+    if (!last) return;
+    const report = await call('day.report', { shiftId: last.id });
+    if (report.ok) set({ lastCounted: report.value.cash.counted });
+  }
+
+  async function readReport() {
+    const shiftId = get().chosenId;
+    if (shiftId === null) return;
+    const answer = await call('day.report', { shiftId });
+    if (get().chosenId !== shiftId) return;
+    if (answer.ok) set({ report: answer.value, failure: null });
+    else set({ failure: answer.error });
+  }
+
+  return {
+    current: undefined,
+    shifts: null,
+    chosenId: null,
+    report: null,
+    lastCounted: null,
+    failure: null,
+    watch() {
+      const soon = coalesced(async () => {
+        await Promise.all([readCurrent(), readReport(), readShifts()]);
+      });
+      const end = listen('sync.changed', soon);
+      soon();
+      return end;
+    },
+    choose(chosenId) {
+      if (chosenId === get().chosenId) return;
+      set({ chosenId, report: null });
+      void readReport();
+    },
+    async openShift(openingFloat) {
+      const answer = await call('day.open', { openingFloat });
+      if (answer.ok) {
+        set({ current: answer.value, chosenId: null });
+        void readShifts();
+      }
+      return answer;
+    },
+    async moveCash(amount, reason) {
+      const answer = await call('day.cash', { amount, reason });
+      if (answer.ok) set({ current: answer.value });
+      return answer;
+    },
+    async closeShift(counted) {
+      const answer = await call('day.close', { counted });
+      if (answer.ok) {
+        const report = answer.value;
+        set({ current: null, chosenId: report.shiftId, report });
+        void readShifts();
+      }
+      return answer;
+    },
+  };
+});

@@ -1,0 +1,33 @@
+import type { Output } from '../../shared/ipc/contract.ts';
+import { call } from '../bridge.ts';
+import { tell, tellFailure } from './notices.ts';
+
+type Kind = Output<'printing.print'>['kind'];
+
+/** Prints a document on the shop's printer and says plainly how that went. */
+export async function printDocument(kind: Kind, subjectId: string): Promise<void> {
+  const answer = await call('printing.print', { kind, subjectId });
+  if (!answer.ok) return tellFailure(answer.error);
+  if (answer.value.state === 'printed') return tell({ tone: 'calm', say: { key: 'documents.printed' } });
+  const message = answer.value.error;
+  if (message === null) return tell({ tone: 'calm', say: { key: 'documents.queued' } });
+  tellFailure({ code: 'print_failed', message, facts: { message } });
+}
+
+/** Writes a document as a PDF where the person chooses. */
+export async function savePdf(kind: Kind, subjectId: string): Promise<void> {
+  const answer = await call('printing.savePdf', { kind, subjectId });
+  if (!answer.ok) return tellFailure(answer.error);
+  tellSaved(answer.value.file);
+}
+
+/** Writes text where the person chooses. */
+export async function saveText(name: string, text: string): Promise<void> {
+  const answer = await call('printing.saveText', { name, text });
+  if (!answer.ok) return tellFailure(answer.error);
+  tellSaved(answer.value.file);
+}
+
+function tellSaved(file: string | null): void {
+  if (file !== null) tell({ tone: 'calm', say: { key: 'documents.saved', facts: { file } } });
+}

@@ -1,0 +1,114 @@
+import { v7 as uuidv7 } from 'uuid';
+import { create } from 'zustand';
+import type { TenderInput } from '../../shared/domain/basket.ts';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
+import type { Output } from '../../shared/ipc/contract.ts';
+import type { Result } from '../../shared/result.ts';
+import { call } from '../bridge.ts';
+
+/** What was typed so far, as it was typed: nothing is corrected under the person's fingers. */
+export interface OrderFields {
+  petText: string;
+  quantity: string;
+  day: string;
+  customerName: string;
+  customerPhone: string;
+  note: string;
+  price: string;
+  deposit: string;
+  depositKind: 'cash' | 'card';
+  depositReference: string;
+}
+
+interface OrderFormStore {
+  /** The order being written; null while none is. Leaving the screen keeps it. */
+  fields: OrderFields | null;
+  pet: PetTile | null;
+  /** Pets that match what was typed; null before the first answer. */
+  found: PetTile[] | null;
+  begin(): void;
+  discard(): void;
+  set(fields: Partial<OrderFields>): void;
+  search(text: string): Promise<void>;
+  takePet(pet: PetTile | null, price: string): void;
+  /** Places the order: the token of this form makes a second press the same order. */
+  place(draft: Omit<OrderDraft, 'token'>, allowOverpromise: boolean): Promise<Result<OrderView>>;
+}
+
+const empty: OrderFields = {
+  petText: '',
+  quantity: '1',
+  day: '',
+  customerName: '',
+  customerPhone: '',
+  note: '',
+  price: '',
+  deposit: '',
+  depositKind: 'cash',
+  depositReference: '',
+};
+
+const FOUND = 8;
+
+export const useOrderForm = create<OrderFormStore>((set, get) => {
+  let token = '';
+  let asked = 0;
+  return {
+    fields: null,
+    pet: null,
+    found: null,
+    begin() {
+      if (get().fields !== null) return;
+      token = uuidv7();
+      set({ fields: empty, pet: null, found: null });
+    },
+    discard() {
+      asked += 1;
+      set({ fields: null, pet: null, found: null });
+    },
+    set(change) {
+      const { fields } = get();
+      if (fields) set({ fields: { ...fields, ...change } });
+    },
+    async search(text) {
+      const mine = ++asked;
+      get().set({ petText: text });
+      const answer = await call('catalogue.search', { text, categoryId: null, limit: FOUND, after: null });
+      if (mine === asked && answer.ok) set({ found: answer.value.items });
+    },
+    takePet(pet, price) {
+      asked += 1;
+      set({ pet, found: null });
+      get().set({ petText: pet?.name ?? '', price });
+    },
+    async place(draft, allowOverpromise) {
+      const answer = await call('orders.place', { draft: { ...draft, token }, allowOverpromise });
+      if (answer.ok) get().discard();
+      return answer;
+    },
+  };
+});
+
+/** Hands an order over: takes the stock and the balance. One token of the dialog is one receipt. */
+export function fulfilOrder(
+  token: string,
+  orderId: string,
+  tenders: TenderInput[],
+): Promise<Result<Output<'orders.fulfil'>>> {
+  return call('orders.fulfil', { token, orderId, tenders });
+}
+
+/** Moves the day an order is promised for. */
+export function moveOrder(orderId: string, shipDate: string): Promise<Result<OrderView>> {
+  return call('orders.move', { orderId, shipDate });
+}
+
+/** Cancels an order; its deposit goes back in cash, to the card, or is kept by agreement. */
+export function cancelOrder(
+  orderId: string,
+  reason: string,
+  deposit: 'cash' | 'card' | 'kept',
+): Promise<Result<OrderView>> {
+  return call('orders.cancel', { orderId, reason, deposit });
+}

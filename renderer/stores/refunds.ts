@@ -1,0 +1,163 @@
+import { v7 as uuidv7 } from 'uuid';
+import { create } from 'zustand';
+import type { Receipt } from '../../shared/domain/sale.ts';
+import type { RefundView } from '../../shared/ipc/refunds.ts';
+import type { Failure } from '../../shared/result.ts';
+import { call } from '../bridge.ts';
+
+export type RefundTender = 'cash' | 'card';
+
+/** What comes back of one line of the receipt. */
+export interface ReturnedLine {
+  quantity: number;
+  restock: boolean;
+}
+
+interface RefundsStore {
+  /** The sale that is being refunded; null while none is. */
+  saleId: string | null;
+  receipt: Receipt | null;
+  /** Refunds of this sale that were made before. */
+  earlier: RefundView[];
+  /** By line id; lines that stay with the customer are not in it. */
+  returned: Record<string, ReturnedLine>;
+  tender: RefundTender;
+  reason: string;
+  /** What it comes to, as the main process reckons it; null while that is not known for what is chosen now. */
+  quote: { total: number; rounding: number } | null;
+  failure: Failure | null;
+  busy: boolean;
+  /** The refund once it is done. */
+  done: RefundView | null;
+  /** Opens the flow for a sale, from wherever a receipt is shown. */
+  start(saleId: string): void;
+  close(): void;
+  setQuantity(lineId: string, quantity: number): void;
+  setRestock(lineId: string, restock: boolean): void;
+  /** Everything that is left of the receipt comes back. */
+  takeAll(): void;
+  setTender(tender: RefundTender): void;
+  setReason(reason: string): void;
+  complete(): Promise<void>;
+}
+
+const closed = {
+  saleId: null,
+  receipt: null,
+  earlier: [],
+  returned: {},
+  tender: 'cash' as const,
+  reason: '',
+  quote: null,
+  failure: null,
+  busy: false,
+  done: null,
+};
+
+/** How many of a line can still come back. */
+export function leftOf(line: Receipt['lines'][number]): number {
+  return line.quantity - line.refundedQuantity;
+}
+
+/** A refund from a receipt, whole or in part. One opening of the flow has one token, so a double press is one refund. */
+export const useRefunds = create<RefundsStore>((set, get) => {
+  let token = '';
+  let asked = 0;
+
+  function lines() {
+    return Object.entries(get().returned).map(([lineId, line]) => ({ lineId, ...line }));
+  }
+
+  async function quote() {
+    const mine = ++asked;
+    set({ quote: null, failure: null });
+    const { saleId, tender } = get();
+    if (saleId === null || lines().length === 0) return;
+    const answer = await call('refunds.quote', { saleId, lines: lines(), tender });
+    if (mine !== asked) return;
+    set(answer.ok ? { quote: answer.value } : { failure: answer.error });
+  }
+
+  async function load(saleId: string) {
+    const [receipt, earlier] = await Promise.all([
+      call('checkout.receipt', { saleId }),
+      call('refunds.ofSale', { saleId }),
+    ]);
+    if (get().saleId !== saleId) return;
+    if (!receipt.ok) return set({ failure: receipt.error });
+    if (!earlier.ok) return set({ failure: earlier.error });
+    set({ receipt: receipt.value, earlier: earlier.value, tender: usualTender(receipt.value) });
+  }
+
+  function change(returned: Record<string, ReturnedLine>) {
+    set({ returned });
+    void quote();
+  }
+
+  return {
+    ...closed,
+    start(saleId) {
+      token = uuidv7();
+      asked += 1;
+      set({ ...closed, saleId });
+      void load(saleId);
+    },
+    close() {
+      asked += 1;
+      set(closed);
+    },
+    setQuantity(lineId, quantity) {
+      const { receipt, returned } = get();
+      const line = receipt?.lines.find((each) => each.id === lineId);
+      if (!line) return;
+      const { [lineId]: before, ...others } = returned;
+      const wanted = Math.max(0, Math.min(leftOf(line), quantity));
+      if (wanted === 0) change(others);
+      else change({ ...returned, [lineId]: { quantity: wanted, restock: before?.restock ?? true } });
+    },
+    setRestock(lineId, restock) {
+      const { returned } = get();
+      const line = returned[lineId];
+      if (line) change({ ...returned, [lineId]: { ...line, restock } });
+    },
+    takeAll() {
+      const { receipt, returned } = get();
+      const left = receipt?.lines.filter((line) => leftOf(line) > 0) ?? [];
+      change(
+        Object.fromEntries(
+          left.map((line) => [
+            line.id,
+            { quantity: leftOf(line), restock: returned[line.id]?.restock ?? true },
+          ]),
+        ),
+      );
+    },
+    setTender(tender) {
+      if (tender === get().tender) return;
+      set({ tender });
+      void quote();
+    },
+    setReason: (reason) => set({ reason }),
+    async complete() {
+      const { saleId, quote: quoted, reason, tender, busy } = get();
+      if (busy || saleId === null || quoted === null) return;
+      set({ busy: true, failure: null });
+      const answer = await call('refunds.complete', {
+        token,
+        saleId,
+        lines: lines(),
+        tender,
+        reason: reason.trim(),
+        expectedTotal: quoted.total,
+      });
+      if (get().saleId !== saleId) return;
+      set(answer.ok ? { busy: false, done: answer.value } : { busy: false, failure: answer.error });
+    },
+  };
+});
+
+/** Money goes back the way it came where that is one way; else in cash. */
+function usualTender(receipt: Receipt): RefundTender {
+  const paid = receipt.tenders.filter((tender) => tender.kind !== 'deposit');
+  return paid.length > 0 && paid.every((tender) => tender.kind === 'card') ? 'card' : 'cash';
+}
