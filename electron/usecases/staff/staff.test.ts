@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { type TestClock, testClock, testStore } from '../../store/testing.ts';
+import { APPROVAL_MS, createSession, type Session } from '../session.ts';
+import { staffHandlers } from './handlers.ts';
+
+const cost = { n: 2 ** 4, r: 1, p: 1 };
+
+function shop(clock: TestClock = testClock(), requireStaff = false) {
+  const store = testStore({ clock });
+  const session: Session = createSession({
+    clock,
+    person: (id) => {
+      const member = store.staff.get(id);
+      return member?.active ? member : null;
+    },
+    hasManager: () => store.staff.managerCount() > 0,
+    requireStaff: () => requireStaff,
+    shiftDate: () => store.shifts.current()?.businessDate ?? null,
+  });
+  const staff = staffHandlers({ store, session, cost });
+  const add = (name: string, role: 'cashier' | 'manager', pin: string | null) =>
+    staff['staff.save']({ staffId: null, name, role, pin, active: true }, session.caller());
+  return { store, session, staff, add, clock };
+}
+
+const journalled = ({ store }: ReturnType<typeof shop>) =>
+  [...store.journal.rows()].map((row) => ({
+    kind: row.kind,
+    staff: row.staff_id,
+    body: JSON.parse(row.body),
+  }));
+
+test('before there is a manager everything is allowed, and the first person is one', async () => {
+  const { session, add } = shop();
+  expect(session.caller().isManager).toBe(true);
+  await expect(add('Carla', 'cashier', '1111')).rejects.toMatchObject({ code: 'first_manager' });
+  await expect(add('Anna', 'manager', null)).rejects.toMatchObject({ code: 'first_manager' });
+  const anna = await add('Anna', 'manager', '4711');
+  expect(anna).toMatchObject({ name: 'Anna', role: 'manager', hasPin: true });
+  expect(session.current()).toMatchObject({ name: 'Anna' });
+});
+
+test('once there is one, the others need a manager, and the last manager stays', async () => {
+  const { session, staff, add } = shop();
+  const anna = await add('Anna', 'manager', '4711');
+  const bert = await add('Bert', 'cashier', '0815');
+  await expect(add('anna', 'cashier', null)).rejects.toMatchObject({ code: 'name_taken' });
+  await staff['staff.signIn']({ staffId: bert.id, pin: '0815' });
+  expect(session.caller().isManager).toBe(false);
+  expect(() => session.caller().requireManager()).toThrow('needs a manager');
+  const demote = { staffId: anna.id, name: 'Anna', role: 'cashier' as const, pin: null, active: true };
+  await expect(staff['staff.save'](demote, session.caller())).rejects.toMatchObject({ code: 'last_manager' });
+});
+
+test('a PIN is counted, locked with growing time, and the lock outlives the program', async () => {
+  const clock = testClock();
+  const opened = shop(clock);
+  const { staff, add } = opened;
+  const anna = await add('Anna', 'manager', '4711');
+  const tryPin = (pin: string) => staff['staff.signIn']({ staffId: anna.id, pin });
+
+  for (const attemptsLeft of [4, 3, 2, 1]) {
+    await expect(tryPin('0000')).rejects.toMatchObject({ code: 'pin_wrong', facts: { attemptsLeft } });
+  }
+  await expect(tryPin('0000')).rejects.toMatchObject({ code: 'pin_locked' });
+  await expect(tryPin('4711')).rejects.toMatchObject({ code: 'pin_locked' });
+  expect(staff['staff.list']()[0]?.lockedUntil).toBe('2026-11-21T09:00:30.000Z');
+
+  clock.advance(30_000);
+  await expect(tryPin('0000')).rejects.toMatchObject({ facts: { until: '2026-11-21T09:01:30.000Z' } });
+  clock.advance(60_000);
+  await expect(tryPin('4711')).resolves.toMatchObject({ name: 'Anna' });
+  await expect(tryPin('0000')).rejects.toMatchObject({ facts: { attemptsLeft: 4 } });
+  expect(journalled(opened).filter((row) => row.kind === 'staff.pinFailed')).toHaveLength(7);
+});
+
+test('many tries at once are no more tries than one after the other', async () => {
+  const { staff, add } = shop();
+  const anna = await add('Anna', 'manager', '4711');
+  const pins = Array.from({ length: 50 }, (_, index) => (index === 49 ? '4711' : String(1000 + index)));
+  const answers = await Promise.allSettled(
+    pins.map((pin) => staff['staff.signIn']({ staffId: anna.id, pin })),
+  );
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'in'));
+  expect(codes.filter((code) => code === 'pin_wrong')).toHaveLength(4);
+  expect(codes.filter((code) => code === 'pin_locked')).toHaveLength(46);
+});
+
+test('a clock that was a year ahead when the lock was set does not lock for a year', async () => {
+  const clock = testClock();
+  const { staff, add } = shop(clock);
+  const anna = await add('Anna', 'manager', '4711');
+  const tryPin = (pin: string) => staff['staff.signIn']({ staffId: anna.id, pin });
+  clock.jump(365 * 86_400_000);
+  for (let tries = 0; tries < 5; tries += 1) await tryPin('0000').catch(() => undefined);
+  clock.jump(-365 * 86_400_000);
+  await expect(tryPin('4711')).rejects.toMatchObject({ facts: { until: '2026-11-21T09:00:30.000Z' } });
+  clock.advance(30_000);
+  await expect(tryPin('4711')).resolves.toMatchObject({ name: 'Anna' });
+});
+
+test('an approval is good for one thing, for two minutes, and comes back when that was refused', async () => {
+  const clock = testClock();
+  const { session, staff, add } = shop(clock);
+  const anna = await add('Anna', 'manager', '4711');
+  const bert = await add('Bert', 'cashier', '0815');
+  await staff['staff.signIn']({ staffId: bert.id, pin: '0815' });
+  await expect(staff['staff.approve']({ staffId: bert.id, pin: '0815' })).rejects.toMatchObject({
+    code: 'manager_needed',
+  });
+
+  await staff['staff.approve']({ staffId: anna.id, pin: '4711' });
+  const caller = session.caller();
+  caller.requireManager();
+  expect(caller.actor).toMatchObject({ staffId: bert.id, approvedBy: anna.id });
+  expect(() => session.caller().requireManager()).toThrow();
+  caller.refused();
+  session.caller().requireManager();
+  expect(() => session.caller().requireManager()).toThrow();
+
+  await staff['staff.approve']({ staffId: anna.id, pin: '4711' });
+  clock.advance(APPROVAL_MS);
+  expect(() => session.caller().requireManager()).toThrow();
+});
+
+test('who is set inactive is signed out by that', async () => {
+  const { session, staff, add } = shop();
+  await add('Anna', 'manager', '4711');
+  const manager = session.caller();
+  const bert = await add('Bert', 'cashier', '0815');
+  await staff['staff.signIn']({ staffId: bert.id, pin: '0815' });
+  await staff['staff.save'](
+    { staffId: bert.id, name: 'Bert', role: 'cashier', pin: null, active: false },
+    manager,
+  );
+  expect(session.current()).toBeNull();
+  await expect(staff['staff.signIn']({ staffId: bert.id, pin: '0815' })).rejects.toMatchObject({
+    code: 'pin_missing',
+  });
+});
+
+test('where the shop wants a name, nothing is sold before somebody signed in', async () => {
+  const { session, staff, add } = shop(testClock(), true);
+  session.caller().requireStaff();
+  await add('Anna', 'manager', '4711');
+  staff['staff.signOut']();
+  expect(() => session.caller().requireStaff()).toThrow('sign in');
+});
+
+test('no PIN is in the journal, nor in what a page is told', async () => {
+  const opened = shop();
+  await opened.add('Anna', 'manager', '47114711');
+  const text = JSON.stringify(journalled(opened)) + JSON.stringify(opened.staff['staff.list']());
+  expect(text).not.toContain('47114711');
+  expect(text).not.toContain('scrypt');
+});
