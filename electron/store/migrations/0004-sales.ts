@@ -31,6 +31,7 @@ export const sales: Migration = {
       staff_id TEXT,
       at TEXT NOT NULL
     );
+    CREATE INDEX cash_movement_shift ON cash_movement (shift_id);
 
     -- A basket survives a power cut. Its token is what makes completing twice one sale.
     CREATE TABLE basket (
@@ -114,6 +115,7 @@ export const sales: Migration = {
       UNIQUE (series, number)
     );
     CREATE INDEX refund_sale ON refund (sale_id);
+    CREATE INDEX refund_shift ON refund (shift_id);
     CREATE TABLE refund_line (
       id TEXT PRIMARY KEY,
       refund_id TEXT NOT NULL REFERENCES refund (id),
@@ -144,6 +146,8 @@ export const sales: Migration = {
     CREATE INDEX tender_sale ON tender (sale_id);
     CREATE INDEX tender_intended ON tender (basket_token) WHERE state = 'intended';
     CREATE INDEX tender_shift ON tender (shift_id);
+    CREATE INDEX tender_order ON tender (order_id) WHERE order_id IS NOT NULL;
+    CREATE INDEX tender_refund ON tender (refund_id) WHERE refund_id IS NOT NULL;
 
     CREATE TABLE print_job (
       id TEXT PRIMARY KEY,

@@ -28,6 +28,8 @@ export const ordersAndOutbox: Migration = {
       unit_price INTEGER,
       deposit INTEGER NOT NULL DEFAULT 0,
       token TEXT UNIQUE,
+      -- Customer, phone, note and pet, folded: what a person looks for.
+      search_text TEXT,
       staff_id TEXT,
       till INTEGER,
       generation INTEGER,
@@ -44,7 +46,11 @@ export const ordersAndOutbox: Migration = {
     -- No till uses a ship date twice: it is the fingerprint of last resort.
     CREATE UNIQUE INDEX store_order_own_ship_date ON store_order (connection_id, till, ship_date)
       WHERE origin <> 'external';
-    CREATE INDEX store_order_open ON store_order (ship_date) WHERE state = 'open';
+    CREATE INDEX store_order_open ON store_order (coalesce(ship_date, ''), id) WHERE state = 'open';
+    -- Orders that customers placed here or were handed here, however many others there are.
+    CREATE INDEX store_order_ours ON store_order (state, coalesce(ship_date, ''), id)
+      WHERE origin = 'promise' OR (origin = 'external' AND sale_line_id IS NOT NULL);
+    CREATE INDEX store_order_others ON store_order (coalesce(ship_date, ''), id) WHERE origin = 'external';
     CREATE INDEX store_order_pet ON store_order (pet_id);
 
     -- Promised units follow open promises and foreign open orders, never a sale's own order.
