@@ -1,0 +1,35 @@
+import type { Clock } from '../../shared/time.ts';
+
+/** A clock that stands still until it is told to move. */
+export interface ManualClock extends Clock {
+  /** Moves both clocks on and wakes what sleeps until then. */
+  advance(ms: number): void;
+}
+
+/** Starts at a whole second, so that what is rounded to seconds is exact. */
+export function manualClock(start = Date.parse('2026-11-21T09:00:00.000Z')): ManualClock {
+  let passed = 0;
+  const sleepers = new Set<{ until: number; wake: () => void }>();
+  return {
+    now: () => start + passed,
+    monotonic: () => passed,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        const sleeper = { until: passed + ms, wake: resolve };
+        if (ms <= 0 || signal?.aborted) return resolve();
+        sleepers.add(sleeper);
+        signal?.addEventListener('abort', () => {
+          sleepers.delete(sleeper);
+          resolve();
+        });
+      }),
+    advance(ms) {
+      passed += ms;
+      for (const sleeper of sleepers) {
+        if (sleeper.until > passed) continue;
+        sleepers.delete(sleeper);
+        sleeper.wake();
+      }
+    },
+  };
+}

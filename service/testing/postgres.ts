@@ -1,0 +1,103 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL server of a test's own, in a temporary folder, reachable through a socket in that folder only. */
+export interface Cluster {
+  /** Makes an empty database and returns its `postgres://` address. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's programs, installed now if that is allowed; otherwise why there is none. */
+export function findPostgres(): { bin: string } | { missing: string } {
+  const bin = installed();
+  if (bin) return { bin };
+  const root = process.getuid?.() === 0;
+  const sudo = !root && spawnSync('sudo', ['-n', 'true']).status === 0;
+  if (spawnSync('apt-get', ['--version']).status !== 0) return { missing: 'this system has no apt-get' };
+  if (!root && !sudo) return { missing: 'that takes root: sudo apt-get install postgresql' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
+    const words = [
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-o',
+      'DPkg::Lock::Timeout=300',
+      ...args,
+    ];
+    spawnSync(root ? 'env' : 'sudo', root ? words.slice(1) : ['-n', ...words], { stdio: 'ignore' });
+  }
+  const now = installed();
+  return now ? { bin: now } : { missing: 'apt-get could not install postgresql' };
+}
+
+function installed(): string | null {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
+  const bins = versions
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => `/usr/lib/postgresql/${version}/bin`);
+  return bins.find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
+}
+
+/** Starts a cluster. Its data is thrown away, so it does not wait for the disk. */
+export async function startCluster(bin: string): Promise<Cluster> {
+  const dir = mkdtempSync(join(tmpdir(), 'perch-pg-'));
+  const user = unprivileged();
+  if (user) chownSync(dir, user.uid, user.gid);
+  const data = join(dir, 'data');
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
+  execFileSync(join(bin, 'initdb'), initdb, { ...user, cwd: dir, stdio: 'ignore' });
+  const settings = [
+    'fsync=off',
+    'listen_addresses=',
+    `unix_socket_directories=${dir}`,
+    'max_connections=200',
+  ];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
+    ...user,
+    cwd: dir,
+    stdio: 'ignore',
+  });
+  const address = (name: string) => `postgres://postgres@localhost/${name}?host=${encodeURIComponent(dir)}`;
+  const admin = await connect(address('postgres'), () => server.exitCode !== null);
+
+  let count = 0;
+  return {
+    async createDatabase() {
+      count += 1;
+      await admin.query(`create database shop${count}`);
+      return address(`shop${count}`);
+    },
+    async stop() {
+      await admin.end();
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      // Immediate shutdown: nobody needs the data.
+      server.kill('SIGQUIT');
+      await ended;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function connect(url: string, hasEnded: () => boolean): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (hasEnded()) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** PostgreSQL refuses to run as root; its package brings a user for it. */
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}

@@ -1,0 +1,68 @@
+import { onTestFinished } from 'vitest';
+import { systemClock } from '../../shared/time.ts';
+import { createService, type Service, type ServiceOptions } from '../app.ts';
+import { parseJson, stringifyJson } from '../http/json.ts';
+import { ensureKey, type NewKey } from '../keys/keys.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body, its integers exact; undefined where there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
+  body: any;
+}
+
+export type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Reply>;
+
+export interface TestService extends Service {
+  key: string;
+  /** Sends a request with the key; a body that is a string goes as it is. */
+  ask: Ask;
+}
+
+/** A service with a key on an Enterprise plan that no test exhausts by accident; closed when the test ends. */
+export async function startService(
+  options: Partial<ServiceOptions> = {},
+  plan: Partial<NewKey> = {},
+): Promise<TestService> {
+  const storage = options.storage ?? (await openSqlite({}));
+  const key = await ensureKey(storage.keys, options.clock ?? systemClock, {
+    account: 'test',
+    plan: 'enterprise',
+    limits: { minute: 1_000_000, day: 1_000_000 },
+    ...plan,
+  });
+  const service = await createService({ ...options, storage });
+  onTestFinished(() => service.close());
+  return { ...service, key, ask: asker(service.url, key) };
+}
+
+/** Requests to a service with this key; null sends none. */
+export function asker(url: string, key: string | null): Ask {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : stringifyJson(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? parseJson(text) : undefined,
+    };
+  };
+}
