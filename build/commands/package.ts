@@ -8,13 +8,12 @@ import { ensureElectron } from '../setup/electron.ts';
 import { electronBuilder } from '../setup/package.ts';
 import { setUp } from '../setup/setup.ts';
 
-const help = `npm run package [-- --release]
+const help = `npm run package [-- --dir]
 
-Packages the program for this platform into dist/development, as npm start and the tests use it.
+Makes the installers of a release in dist/release, with the developer tools' door shut. Only with the current Electron.
 
-  --release   the installers of a release, in dist/release: only with the current Electron, and with the developer
-              tools' door shut
-  --help      this text`;
+  --dir    only the program as npm start and the tests use it, in dist/development; with any Electron
+  --help   this text`;
 
 try {
   await run();
@@ -23,9 +22,9 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { release: { type: 'boolean' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({ options: { dir: { type: 'boolean' }, help: { type: 'boolean' } } });
   if (values.help) return say(help);
-  if (!values.release) {
+  if (values.dir) {
     const { program } = await setUp();
     return say(`  ${program}`);
   }
