@@ -127,7 +127,8 @@ function hasWords(query: PetQuery, name: string): boolean {
   return query.words.every((typed) => typed.some((word) => all.some((one) => one.startsWith(word))));
 }
 
-function contains(query: PetQuery, name: string): boolean {
+/** Whether a name contains each word typed, in one of its spellings. */
+export function contains(query: PetQuery, name: string): boolean {
   const all = spellings(name);
   return query.words.every((typed) => typed.some((word) => all.includes(word)));
 }

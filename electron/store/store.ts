@@ -12,6 +12,7 @@ import { createSettings } from './settings.ts';
 import { createShifts } from './shifts.ts';
 import { createStaff } from './staff.ts';
 import { createStock } from './stock.ts';
+import { createStockTable } from './stock-table.ts';
 import { createTaxRates } from './tax-rates.ts';
 
 export type { StoreOptions } from './opened.ts';
@@ -37,7 +38,9 @@ type Repositories = ReturnType<typeof createRepositories>;
 export function openStore(options: StoreOptions): Store {
   const { context, onChange, close } = openContext(options);
   const { identity, transaction } = context;
-  return { ...createRepositories(context), identity, context, transaction, onChange, close };
+  const repositories = createRepositories(context);
+  onChange(repositories.stockTable.follow);
+  return { ...repositories, identity, context, transaction, onChange, close };
 }
 
 function createRepositories(context: StoreContext) {
@@ -55,6 +58,7 @@ function createRepositories(context: StoreContext) {
     catalogue,
     search: createSearch(context, tiles, catalogue),
     stock,
+    stockTable: createStockTable(context, { tiles, settings, catalogue }),
     outbox,
     shifts: createShifts(context, { journal, counters, settings }),
     staff: createStaff(context, journal),

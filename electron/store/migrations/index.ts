@@ -4,6 +4,8 @@ import { stock } from './0003-stock.ts';
 import { sales } from './0004-sales.ts';
 import { ordersAndOutbox } from './0005-orders-outbox.ts';
 import { search } from './0006-search.ts';
+import { stockTable } from './0007-stock-table.ts';
+import { counts } from './0008-counts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -14,4 +16,6 @@ export const migrations: readonly Migration[] = [
   sales,
   ordersAndOutbox,
   search,
+  stockTable,
+  counts,
 ];
