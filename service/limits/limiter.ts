@@ -108,10 +108,12 @@ export function createLimiter(options: LimiterOptions): Limiter {
     if (!bannable) return null;
     const current = await struck.banned(id);
     if (current > 0) return banned(limits.minute, current);
-    if (!(await struck.record(id, waitMs))) return null;
-    // The minute window stays shut as long as the ban lasts, so the way of a request that passes asks for no ban.
-    const [minute] = windowsOf({ id, limits, bannable });
-    await minute.set(id, limits.minute + 1, options.banMs / 1000);
+    const verdict = await struck.record(id, waitMs);
+    if (verdict === 'noted') return null;
+    if (verdict === 'bans') {
+      // The minute window stays shut as long as the ban lasts, so that a request that passes need not ask for bans.
+      await windowOf('minute', limits.minute).set(id, limits.minute + 1, options.banMs / 1000);
+    }
     return banned(limits.minute, options.banMs);
   }
 

@@ -31,7 +31,9 @@ export class CounterLimiter extends RateLimiterStoreAbstract {
   _upsert(key: string, points: number, ms: number, force = false): Promise<Counter> {
     const now = this.#clock.now();
     const expire = ms > 0 ? now + ms : null;
-    return force ? this.#counters.put(key, points, expire) : this.#counters.add(key, points, expire, now);
+    return force
+      ? this.#counters.put(key, points, expire, now)
+      : this.#counters.add(key, points, expire, now);
   }
 
   _get(key: string): Promise<Counter | null> {

@@ -1,49 +1,43 @@
 import type { LimiterOptions } from './limiter.ts';
-import { CounterLimiter } from './store.ts';
 
 export interface Strikes {
   /** Milliseconds until the key's ban ends; 0 when it is not banned. */
   banned(id: string): Promise<number>;
   /**
    * Records a 429 that asks for a wait of `waitMs`. The first opens the wait; one that follows inside it, and more than
-   * the grace after that first answer, is a strike. True when the strikes have now banned the key (contract: Bans).
+   * the grace after that first answer, is a strike (contract: Bans). `bans` for the strike that bans the key, `banned`
+   * for one that came along with it.
    */
-  record(id: string, waitMs: number): Promise<boolean>;
+  record(id: string, waitMs: number): Promise<'noted' | 'bans' | 'banned'>;
 }
 
-/** Strikes and bans, kept in the same shared counters as the windows: restarts and other instances see them. */
+/**
+ * Strikes and bans, which rate-limiter-flexible does not know. They are kept in the same shared counters as its
+ * windows, so restarts and other instances see them; each step is one atomic statement.
+ */
 export function strikes({ counters, clock, banStrikes, banMs, graceMs }: LimiterOptions): Strikes {
-  const counter = (name: string, ms: number) =>
-    new CounterLimiter({ name, points: Number.MAX_SAFE_INTEGER, duration: ms / 1000, counters, clock });
-  const ban = counter('ban', banMs);
-  const wait = counter('wait', 0);
-  const grace = counter('grace', graceMs);
-  const strike = counter('strike', 0);
-
   return {
     async banned(id) {
-      return (await ban.get(id))?.msBeforeNext ?? 0;
+      const now = clock.now();
+      const ban = await counters.get(`ban:${id}`, now);
+      return ban?.expire ? ban.expire - now : 0;
     },
     async record(id, waitMs) {
-      if (banStrikes === 0) return false;
-      // Retry-After is in whole seconds, rounded up: this is the wait that the client was told.
-      const told = Math.max(Math.ceil(waitMs / 1000), 1);
-      const opened = await wait.consume(id, 1, { customDuration: told });
-      if (opened.consumedPoints === 1) {
-        await strike.delete(id);
-        await grace.set(id, 1, graceMs / 1000);
-        return false;
-      }
-      if (await grace.get(id)) return false;
-      const left = Math.max(opened.msBeforeNext, 1);
-      const { consumedPoints } = await strike.consume(id, 1, { customDuration: left / 1000 });
-      if (consumedPoints < banStrikes) return false;
-      // Of several that arrive together, the one that completes the count sets the ban.
-      if (consumedPoints === banStrikes) {
-        await ban.set(id, 1, banMs / 1000);
-        await wait.delete(id);
-      }
-      return true;
+      if (banStrikes === 0) return 'noted';
+      const now = clock.now();
+      // Retry-After is in whole seconds, rounded up: this is when the wait ends that the client was told.
+      const waitEnds = now + Math.max(Math.ceil(waitMs / 1000), 1) * 1000;
+      const wait = await counters.add(`wait:${id}`, 1, waitEnds, now);
+      if (now - wait.since <= graceMs) return 'noted';
+      const strike = await counters.add(`strike:${id}`, 1, wait.expire, now);
+      if (strike.points < banStrikes) return 'noted';
+      if (strike.points > banStrikes) return 'banned';
+      const banEnds = now + banMs;
+      await counters.put(`ban:${id}`, 1, banEnds, now);
+      // Both last as long as the ban, so that what comes along with this strike meets the ban, not a new wait.
+      await counters.put(`wait:${id}`, 1, banEnds, wait.since);
+      await counters.put(`strike:${id}`, banStrikes, banEnds, now);
+      return 'bans';
     },
   };
 }

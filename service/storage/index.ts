@@ -122,9 +122,10 @@ export interface Keys {
   revoke(id: string, now: number): Promise<boolean>;
 }
 
-/** Points spent on one subject in one window; `expire` in milliseconds since 1970, null for never. */
+/** Points counted since a moment; times in milliseconds since 1970, `expire` null for never. */
 export interface Counter {
   points: number;
+  since: number;
   expire: number | null;
 }
 
@@ -133,7 +134,7 @@ export interface Counters {
   /** Adds to the counter, or starts it anew with `points` where it has expired. */
   add(key: string, points: number, expire: number | null, now: number): Promise<Counter>;
   /** Overwrites the counter. */
-  put(key: string, points: number, expire: number | null): Promise<Counter>;
+  put(key: string, points: number, expire: number | null, now: number): Promise<Counter>;
   get(key: string, now: number): Promise<Counter | null>;
   remove(key: string): Promise<boolean>;
   /** Forgets what expired before `now`. */

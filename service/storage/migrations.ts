@@ -32,7 +32,7 @@ const postgresOnly: readonly string[] = [
   `create sequence pet_ids as bigint`,
   `create sequence category_ids as bigint`,
   `create sequence order_ids as bigint`,
-  `create table counters (key text primary key, points bigint not null, expire bigint)`,
+  `create table counters (key text primary key, points bigint not null, since bigint not null, expire bigint)`,
   `create index counters_expiry on counters (expire)`,
 ];
 

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { composeStorage, migrate } from './compose.ts';
-import type { Counter, Counters, Storage } from './index.ts';
+import type { Storage } from './index.ts';
+import { postgresCounters } from './postgres-counters.ts';
 import type { Dialect } from './rows.ts';
 import type { Tables } from './schema.ts';
 
@@ -56,58 +57,3 @@ const dialect: Dialect = {
   },
   isForeignKeyViolation: (error) => error instanceof pg.DatabaseError && error.code === '23503',
 };
-
-interface Row {
-  points: string;
-  expire: string | null;
-}
-
-/** The limiter's counters on PostgreSQL: one statement each, so atomic across instances. */
-function postgresCounters(pool: pg.Pool): Counters {
-  const run = async (name: string, text: string, values: unknown[]) =>
-    pool.query<Row>({ name, text, values });
-
-  return {
-    async add(key, points, expire, now) {
-      const { rows } = await run(
-        'counter-add',
-        `insert into counters as c (key, points, expire) values ($1, $2, $3)
-         on conflict (key) do update set
-           points = case when c.expire <= $4 then excluded.points else c.points + excluded.points end,
-           expire = case when c.expire <= $4 then excluded.expire else c.expire end
-         returning points, expire`,
-        [key, points, expire, now],
-      );
-      return toCounter(rows[0]);
-    },
-    async put(key, points, expire) {
-      const { rows } = await run(
-        'counter-put',
-        `insert into counters (key, points, expire) values ($1, $2, $3)
-         on conflict (key) do update set points = excluded.points, expire = excluded.expire
-         returning points, expire`,
-        [key, points, expire],
-      );
-      return toCounter(rows[0]);
-    },
-    async get(key, now) {
-      const { rows } = await run(
-        'counter-get',
-        'select points, expire from counters where key = $1 and (expire > $2 or expire is null)',
-        [key, now],
-      );
-      return rows[0] ? toCounter(rows[0]) : null;
-    },
-    async remove(key) {
-      return ((await run('counter-remove', 'delete from counters where key = $1', [key])).rowCount ?? 0) > 0;
-    },
-    async prune(now) {
-      await run('counter-prune', 'delete from counters where expire <= $1', [now]);
-    },
-  };
-}
-
-function toCounter(row: Row | undefined): Counter {
-  if (!row) throw new Error('The counter was not written.');
-  return { points: Number(row.points), expire: row.expire === null ? null : Number(row.expire) };
-}

@@ -36,7 +36,6 @@ export interface Tables {
     body: string;
     expires_at: number;
   };
-  counters: { key: string; points: number; expire: number | null };
-  /** SQLite only; PostgreSQL has sequences of its own. */
+  /** SQLite only; PostgreSQL has sequences of its own. The limiter's counters have statements of their own, too. */
   sequences: { name: string; value: string };
 }

@@ -3,33 +3,36 @@ import type { Counter, Counters } from './index.ts';
 
 interface Row {
   points: bigint | number;
+  since: bigint | number;
   expire: bigint | number | null;
 }
 
 /** The limiter's counters on SQLite: one statement each, so atomic. */
 export function sqliteCounters(database: Database): Counters {
   database.exec(
-    'create table if not exists counters (key text primary key, points integer not null, expire integer)',
+    'create table if not exists counters (key text primary key, points integer not null, since integer not null, expire integer)',
   );
-  const add = database.prepare<[string, number, number | null, number, number], Row>(
-    `insert into counters (key, points, expire) values (?, ?, ?)
+  const add = database.prepare<{ key: string; points: number; expire: number | null; now: number }, Row>(
+    `insert into counters (key, points, since, expire) values (:key, :points, :now, :expire)
      on conflict (key) do update set
-       points = case when expire <= ? then excluded.points else points + excluded.points end,
-       expire = case when expire <= ? then excluded.expire else expire end
-     returning points, expire`,
+       points = case when expire <= :now then excluded.points else points + excluded.points end,
+       since = case when expire <= :now then excluded.since else since end,
+       expire = case when expire <= :now then excluded.expire else expire end
+     returning points, since, expire`,
   );
-  const put = database.prepare<[string, number, number | null], Row>(
-    'insert or replace into counters (key, points, expire) values (?, ?, ?) returning points, expire',
+  const put = database.prepare<{ key: string; points: number; expire: number | null; now: number }, Row>(
+    `insert or replace into counters (key, points, since, expire) values (:key, :points, :now, :expire)
+     returning points, since, expire`,
   );
   const get = database.prepare<[string, number], Row>(
-    'select points, expire from counters where key = ? and (expire > ? or expire is null)',
+    'select points, since, expire from counters where key = ? and (expire > ? or expire is null)',
   );
   const remove = database.prepare<[string]>('delete from counters where key = ?');
   const prune = database.prepare<[number]>('delete from counters where expire <= ?');
 
   return {
-    add: async (key, points, expire, now) => toCounter(add.get(key, points, expire, now, now)),
-    put: async (key, points, expire) => toCounter(put.get(key, points, expire)),
+    add: async (key, points, expire, now) => toCounter(add.get({ key, points, expire, now })),
+    put: async (key, points, expire, now) => toCounter(put.get({ key, points, expire, now })),
     async get(key, now) {
       const row = get.get(key, now);
       return row ? toCounter(row) : null;
@@ -41,5 +44,9 @@ export function sqliteCounters(database: Database): Counters {
 
 function toCounter(row: Row | undefined): Counter {
   if (!row) throw new Error('The counter was not written.');
-  return { points: Number(row.points), expire: row.expire === null ? null : Number(row.expire) };
+  return {
+    points: Number(row.points),
+    since: Number(row.since),
+    expire: row.expire === null ? null : Number(row.expire),
+  };
 }
