@@ -1,4 +1,4 @@
-import type { Basket, BasketLine, Discount, TenderInput } from './domain/basket.ts';
+import type { Basket, Discount, TenderInput } from './domain/basket.ts';
 import { PerchError } from './errors.ts';
 import type { Minor } from './money.ts';
 
@@ -120,9 +120,29 @@ export function priceBasket(
     subtotal: sum(grosses),
     discount: sum(lineDiscounts) + basketDiscount,
     tax: sum(lines.map((line) => line.tax)),
-    taxes: taxesByRate(basket.lines, lines),
+    taxes: sumTaxes(
+      basket.lines.map((line, index) => ({
+        name: line.taxName,
+        basisPoints: line.taxBasisPoints,
+        tax: lines[index]?.tax ?? 0,
+        total: lines[index]?.total ?? 0,
+      })),
+    ),
     total: sum(lines.map((line) => line.total)),
   };
+}
+
+/** Taxes by rate and name, summed from lines; `total` is what the customer pays for a line, tax included. */
+export function sumTaxes(
+  lines: readonly { name: string | null; basisPoints: number; tax: Minor; total: Minor }[],
+): TaxSum[] {
+  const sums = new Map<string, TaxSum>();
+  for (const { name, basisPoints, tax, total } of lines) {
+    const key = JSON.stringify([basisPoints, name]);
+    const before = sums.get(key) ?? { name, basisPoints, net: 0, tax: 0 };
+    sums.set(key, { ...before, net: before.net + total - tax, tax: before.tax + tax });
+  }
+  return [...sums.values()].sort((a, b) => a.basisPoints - b.basisPoints);
 }
 
 /** Tax in (included) or on top of (added) an amount. */
@@ -191,17 +211,6 @@ function discountOf(discount: Discount | null, base: Minor): Minor {
   if (discount === null) return 0;
   if (discount.kind === 'amount') return Math.min(discount.amount, base);
   return roundedQuotient(BigInt(base) * BigInt(discount.basisPoints), 10_000n);
-}
-
-function taxesByRate(lines: readonly BasketLine[], priced: readonly PricedLine[]): TaxSum[] {
-  const sums = new Map<string, TaxSum>();
-  lines.forEach(({ taxName: name, taxBasisPoints: basisPoints }, index) => {
-    const { tax, total } = priced[index] ?? { tax: 0, total: 0 };
-    const key = JSON.stringify([basisPoints, name]);
-    const before = sums.get(key) ?? { name, basisPoints, net: 0, tax: 0 };
-    sums.set(key, { ...before, net: before.net + total - tax, tax: before.tax + tax });
-  });
-  return [...sums.values()].sort((a, b) => a.basisPoints - b.basisPoints);
 }
 
 function sum(amounts: readonly Minor[]): Minor {

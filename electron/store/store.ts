@@ -1,12 +1,17 @@
+import { createBaskets } from './baskets.ts';
 import { createCatalogue } from './catalogue.ts';
 import type { ChangeListener } from './changes.ts';
 import type { StoreContext } from './context.ts';
 import { createCounters } from './counters.ts';
 import { createJournal } from './journal.ts';
 import { openContext, type StoreOptions } from './opened.ts';
+import { createOrders } from './orders.ts';
 import { createOutbox } from './outbox.ts';
+import { createPetStatus } from './pet-status.ts';
 import { createPetTiles } from './pet-tile.ts';
 import { createPrintJobs } from './print-jobs.ts';
+import { createReceipts } from './receipts.ts';
+import { createSales } from './sales.ts';
 import { createSearch } from './search.ts';
 import { createSettings } from './settings.ts';
 import { createShifts } from './shifts.ts';
@@ -14,6 +19,7 @@ import { createStaff } from './staff.ts';
 import { createStock } from './stock.ts';
 import { createStockTable } from './stock-table.ts';
 import { createTaxRates } from './tax-rates.ts';
+import { createTenders } from './tenders.ts';
 
 export type { StoreOptions } from './opened.ts';
 
@@ -51,16 +57,19 @@ function createRepositories(context: StoreContext) {
   const catalogue = createCatalogue(context, { journal, tiles, settings });
   const outbox = createOutbox(context);
   const stock = createStock(context);
+  const shifts = createShifts(context, { journal, counters, settings });
+  const baskets = createBaskets(context, journal);
+  const orders = createOrders(context, counters);
+  const petStatus = createPetStatus({ stock, outbox, settings });
+  const tenders = createTenders(context);
+  const shared = { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders };
   return {
-    counters,
-    journal,
-    settings,
+    ...shared,
+    sales: createSales(context, shared),
+    receipts: createReceipts(context, tenders),
     catalogue,
     search: createSearch(context, tiles, catalogue),
-    stock,
     stockTable: createStockTable(context, { tiles, settings, catalogue }),
-    outbox,
-    shifts: createShifts(context, { journal, counters, settings }),
     staff: createStaff(context, journal),
     taxRates: createTaxRates(context, journal),
     printJobs: createPrintJobs(context),

@@ -92,7 +92,9 @@ export const sales: Migration = {
       -- What the customer pays for this line, tax included.
       total INTEGER NOT NULL,
       note TEXT,
+      -- The order that tells the service of it, and the outbox entry that must be done for it to have arrived.
       order_id TEXT NOT NULL,
+      entry_id TEXT NOT NULL,
       UNIQUE (sale_id, position)
     );
     CREATE INDEX sale_line_pet ON sale_line (pet_id);
