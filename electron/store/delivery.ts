@@ -3,17 +3,9 @@ import type { OutboxState } from '../../shared/domain/sync.ts';
 
 /**
  * The state of the outbox entry that tells the service of a sale's line, as a column of a query over `sale_line`: the
- * createOrder of a sale, the updateOrder of a promise that was handed over. One that a parked entry of the same order
- * holds back counts as parked: it needs a person just as much.
+ * createOrder of a sale, the updateOrder of a promise that was handed over.
  */
-export const LINE_ENTRY_STATE = `(
-    SELECT CASE
-      WHEN entry.state NOT IN ('done', 'discarded') AND EXISTS (
-        SELECT 1 FROM outbox AS earlier
-        WHERE earlier.entity = entry.entity AND earlier.entity_id = entry.entity_id AND earlier.seq < entry.seq
-          AND earlier.state = 'parked') THEN 'parked'
-      ELSE entry.state END
-    FROM outbox AS entry WHERE entry.id = sale_line.entry_id)`;
+export const LINE_ENTRY_STATE = '(SELECT state FROM outbox WHERE outbox.id = sale_line.entry_id)';
 
 /** Where a line is, from its entry's state; null for one that no entry speaks of, which the equation shows. */
 export function deliveryOf(state: OutboxState | null): DeliveryState | null {

@@ -27,6 +27,10 @@ export const DayEquation = z.object({
 });
 export type DayEquation = z.infer<typeof DayEquation>;
 
+const TaxSums = z.array(
+  z.object({ name: z.string().nullable(), basisPoints: z.int(), net: Minor, tax: Minor }),
+);
+
 /** An X report while the shift is open, the Z report once it is closed. Minor units. */
 export const ShiftReport = z.object({
   shiftId: LocalId,
@@ -39,8 +43,8 @@ export const ShiftReport = z.object({
   closedAt: Instant.nullable(),
   closedBy: z.string().nullable(),
   sales: z.object({ count: z.int(), lines: z.int(), gross: Minor, discount: Minor, tax: Minor }),
-  refunds: z.object({ count: z.int(), total: Minor }),
-  taxes: z.array(z.object({ name: z.string().nullable(), basisPoints: z.int(), net: Minor, tax: Minor })),
+  refunds: z.object({ count: z.int(), total: Minor, taxes: TaxSums }),
+  taxes: TaxSums,
   tenders: z.array(z.object({ kind: z.enum(['cash', 'card', 'deposit']), count: z.int(), amount: Minor })),
   /** `held` is what the shop owed its customers at the end of the report, of all shifts together. */
   deposits: z.object({ taken: Minor, applied: Minor, returned: Minor, kept: Minor, held: Minor }),
