@@ -77,17 +77,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   pruning.unref();
 
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
-  return {
-    url,
-    storage,
-    app,
-    faults,
-    async close(graceMs = 10_000) {
-      clearInterval(pruning);
-      const impatient = setTimeout(() => app.server.closeAllConnections(), graceMs);
-      await app.close();
-      clearTimeout(impatient);
-      await storage.close();
-    },
+  async function stop(graceMs: number): Promise<void> {
+    clearInterval(pruning);
+    const impatient = setTimeout(() => app.server.closeAllConnections(), graceMs);
+    await app.close();
+    clearTimeout(impatient);
+    await storage.close();
+  }
+  let stopping: Promise<void> | undefined;
+  const close = (graceMs = 10_000) => {
+    stopping ??= stop(graceMs);
+    return stopping;
   };
+  return { url, storage, app, faults, close };
 }

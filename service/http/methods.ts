@@ -17,6 +17,8 @@ export function createMethodCheck(app: App) {
   });
 
   return async function methodCheck(request: FastifyRequest): Promise<void> {
+    const isEmpty = Object.values(request.params as object).includes('');
+    if (isEmpty) throw nothingHere();
     if (!request.is404) return;
     const path = request.url.split('?', 1)[0] ?? '';
     if (path === UNREADABLE_PATH) throw invalid('path', 'is not validly percent-encoded');
@@ -27,9 +29,11 @@ export function createMethodCheck(app: App) {
         allow,
       });
     }
-    throw new ServiceError('not_found', 'There is nothing at this path.');
+    throw nothingHere();
   };
 }
+
+const nothingHere = () => new ServiceError('not_found', 'There is nothing at this path.');
 
 function matches(pattern: string, path: string): boolean {
   const expected = pattern.split('/');

@@ -80,7 +80,13 @@ export function createServer(clock: Clock, limits: ServerLimits, log: Writable |
 
   app.decorateRequest('apiKey', null);
   app.decorateRequest('subject', null);
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept would keep the server from closing.
+    if (closing) reply.header('connection', 'close');
     // The service's own time, which clients read Retry-After and the reset against.
     reply.header('date', new Date(clock.now()).toUTCString());
   });

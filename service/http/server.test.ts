@@ -1,0 +1,179 @@
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import type { Storage } from '../storage/index.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { asker, startService } from '../testing/service.ts';
+
+/** Sends bytes as they are and collects what comes back until the other side closes. */
+function talk(url: string, ...pieces: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer));
+    for (const piece of pieces) socket.write(piece);
+  });
+}
+
+/** The last answer in what came back, its head and its body. */
+function parse(raw: string) {
+  const [head = '', body = ''] = raw.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) };
+}
+
+test.each([
+  ['broken HTTP', ['NONSENSE\r\n\r\n'], 400],
+  ['headers past the limit', [`GET /pets HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`], 431],
+  ['two lengths', ['POST /pets HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'], 400],
+])('%s gets an Error object and the headers of the limits', async (_what, pieces, status) => {
+  const { url } = await startService();
+  const answer = parse(await talk(url, ...pieces));
+  expect(answer.status).toBe(status);
+  expect(answer.body).toEqual({ code: expect.any(String), message: expect.any(String), status });
+  expect(answer.head).toContain('x-ratelimit-remaining: 60');
+});
+
+test('a request that dawdles is cut off with 408', async () => {
+  const { url } = await startService({ limits: { headersMs: 100, requestMs: 200 } });
+  const answer = parse(await talk(url, 'GET /pets HTTP/1.1\r\nHost: x\r\nX-Slow: '));
+  expect([answer.status, answer.body.status]).toEqual([408, 408]);
+});
+
+test('a request without Host, and one with the whole address, are served', async () => {
+  const { url, key } = await startService();
+  const authorization = `Authorization: Bearer ${key}\r\nConnection: close\r\n\r\n`;
+  expect(await talk(url, `GET /pets HTTP/1.1\r\n${authorization}`)).toMatch(/^HTTP\/1.1 200/);
+  expect(await talk(url, `GET http://shop.test/pets HTTP/1.1\r\n${authorization}`)).toMatch(/^HTTP\/1.1 200/);
+});
+
+test('connections past the limit are refused, and served once there is room', async () => {
+  const { url, ask } = await startService({ limits: { maxConnections: 1 } });
+  const holder = connect(Number(new URL(url).port), '127.0.0.1');
+  await new Promise((resolve) => holder.once('connect', resolve));
+  await expect(ask('GET', '/pets')).rejects.toThrow();
+  await new Promise((resolve) => holder.end().once('close', resolve));
+  await expect
+    .poll(() =>
+      ask('GET', '/pets').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+});
+
+test('a key that is revoked is refused from then on', async () => {
+  const { ask, storage } = await startService();
+  const [record] = await storage.keys.list();
+  expect((await ask('GET', '/pets')).status).toBe(200);
+  await storage.keys.revoke(record?.id ?? '', Date.now());
+  expect((await ask('GET', '/pets')).status).toBe(401);
+});
+
+test.each(['Bearer', 'Basic abc', 'Bearer a b', '', 'Bearer \u00e9'])(
+  'Authorization: %j is no key',
+  async (value) => {
+    const { url } = await startService();
+    const refused = await asker(url, null)('GET', '/pets', undefined, value ? { authorization: value } : {});
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer realm="petstore"',
+    ]);
+  },
+);
+
+test('the log names operation, status and key record, and nowhere the key', async () => {
+  let log = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk;
+      done();
+    },
+  });
+  const { ask, key, storage, close } = await startService({ log: sink });
+  await ask('GET', '/pets');
+  await ask('GET', `/pets/${key}?key=${key}`);
+  await ask('POST', '/pets', `{"name":"${key}`, { 'x-key': key });
+  await asker((await startService({ log: sink })).url, `${key}x`)('GET', '/pets');
+  await close();
+
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const [record] = await storage.keys.list().catch(() => []);
+  expect(record).toBeUndefined();
+  expect(lines.find(({ operation }) => operation === 'listPets')).toMatchObject({
+    status: 200,
+    method: 'GET',
+  });
+  expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(4);
+  expect(log).not.toContain(key);
+});
+
+test('a database that does not answer is told by /healthz and as internal, with nothing of its words', async () => {
+  const storage: Storage = await openSqlite({});
+  const { ask } = await startService({
+    storage: {
+      ...storage,
+      ping: () => Promise.reject(new Error('secret words')),
+      pets: { ...storage.pets, list: () => Promise.reject(new Error('secret words')) },
+      counters: { ...storage.counters, get: () => Promise.reject(new Error('secret words')) },
+    },
+  });
+  const health = await ask('GET', '/healthz');
+  expect([health.status, health.body]).toEqual([503, { status: 'unavailable' }]);
+  expect(health.headers.get('x-ratelimit-limit')).toBe('60');
+  const failed = await ask('GET', '/pets');
+  expect([failed.status, failed.body.code]).toEqual([500, 'internal']);
+  expect(failed.text).not.toContain('secret');
+});
+
+test('closing finishes what was taken and takes nothing new', async () => {
+  const storage = await openSqlite({});
+  let reached = () => {};
+  let release = () => {};
+  const inside = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const service = await startService({
+    storage: {
+      ...storage,
+      categories: {
+        ...storage.categories,
+        list: async (page) => {
+          reached();
+          await gate;
+          return storage.categories.list(page);
+        },
+      },
+    },
+  });
+  const taken = service.ask('GET', '/categories');
+  await inside;
+  const closed = service.close();
+  await expect(service.ask('GET', '/pets')).rejects.toThrow();
+  release();
+  expect((await taken).status).toBe(200);
+  await closed;
+});
+
+test('closing does not wait for ever for a client that keeps its connection', async () => {
+  const service = await startService();
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.resume();
+  const head = `Authorization: Bearer ${service.key}\r\nContent-Type: application/json\r\nContent-Length: 10`;
+  socket.write(`POST /pets HTTP/1.1\r\n${head}\r\n\r\n{`);
+  const cut = new Promise((resolve) => socket.once('close', resolve));
+  await service.close(50);
+  await cut;
+});
