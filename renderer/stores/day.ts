@@ -4,6 +4,8 @@ import type { Output } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import { call, listen } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
+import { saveText } from './documents.ts';
+import { tellFailure } from './notices.ts';
 
 export type ShiftSummary = Output<'day.shifts'>[number];
 
@@ -19,6 +21,11 @@ interface DayStore {
   /** What the drawer held when it was last counted, as the float to begin with; null where it never was. */
   lastCounted: number | null;
   failure: Failure | null;
+  /** The shift whose drawer is being counted, and what was counted so far; leaving the screen keeps it. */
+  counting: { shiftId: string; count: Record<string, number>; typed: string | null } | null;
+  beginCount(shiftId: string): void;
+  setCount(change: { count?: Record<string, number>; typed?: string | null }): void;
+  endCount(): void;
   /** While the screen is there: follows what changes. The function returned ends it. */
   watch(): () => void;
   choose(shiftId: string | null): void;
@@ -66,6 +73,13 @@ export const useDay = create<DayStore>((set, get) => {
     report: null,
     lastCounted: null,
     failure: null,
+    counting: null,
+    beginCount: (shiftId) => set({ counting: { shiftId, count: {}, typed: null } }),
+    setCount(change) {
+      const { counting } = get();
+      if (counting) set({ counting: { ...counting, ...change } });
+    },
+    endCount: () => set({ counting: null }),
     watch() {
       const soon = coalesced(async () => {
         await Promise.all([readCurrent(), readReport(), readShifts()]);
@@ -96,10 +110,17 @@ export const useDay = create<DayStore>((set, get) => {
       const answer = await call('day.close', { counted });
       if (answer.ok) {
         const report = answer.value;
-        set({ current: null, chosenId: report.shiftId, report });
+        set({ current: null, chosenId: report.shiftId, report, counting: null });
         void readShifts();
       }
       return answer;
     },
   };
 });
+
+/** Writes a shift's report as a CSV where the person chooses. */
+export async function saveShiftCsv({ shiftId, zNumber, businessDate, till }: ShiftReport): Promise<void> {
+  const answer = await call('day.exportCsv', { shiftId });
+  if (!answer.ok) return tellFailure(answer.error);
+  await saveText(`perch-T${till}-Z${zNumber ?? 'X'}-${businessDate}.csv`, answer.value.csv);
+}

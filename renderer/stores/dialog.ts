@@ -8,14 +8,16 @@ export interface Shortage {
   free: number;
 }
 
-/** What the checkout may ask or show above itself; one at a time. */
+/** What may be asked or shown above a screen; one at a time. */
 export type Dialog =
   | { kind: 'price'; pet: PetTile; answer: (answer: { amount: number; remember: boolean } | null) => void }
   | { kind: 'oversell'; shortages: Shortage[]; answer: (sell: boolean) => void }
   | { kind: 'line'; lineId: string }
   | { kind: 'extras' }
   | { kind: 'hold' }
-  | { kind: 'held' };
+  | { kind: 'held' }
+  /** A dialog that a screen draws itself (modal.ts). */
+  | { kind: 'modal'; id: string };
 
 interface DialogStore {
   dialog: Dialog | null;

@@ -1,0 +1,99 @@
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { useDay } from '../../stores/day.ts';
+import { tell, tellFailure } from '../../stores/notices.ts';
+import r from './report.module.css';
+
+type Direction = 'in' | 'out';
+
+/** Cash put into the drawer or taken out of it, with what it was for. */
+export function CashDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('day.cash.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <CashForm onDone={onClose} />
+    </Modal>
+  );
+}
+
+function CashForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const moveCash = useDay((state) => state.moveCash);
+  const [direction, setDirection] = useState<Direction>('out');
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const parsed = format.parse(text);
+  const amount = parsed === 0 ? null : parsed;
+  const usual =
+    direction === 'in'
+      ? [t('day.cash.reasonsIn.change'), t('day.cash.reasonsIn.float')]
+      : [t('day.cash.reasonsOut.bank'), t('day.cash.reasonsOut.supplies'), t('day.cash.reasonsOut.courier')];
+
+  async function write(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (amount === null || reason.trim() === '' || busy) return;
+    setBusy(true);
+    const answer = await moveCash(direction === 'in' ? amount : -amount, reason.trim());
+    setBusy(false);
+    if (!answer.ok) return tellFailure(answer.error);
+    tell({ tone: 'calm', say: { key: 'day.cash.done' } });
+    onDone();
+  }
+
+  return (
+    <form className={r.form} onSubmit={write} noValidate>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('day.cash.direction')}
+        value={direction}
+        onChange={(value) => setDirection(value as Direction)}
+        data={[
+          { value: 'out', label: t('day.cash.out') },
+          { value: 'in', label: t('day.cash.in') },
+        ]}
+      />
+      <TextInput
+        size="lg"
+        data-autofocus
+        label={t('day.cash.amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        placeholder={format.plain(0)}
+        error={tried && amount === null ? t('day.cash.bad', { example: format.plain(5000) }) : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('day.cash.reason')}
+        placeholder={t('day.cash.reasonPlaceholder')}
+        maxLength={200}
+        value={reason}
+        error={tried && reason.trim() === '' ? t('day.cash.badReason') : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={r.choices}>
+        {usual.map((each) => (
+          <Button key={each} onClick={() => setReason(each)}>
+            {each}
+          </Button>
+        ))}
+      </div>
+      <Button type="submit" variant="filled" size="lg" loading={busy} fullWidth>
+        {amount === null
+          ? t(direction === 'in' ? 'day.cash.in' : 'day.cash.out')
+          : t(direction === 'in' ? 'day.cash.takeIn' : 'day.cash.takeOut', { amount: format.money(amount) })}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { useFormat } from '../../format.ts';
+import r from './report.module.css';
+
+/** A quiet day still gets a chart of this many hours, so that one sale is not one wall. */
+const FEWEST_HOURS = 8;
+
+/** Sales by hour as bars, from the first hour to the last; its figures as a table for those who cannot see it. */
+export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const hours = everyHour(byHour);
+  const best = byHour.reduce((most, each) => (each.amount > most.amount ? each : most));
+  return (
+    <>
+      <div
+        className={r.chart}
+        role="img"
+        aria-label={t('day.report.chartHours', {
+          from: clock(best.hour),
+          to: clock(best.hour + 1),
+          amount: format.money(best.amount),
+        })}
+      >
+        <BarChart
+          h="100%"
+          data={hours.map(({ hour, amount }) => ({ hour: clock(hour), amount }))}
+          dataKey="hour"
+          series={[{ name: 'amount', label: t('day.report.gross'), color: 'var(--perch-accent)' }]}
+          valueFormatter={format.money}
+          gridAxis="y"
+          tickLine="none"
+          maxBarWidth={48}
+          barProps={{ isAnimationActive: false, radius: [6, 6, 0, 0] }}
+          barChartProps={{ accessibilityLayer: false }}
+          yAxisProps={{ width: 88, tickCount: 4 }}
+          tooltipAnimationDuration={0}
+        />
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>{t('day.report.byHour')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('day.report.hour')}</th>
+              <th scope="col">{t('day.report.count')}</th>
+              <th scope="col">{t('day.report.gross')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {byHour.map(({ hour, count, amount }) => (
+              <tr key={hour}>
+                <th scope="row">{clock(hour)}</th>
+                <td>{format.number(count)}</td>
+                <td>{format.money(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** What sold most, as bars with their names. */
+export function BestSellers({ bestSellers, most = 8 }: Pick<ShiftReport, 'bestSellers'> & { most?: number }) {
+  const format = useFormat();
+  const shown = bestSellers.slice(0, most);
+  const top = Math.max(1, ...shown.map(({ quantity }) => quantity));
+  return (
+    <ol className={r.best}>
+      {shown.map(({ petName, quantity, amount }) => (
+        <li key={petName} className={r.bestRow}>
+          <div className={r.bestBar} style={{ inlineSize: `${(quantity / top) * 100}%` }} aria-hidden />
+          <span className={r.bestCount}>{format.number(quantity)}</span>
+          <span className={r.bestName}>{petName}</span>
+          <span className={r.figure}>{format.money(amount)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The hours between the first and the last sale, empty ones included. */
+function everyHour(byHour: ShiftReport['byHour']) {
+  const known = new Map(byHour.map((each) => [each.hour, each]));
+  const hours = byHour.map(({ hour }) => hour);
+  let first = Math.min(...hours);
+  let last = Math.max(...hours);
+  while (last - first + 1 < FEWEST_HOURS && (first > 0 || last < 23)) {
+    if (first > 0) first -= 1;
+    if (last < 23 && last - first + 1 < FEWEST_HOURS) last += 1;
+  }
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const hour = first + index;
+    return known.get(hour) ?? { hour, count: 0, amount: 0 };
+  });
+}
+
+function clock(hour: number): string {
+  return `${String(hour % 24).padStart(2, '0')}:00`;
+}

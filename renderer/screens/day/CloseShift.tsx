@@ -1,0 +1,127 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { useFormat } from '../../format.ts';
+import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { useDay } from '../../stores/day.ts';
+import { tell, tellFailure } from '../../stores/notices.ts';
+import { CountGrid } from './CountGrid.tsx';
+import c from './count.module.css';
+import { countTotal, denominationsOf } from './denominations.ts';
+import r from './report.module.css';
+
+type Counting = NonNullable<ReturnType<typeof useDay.getState>['counting']>;
+
+/** The blind count and the end of a shift. */
+export function CloseShift({ report, counting }: { report: ShiftReport; counting: Counting }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { setCount, endCount } = useDay();
+  const { count, typed } = counting;
+  const [asking, setAsking] = useState(false);
+  const denominations = denominationsOf(report.currency);
+  const counted = typed === null ? countTotal(count, denominations) : format.parse(typed);
+  const unsent = report.equationNow.waiting + report.equationNow.parked;
+  const ask = () => counted !== null && setAsking(true);
+
+  useShortcuts([
+    { keys: ['Ctrl+Enter'], label: 'day.keys.close', group: 'day.keys.group', run: ask, inFields: true },
+    {
+      keys: ['Escape'],
+      label: 'keys.back',
+      group: 'day.keys.group',
+      run: endCount,
+      inFields: true,
+      hidden: true,
+    },
+  ]);
+
+  return (
+    <div className={c.counting}>
+      <div className={c.countMain}>
+        <h2 className={r.title}>{t('day.count.title')}</h2>
+        <p className={r.words}>{t('day.count.words')}</p>
+        {typed === null ? (
+          <CountGrid
+            denominations={denominations}
+            count={count}
+            onChange={(next) => setCount({ count: next })}
+            onDone={ask}
+          />
+        ) : (
+          <TextInput
+            size="lg"
+            autoFocus
+            label={t('day.count.amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            placeholder={format.plain(0)}
+            error={
+              counted === null && typed !== ''
+                ? t('day.cash.bad', { example: format.plain(15_000) })
+                : undefined
+            }
+            onChange={(event) => setCount({ typed: event.currentTarget.value })}
+            onKeyDown={(event) => event.key === 'Enter' && ask()}
+          />
+        )}
+      </div>
+      <aside className={c.countSide}>
+        <p className={r.headFigure} aria-live="polite">
+          <span className={r.soft}>{t('day.count.total')}</span>
+          <span className={r.big}>{format.money(counted ?? 0)}</span>
+        </p>
+        {unsent > 0 && <p className={r.words}>{t('day.count.waiting', { count: unsent })}</p>}
+        <Button variant="filled" size="lg" fullWidth disabled={counted === null} onClick={ask}>
+          {t('day.count.close')}
+        </Button>
+        <Button fullWidth onClick={() => setCount({ typed: typed === null ? '' : null })}>
+          {t(typed === null ? 'day.opening.type' : 'day.opening.count')}
+        </Button>
+        <Button fullWidth onClick={endCount}>
+          {t('day.count.back')}
+        </Button>
+      </aside>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('day.count.sure', { amount: format.money(counted ?? 0) })}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <Sure counted={counted ?? 0} onBack={() => setAsking(false)} />
+      </Modal>
+    </div>
+  );
+}
+
+function Sure({ counted, onBack }: { counted: number; onBack: () => void }) {
+  const { t } = useTranslation();
+  const closeShift = useDay((state) => state.closeShift);
+  const [busy, setBusy] = useState(false);
+
+  async function close() {
+    if (busy) return;
+    setBusy(true);
+    const answer = await closeShift(counted);
+    setBusy(false);
+    if (answer.ok) tell({ tone: 'calm', say: { key: 'day.count.closed' } });
+    else {
+      onBack();
+      tellFailure(answer.error);
+    }
+  }
+
+  return (
+    <div className={r.form}>
+      <p className={r.words}>{t('day.count.sureWords')}</p>
+      <Button variant="filled" size="lg" fullWidth data-autofocus loading={busy} onClick={close}>
+        {t('day.count.close')}
+      </Button>
+      <Button fullWidth onClick={onBack}>
+        {t('common.back')}
+      </Button>
+    </div>
+  );
+}

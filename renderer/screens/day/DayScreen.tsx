@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { Vacant } from '../../components/Vacant.tsx';
+import { explain } from '../../i18n.ts';
+import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { useApp } from '../../stores/app.ts';
+import { saveShiftCsv, useDay } from '../../stores/day.ts';
+import { printDocument, savePdf } from '../../stores/documents.ts';
+import { CloseShift } from './CloseShift.tsx';
+import d from './day.module.css';
+import { Now } from './Now.tsx';
+import { OpenShift } from './OpenShift.tsx';
+import p from './paper.module.css';
+import r from './report.module.css';
+import { ShiftList } from './ShiftList.tsx';
+import { ZReport } from './ZReport.tsx';
+
+/** The day: open a shift, see how it goes, count and close it, read those before it. */
+export function DayScreen() {
+  const { t } = useTranslation();
+  const { current, shifts, chosenId, report, failure, counting, choose, watch, beginCount } = useDay();
+  useEffect(() => watch(), [watch]);
+  const closed = shifts?.filter((shift) => shift.closedAt !== null) ?? [];
+
+  useShortcuts([
+    { keys: ['Alt+ArrowUp'], label: 'day.keys.choose', group: 'day.keys.group', run: () => step(-1) },
+    {
+      keys: ['Alt+ArrowDown'],
+      label: 'day.keys.choose',
+      group: 'day.keys.group',
+      run: () => step(1),
+      hidden: true,
+    },
+  ]);
+
+  if (current && counting?.shiftId === current.shiftId && chosenId === null) {
+    return <CloseShift report={current} counting={counting} />;
+  }
+  return (
+    <div className={d.screen}>
+      <h1 className={r.hidden}>{t('day.title')}</h1>
+      <ShiftList shifts={closed} chosenId={chosenId} onChoose={choose} />
+      <div className={d.main}>{content()}</div>
+    </div>
+  );
+
+  function step(by: number) {
+    const ids = [null, ...closed.map((shift) => shift.id)];
+    const to = ids[Math.max(0, Math.min(ids.length - 1, ids.indexOf(chosenId) + by))];
+    choose(to ?? null);
+  }
+
+  function content() {
+    if (failure && !current && !report) {
+      return <Vacant title={t('day.failed')} words={explain(failure, t)} />;
+    }
+    if (chosenId !== null) return report && <Closed report={report} />;
+    if (current === undefined) return null;
+    if (current === null) return <OpenShift />;
+    return <Now report={current} onCount={() => beginCount(current.shiftId)} />;
+  }
+}
+
+/** A closed shift's report with what can be done with it. */
+function Closed({ report }: { report: ShiftReport }) {
+  const { t } = useTranslation();
+  const shopName = useApp((state) => state.app?.shopName ?? '');
+  const print = () => void printDocument('z-report', report.shiftId);
+  const pdf = () => void savePdf('z-report', report.shiftId);
+  useShortcuts([
+    { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: print },
+    { keys: ['Ctrl+S'], label: 'day.keys.pdf', group: 'day.keys.group', run: pdf },
+  ]);
+  return (
+    <div className={p.desk}>
+      <div className={r.tools}>
+        <Button leftSection={<IconPrinter aria-hidden />} onClick={print}>
+          {t('documents.print')}
+        </Button>
+        <Button leftSection={<IconFileTypePdf aria-hidden />} title={t('documents.pdfHint')} onClick={pdf}>
+          {t('documents.pdf')}
+        </Button>
+        <Button
+          leftSection={<IconTable aria-hidden />}
+          title={t('documents.csvHint')}
+          onClick={() => void saveShiftCsv(report)}
+        >
+          {t('documents.csv')}
+        </Button>
+      </div>
+      <ZReport report={report} shopName={shopName} />
+    </div>
+  );
+}

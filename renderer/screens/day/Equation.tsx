@@ -1,0 +1,121 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
+import { useFormat } from '../../format.ts';
+import { Section } from './parts.tsx';
+import r from './report.module.css';
+
+const places = ['acknowledged', 'waiting', 'parked', 'discarded'] as const;
+
+/**
+ * The equation, line by line: sold = acknowledged + waiting + parked + discarded. A closed shift shows what was frozen
+ * at closing beside how it is now.
+ */
+export function Equation({ report }: { report: ShiftReport }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { equation: then, equationNow: now } = report;
+  const moved = report.closedAt !== null && places.some((place) => then[place] !== now[place]);
+  const arrived = now.acknowledged - then.acknowledged;
+  const cell = (value: string) => <td className={r.figure}>{value}</td>;
+  return (
+    <Section title={t('day.equation.title')} aside={<Verdict holds={now.holds && then.holds} />} wide>
+      <Bar equation={now} />
+      <table className={r.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('day.equation.where')}</th>
+            {moved && <th scope="col">{t('day.equation.atClosing')}</th>}
+            <th scope="col">{moved ? t('day.equation.now') : t('day.equation.lines')}</th>
+            <th scope="col">{t('day.equation.amount')}</th>
+            <th scope="col">{t('day.equation.cash')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place, index) => (
+            <tr key={place} data-nothing={now[place] === 0 && then[place] === 0 ? true : undefined}>
+              <th scope="row">
+                <span className={r.sign} aria-hidden>
+                  {index === 0 ? '' : '+'}
+                </span>
+                <span className={r.swatch} data-place={place} aria-hidden />
+                {t(`day.equation.${place}`)}
+              </th>
+              {moved && cell(format.number(then[place]))}
+              {cell(format.number(now[place]))}
+              {cell(format.money(now.amounts[place]))}
+              {cell(format.money(now.cash[place]))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span className={r.sign} aria-hidden>
+                =
+              </span>
+              {t('day.equation.sold')}
+            </th>
+            {moved && cell(format.number(then.sold))}
+            {cell(format.number(now.sold))}
+            {cell(format.money(sum(now.amounts)))}
+            {cell(format.money(sum(now.cash)))}
+          </tr>
+        </tfoot>
+      </table>
+      <p className={r.words}>
+        {moved && arrived > 0 ? `${t('day.equation.arrived', { count: arrived })} ` : ''}
+        {sentence()}
+      </p>
+    </Section>
+  );
+
+  function sentence(): string {
+    if (now.sold === 0) return t('day.equation.none');
+    if (now.acknowledged === now.sold) return t('day.equation.allArrived');
+    const waiting = sum(now.cash) - now.cash.acknowledged;
+    return t('day.equation.cashKnown', {
+      known: format.money(now.cash.acknowledged),
+      waiting: format.money(waiting),
+    });
+  }
+}
+
+function Verdict({ holds }: { holds: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className={r.verdict} data-holds={holds}>
+      {holds ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      {t(holds ? 'day.equation.adds' : 'day.equation.addsNot')}
+    </span>
+  );
+}
+
+/** The lines as one bar: where they are, by their share. */
+function Bar({ equation }: { equation: DayEquation }) {
+  const { t } = useTranslation();
+  if (equation.sold === 0) return null;
+  return (
+    <div
+      className={r.bar}
+      role="img"
+      aria-label={t('day.equation.bar', {
+        sold: equation.sold,
+        acknowledged: equation.acknowledged,
+        waiting: equation.waiting,
+        parked: equation.parked,
+        discarded: equation.discarded,
+      })}
+    >
+      {places
+        .filter((place) => equation[place] > 0)
+        .map((place) => (
+          <div key={place} data-place={place} style={{ flexGrow: equation[place] }} />
+        ))}
+    </div>
+  );
+}
+
+function sum(money: DayEquation['amounts']): number {
+  return places.reduce((total, place) => total + money[place], 0);
+}

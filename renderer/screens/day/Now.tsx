@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconCashRegister, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { localDate } from '../../../shared/time.ts';
+import { useDates } from '../../dates.ts';
+import { useFormat } from '../../format.ts';
+import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { printDocument } from '../../stores/documents.ts';
+import { CashDialog } from './CashDialog.tsx';
+import { BestSellers, HourChart } from './Charts.tsx';
+import d from './day.module.css';
+import { Equation } from './Equation.tsx';
+import { Section } from './parts.tsx';
+import { CashMovements, Deposits, Tenders } from './ReportSections.tsx';
+import r from './report.module.css';
+
+/** The open shift as it stands. The drawer's sum is not here: its count is blind. */
+export function Now({ report, onCount }: { report: ShiftReport; onCount: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dates = useDates();
+  const [moving, setMoving] = useState(false);
+  const print = () => void printDocument('z-report', report.shiftId);
+  const opened = format.moment(report.openedAt);
+
+  useShortcuts([
+    { keys: ['F7'], label: 'day.keys.cash', group: 'day.keys.group', run: () => setMoving(true) },
+    { keys: ['F9'], label: 'day.keys.close', group: 'day.keys.group', run: onCount },
+    { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: print },
+  ]);
+
+  return (
+    <div className={d.now}>
+      <header className={d.nowHead}>
+        <div>
+          <h2 className={r.title}>{dates.long(report.businessDate, localDate(Date.now()))}</h2>
+          <p className={r.soft}>
+            {report.openedBy === null
+              ? t('day.now.since', { at: opened })
+              : t('day.now.sinceBy', { at: opened, name: report.openedBy })}
+          </p>
+        </div>
+        <div className={r.actions}>
+          <Button leftSection={<IconPrinter aria-hidden />} onClick={print}>
+            {t('day.now.print')}
+          </Button>
+          <Button leftSection={<IconCashRegister aria-hidden />} onClick={() => setMoving(true)}>
+            {t('day.now.cash')}
+          </Button>
+          <Button variant="filled" onClick={onCount}>
+            {t('day.now.close')}
+          </Button>
+        </div>
+      </header>
+      <div className={d.board}>
+        <Takings report={report} />
+        <Equation report={report} />
+        <Section title={t('day.report.byHour')}>
+          {report.byHour.length > 0 ? (
+            <HourChart byHour={report.byHour} />
+          ) : (
+            <p className={r.words}>{t('day.now.noSalesHint')}</p>
+          )}
+        </Section>
+        {report.bestSellers.length > 0 && (
+          <Section title={t('day.report.bestSellers')}>
+            <BestSellers bestSellers={report.bestSellers} most={6} />
+          </Section>
+        )}
+        <Tenders report={report} />
+        <Deposits report={report} />
+        <CashMovements report={report} />
+      </div>
+      <CashDialog opened={moving} onClose={() => setMoving(false)} />
+    </div>
+  );
+}
+
+function Takings({ report: { sales, refunds } }: { report: ShiftReport }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section className={r.section} aria-label={t('day.now.takings')}>
+      <h3 className={r.sectionTitle}>{t('day.now.takings')}</h3>
+      <p className={r.big}>{format.money(sales.gross)}</p>
+      <p className={r.words}>
+        {t('day.now.sales', { count: sales.count })} · {t('day.now.lines', { count: sales.lines })}
+      </p>
+      {refunds.count > 0 && (
+        <p className={r.words}>
+          {t('day.now.refunds', { count: refunds.count, amount: format.money(-refunds.total) })}
+        </p>
+      )}
+    </section>
+  );
+}

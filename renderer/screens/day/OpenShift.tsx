@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { useDay } from '../../stores/day.ts';
+import { tell, tellFailure } from '../../stores/notices.ts';
+import { CountGrid } from './CountGrid.tsx';
+import c from './count.module.css';
+import { type CashCount, countTotal, denominationsOf } from './denominations.ts';
+import r from './report.module.css';
+
+/** Begins a shift: what is in the drawer, typed, counted, or as it was last counted. */
+export function OpenShift() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { openShift, lastCounted } = useDay();
+  const [text, setText] = useState('');
+  const [count, setCount] = useState<CashCount | null>(null);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const denominations = denominationsOf(format.currency);
+  const float = count === null ? format.parse(text) : countTotal(count, denominations);
+
+  async function open(event?: FormEvent) {
+    event?.preventDefault();
+    setTried(true);
+    if (float === null || busy) return;
+    setBusy(true);
+    const answer = await openShift(float);
+    setBusy(false);
+    if (answer.ok) tell({ tone: 'calm', say: { key: 'day.opening.opened' } });
+    else tellFailure(answer.error);
+  }
+
+  return (
+    <form className={c.opening} data-counting={count !== null || undefined} onSubmit={open} noValidate>
+      <h2 className={r.title}>{t('day.opening.title')}</h2>
+      <p className={r.words}>{t('day.opening.words')}</p>
+      {count === null ? (
+        <TextInput
+          size="lg"
+          data-autofocus
+          autoFocus
+          label={t('day.opening.float')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          placeholder={format.plain(0)}
+          error={tried && float === null ? t('day.cash.bad', { example: format.plain(15_000) }) : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      ) : (
+        <>
+          <CountGrid
+            denominations={denominations}
+            count={count}
+            onChange={setCount}
+            onDone={() => void open()}
+          />
+          <p className={r.headFigure} aria-live="polite">
+            <span className={r.soft}>{t('day.count.total')}</span>
+            <span className={r.big}>{format.money(float ?? 0)}</span>
+          </p>
+        </>
+      )}
+      <div className={r.choices}>
+        {count === null && lastCounted !== null && (
+          <Button onClick={() => setText(format.plain(lastCounted))}>
+            {t('day.opening.last', { amount: format.money(lastCounted) })}
+          </Button>
+        )}
+        <Button onClick={() => setCount(count === null ? {} : null)}>
+          {t(count === null ? 'day.opening.count' : 'day.opening.type')}
+        </Button>
+      </div>
+      <Button type="submit" variant="filled" size="lg" loading={busy} fullWidth>
+        {t('day.opening.open')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+import { useTranslation } from 'react-i18next';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { useFormat } from '../../format.ts';
+import { Row, Rows, Section } from './parts.tsx';
+import r from './report.module.css';
+
+interface Of {
+  report: ShiftReport;
+}
+
+/** What was sold and what came back. */
+export function Sales({ report: { sales, refunds } }: Of) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Section title={t('day.report.sales')}>
+      <Rows>
+        <Row label={t('day.report.count')} value={format.number(sales.count)} />
+        <Row label={t('day.report.lines')} value={format.number(sales.lines)} />
+        {sales.discount > 0 && <Row label={t('day.report.discount')} value={format.money(-sales.discount)} />}
+        <Row strong label={t('day.report.gross')} value={format.money(sales.gross)} />
+        {refunds.count > 0 && (
+          <Row
+            label={`${t('day.report.refunds')} (${format.number(refunds.count)})`}
+            value={format.money(-refunds.total)}
+          />
+        )}
+      </Rows>
+    </Section>
+  );
+}
+
+/** How it was paid. */
+export function Tenders({ report: { tenders } }: Of) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (tenders.length === 0) return null;
+  return (
+    <Section title={t('day.report.tenders')}>
+      <Rows>
+        {tenders.map(({ kind, count, amount }) => (
+          <Row
+            key={kind}
+            label={
+              <>
+                {t(`day.report.${kind}`)} <span className={r.soft}>{format.number(count)}×</span>
+              </>
+            }
+            value={format.money(amount)}
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+/** Tax by rate. */
+export function Taxes({ report: { taxes } }: Of) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (taxes.length === 0) return null;
+  return (
+    <Section title={t('day.report.taxes')}>
+      <table className={r.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('day.report.rate')}</th>
+            <th scope="col">{t('day.report.net')}</th>
+            <th scope="col">{t('day.report.tax')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {taxes.map(({ name, basisPoints, net, tax }) => (
+            <tr key={`${basisPoints} ${name}`}>
+              <th scope="row">
+                {name ?? t('day.report.noTax')} {basisPoints > 0 && format.percent(basisPoints)}
+              </th>
+              <td className={r.figure}>{format.money(net)}</td>
+              <td className={r.figure}>{format.money(tax)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** Deposits: liabilities, not sales. */
+export function Deposits({ report: { deposits, closedAt } }: Of) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { taken, applied, returned, kept, held } = deposits;
+  if ([taken, applied, returned, kept, held].every((amount) => amount === 0)) return null;
+  return (
+    <Section title={t('day.report.deposits')}>
+      <Rows>
+        <Row label={t('day.report.depositsTaken')} value={format.money(taken)} />
+        {applied > 0 && <Row label={t('day.report.depositsApplied')} value={format.money(-applied)} />}
+        {returned > 0 && <Row label={t('day.report.depositsReturned')} value={format.money(-returned)} />}
+        {kept > 0 && <Row label={t('day.report.depositsKept')} value={format.money(-kept)} />}
+        <Row
+          strong
+          label={t(closedAt === null ? 'day.report.depositsHeld' : 'day.report.depositsHeldThen')}
+          value={format.money(held)}
+        />
+      </Rows>
+    </Section>
+  );
+}
+
+/** The drawer of a closed shift: from the float to the difference. */
+export function Drawer({ report: { cash } }: Of) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Section title={t('day.report.drawer')}>
+      <Rows>
+        <Row label={t('day.report.float')} value={format.money(cash.openingFloat)} />
+        <Row label={t('day.report.cashSales')} value={format.money(cash.sales)} />
+        {cash.refunds !== 0 && (
+          <Row label={t('day.report.cashRefunds')} value={format.money(-cash.refunds)} />
+        )}
+        {cash.deposits !== 0 && (
+          <Row label={t('day.report.cashDeposits')} value={format.money(cash.deposits)} />
+        )}
+        {cash.in !== 0 && <Row label={t('day.report.cashIn')} value={format.money(cash.in)} />}
+        {cash.out !== 0 && <Row label={t('day.report.cashOut')} value={format.money(-cash.out)} />}
+        {cash.expected !== null && (
+          <Row strong label={t('day.report.expected')} value={format.money(cash.expected)} />
+        )}
+        {cash.counted !== null && (
+          <Row strong label={t('day.report.counted')} value={format.money(cash.counted)} />
+        )}
+        {cash.difference !== null && (
+          <Row
+            strong
+            tone={cash.difference < 0 ? 'loss' : undefined}
+            label={t('day.report.difference')}
+            value={format.money(cash.difference)}
+          />
+        )}
+      </Rows>
+    </Section>
+  );
+}
+
+/** Cash that was put in or taken out, with its reason. */
+export function CashMovements({ report: { cashMovements, cash } }: Of) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const blind = cash.expected === null;
+  if (cashMovements.length === 0 && !blind) return null;
+  return (
+    <Section title={t('day.report.movements')}>
+      {cashMovements.length > 0 && (
+        <Rows>
+          {cashMovements.map(({ amount, reason, staffName, at }) => (
+            <Row
+              key={at + reason}
+              label={
+                <>
+                  {reason}
+                  <span className={r.under}>
+                    {[format.time(at), staffName].filter((part) => part !== null).join(', ')}
+                  </span>
+                </>
+              }
+              value={format.money(amount)}
+            />
+          ))}
+        </Rows>
+      )}
+      {blind && <p className={r.words}>{t('day.report.blind')}</p>}
+    </Section>
+  );
+}
