@@ -1,4 +1,5 @@
 import type { Basket } from '../../shared/domain/basket.ts';
+import type { StockFigures } from '../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Settlement, Totals } from '../../shared/pricing.ts';
 import { toInstant } from '../../shared/time.ts';
@@ -15,15 +16,22 @@ import type { Shifts } from './shifts.ts';
 import type { Stock } from './stock.ts';
 import type { NewTender, Tenders } from './tenders.ts';
 
+/** A promise that is handed over, with the figures of its pet from before it was taken off the promised ones. */
+export interface KeptPromise {
+  order: StoredOrder;
+  entryId: LocalId;
+  before: StockFigures;
+}
+
 /** A sale as the use-case worked it out; `lines` of the totals go with the basket's by position. */
 export interface NewSale {
   basket: Basket;
   totals: Totals;
   settlement: Pick<Settlement, 'rounding' | 'changeDue'>;
-  tenders: Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference'>[];
+  tenders: Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference' | 'orderId'>[];
   taxIncluded: boolean;
   /** The promises that this sale hands over, by basket line; other lines become orders of their own. */
-  promises?: ReadonlyMap<LocalId, { order: StoredOrder; entryId: LocalId }>;
+  promises?: ReadonlyMap<LocalId, KeptPromise>;
 }
 
 export interface SaleParts {
@@ -78,7 +86,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
     if (!line || !priced) throw new Error('A sale has as many priced lines as its basket');
     const id = newId();
     const carried = carry(sale, line, id, actor);
-    const before = stock.figures(line.petId);
+    const before = sale.promises?.get(line.id)?.before ?? stock.figures(line.petId);
     insertLine.run({
       ...line,
       ...priced,
