@@ -47,6 +47,10 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
 
   const baskets = {
     state: (token: LocalId): State | null => byToken.get(token)?.state ?? null,
+    lineCount(token: LocalId): number {
+      const row = byToken.get(token);
+      return row ? read(row).lines.length : 0;
+    },
 
     /** The open basket, or a new empty one. */
     open(): Basket {

@@ -73,8 +73,11 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     /** A scanned code: a barcode of the shop, else the service's id as it is printed on a label. */
     byCode(code: string): PetTile | null {
       const trimmed = code.trim();
-      const id = catalogue.petIdByBarcode(trimmed) ?? catalogue.petIdByRemoteId(trimmed);
-      return id ? tiles.byId(id) : null;
+      const id = [trimmed, ...otherForms(trimmed)]
+        .map((form) => catalogue.petIdByBarcode(form))
+        .find((found) => found !== null);
+      const petId = id ?? catalogue.petIdByRemoteId(trimmed);
+      return petId ? tiles.byId(petId) : null;
     },
 
     /** Sets the price in force from now on (minor units of the shop's currency). */
@@ -91,4 +94,10 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     },
   };
   return catalogue;
+}
+
+// A scanner hands over one and the same label as UPC-A (12 digits) or as EAN-13 (13, beginning with 0).
+function otherForms(code: string): string[] {
+  if (/^\d{12}$/.test(code)) return [`0${code}`];
+  return /^0\d{12}$/.test(code) ? [code.slice(1)] : [];
 }

@@ -1,22 +1,32 @@
 import { createBaskets } from './baskets.ts';
 import { createCatalogue } from './catalogue.ts';
+import { createCategoryEditing } from './category-editing.ts';
 import type { ChangeListener } from './changes.ts';
 import type { StoreContext } from './context.ts';
 import { createCounters } from './counters.ts';
+import { createCounts } from './counts.ts';
+import { createDayReports } from './day-report.ts';
+import { createEntryViews } from './entry-views.ts';
 import { createJournal } from './journal.ts';
 import { openContext, type StoreOptions } from './opened.ts';
+import { createOrderList } from './order-list.ts';
+import { createOrderViews } from './order-view.ts';
 import { createOrders } from './orders.ts';
 import { createOutbox } from './outbox.ts';
+import { createPetEditing } from './pet-editing.ts';
 import { createPetStatus } from './pet-status.ts';
 import { createPetTiles } from './pet-tile.ts';
 import { createPrintJobs } from './print-jobs.ts';
+import { createPromises } from './promises.ts';
 import { createReceipts } from './receipts.ts';
+import { createRefunds } from './refunds.ts';
 import { createSales } from './sales.ts';
 import { createSearch } from './search.ts';
 import { createSettings } from './settings.ts';
 import { createShifts } from './shifts.ts';
 import { createStaff } from './staff.ts';
 import { createStock } from './stock.ts';
+import { createStockHistory } from './stock-history.ts';
 import { createStockTable } from './stock-table.ts';
 import { createTaxRates } from './tax-rates.ts';
 import { createTenders } from './tenders.ts';
@@ -63,13 +73,23 @@ function createRepositories(context: StoreContext) {
   const petStatus = createPetStatus({ stock, outbox, settings });
   const tenders = createTenders(context);
   const shared = { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders };
+  const orderViews = createOrderViews(context, { tiles, settings });
   return {
     ...shared,
     sales: createSales(context, shared),
+    promises: createPromises(context, shared),
+    orderList: createOrderList(context, orderViews),
+    refunds: createRefunds(context, shared),
+    dayReports: createDayReports(context, shifts),
+    entryViews: createEntryViews(context),
     receipts: createReceipts(context, tenders),
     catalogue,
     search: createSearch(context, tiles, catalogue),
     stockTable: createStockTable(context, { tiles, settings, catalogue }),
+    stockHistory: createStockHistory(context),
+    counts: createCounts(context, stock),
+    petEditing: createPetEditing(context, catalogue),
+    categoryEditing: createCategoryEditing(context),
     staff: createStaff(context, journal),
     taxRates: createTaxRates(context, journal),
     printJobs: createPrintJobs(context),

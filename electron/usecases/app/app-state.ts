@@ -1,0 +1,23 @@
+import type { AppState } from '../../../shared/domain/app.ts';
+import type { Deps } from '../deps.ts';
+
+/** The state of the shop and the program as every screen needs it. */
+export function appState({ store, session, appVersion, notices }: Deps): AppState {
+  const settings = store.settings.shop();
+  const person = session.current();
+  const shift = store.shifts.current();
+  return {
+    version: appVersion,
+    mode: store.identity.mode,
+    till: store.identity.till,
+    shopName: settings.shopName,
+    language: settings.language,
+    locale: settings.locale,
+    currency: settings.currency,
+    taxIncluded: settings.taxIncluded,
+    cashStep: settings.cashStep,
+    staff: person && { id: person.id, name: person.name, role: person.role },
+    shift: shift && { id: shift.id, openedAt: shift.openedAt },
+    notices,
+  };
+}

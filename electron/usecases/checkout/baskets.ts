@@ -1,0 +1,38 @@
+import type { Basket, HeldBasket } from '../../../shared/domain/basket.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { priceBasket } from '../../../shared/pricing.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../session.ts';
+
+/** The basket with its pets' names, categories and taxes as they are now; prices stay as the person saw them. */
+export function refreshed(store: Store, basket: Basket): Basket {
+  return {
+    ...basket,
+    lines: basket.lines.map((line) => {
+      const pet = store.catalogue.requirePet(line.petId);
+      const { name: petName, categoryName, taxName, taxBasisPoints } = pet;
+      return { ...line, petName, categoryName, taxName, taxBasisPoints };
+    }),
+  };
+}
+
+/** The baskets on hold, oldest first, each with what it would come to. */
+export function heldBaskets(store: Store): HeldBasket[] {
+  const settings = store.settings.shop();
+  return store.baskets.held().map(({ basket, label, heldAt }) => ({
+    token: basket.token,
+    label,
+    heldAt,
+    lineCount: basket.lines.length,
+    total: priceBasket(basket, settings).total,
+  }));
+}
+
+/** Ends a basket without a sale; one with lines may need a manager, as the shop wants it. */
+export function voidBasket(store: Store, token: LocalId, caller: Caller): Basket {
+  const filled = store.baskets.lineCount(token) > 0;
+  if (filled && !store.settings.shop().cashierMayVoid) {
+    caller.requireManager('Voiding a basket needs a manager here.');
+  }
+  return store.baskets.void(token, caller.actor);
+}

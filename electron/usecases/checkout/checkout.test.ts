@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
+import { contract } from '../../../shared/ipc/contract.ts';
+import { givePet, nobody } from '../../store/testing.ts';
+import { followChanges } from '../app/events.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+const refusal = (code: string, facts: object = {}) => ({ code, facts: expect.objectContaining(facts) });
+
+async function fill(
+  shop: TestShop,
+  ...lines: [petId: string, quantity: number, more?: Partial<BasketLine>][]
+) {
+  const basket = await shop.call['checkout.open']({});
+  const filled = lines.map(([petId, quantity, more]): BasketLine => {
+    const pet = shop.store.catalogue.requirePet(petId);
+    return {
+      id: shop.store.context.newId(),
+      petId,
+      petName: pet.name,
+      categoryName: pet.categoryName,
+      barcode: null,
+      quantity,
+      unitPrice: pet.price ?? 0,
+      discount: null,
+      taxName: pet.taxName,
+      taxBasisPoints: pet.taxBasisPoints,
+      note: null,
+      ...more,
+    };
+  });
+  return { ...basket, lines: filled };
+}
+
+const cash = (given: number): TenderInput[] => [{ kind: 'cash', given }];
+
+const pay = async (
+  shop: TestShop,
+  basket: Basket,
+  total: number,
+  tenders = cash(total),
+  allowOversell = false,
+) => shop.call['checkout.complete']({ basket, tenders, expectedTotal: total, allowOversell });
+
+describe('completing a basket', () => {
+  test('gives a receipt and the next basket, and wakes the sync', async () => {
+    const shop = testShop();
+    const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 3 });
+    const basket = await fill(shop, [momo, 2]);
+    await shop.call['checkout.keep'](basket);
+    const { receipt, next } = await pay(shop, basket, 2500, cash(5000));
+    expect(receipt).toMatchObject({ number: 'T1-000001', total: 2500, changeDue: 2500, training: false });
+    expect(contract['checkout.complete'].output.safeParse({ receipt, next }).error).toBeUndefined();
+    expect(next.lines).toEqual([]);
+    expect(next.token).not.toBe(basket.token);
+    expect(shop.kicks.count).toBe(1);
+    expect(await shop.call['checkout.open']({})).toEqual(next);
+  });
+
+  test('twice (a double Enter) is one sale with one receipt', async () => {
+    const shop = testShop();
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
+    const both = await Promise.all([pay(shop, basket, 100), pay(shop, basket, 100)]);
+    expect(both[0]?.receipt).toEqual(both[1]?.receipt);
+    expect(await shop.call['checkout.receipts']({ text: '', limit: 10 })).toHaveLength(1);
+  });
+
+  test('is refused when empty, underpaid, changed or overcharged, and nothing is written', async () => {
+    const shop = testShop();
+    const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
+    const basket = await fill(shop, [momo, 1]);
+    await expect(pay(shop, { ...basket, lines: [] }, 0)).rejects.toMatchObject(refusal('basket_empty'));
+    await expect(pay(shop, basket, 1000, cash(999))).rejects.toMatchObject(
+      refusal('underpaid', { missing: 1 }),
+    );
+    await expect(pay(shop, basket, 900)).rejects.toMatchObject(refusal('total_changed', { total: 1000 }));
+    const card: TenderInput[] = [{ kind: 'card', amount: 1001, reference: null }];
+    await expect(pay(shop, basket, 1000, card)).rejects.toMatchObject(refusal('card_over'));
+    const many = {
+      ...basket,
+      lines: basket.lines.map((line) => ({ ...line, quantity: 2 ** 31 - 1, unitPrice: 1e10 })),
+    };
+    await expect(pay(shop, many, 0)).rejects.toMatchObject(refusal('amount_too_large'));
+    expect(await shop.call['checkout.receipts']({ text: '', limit: 10 })).toEqual([]);
+    expect(shop.store.stock.figures(momo).shown).toBe(9);
+  });
+
+  test('says in the shop’s language of money what is missing', async () => {
+    const shop = testShop();
+    shop.store.settings.saveShop({ locale: 'de-DE' }, nobody);
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 1000, count: 1 }), 1]);
+    await expect(pay(shop, basket, 1000, cash(0))).rejects.toThrow('10,00\u00a0€ are still missing.');
+  });
+
+  test('asks before it sells more than is free, over all lines of a pet', async () => {
+    const shop = testShop();
+    const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 3 });
+    const basket = await fill(shop, [momo, 2], [momo, 2]);
+    await expect(pay(shop, basket, 400)).rejects.toMatchObject(
+      refusal('oversell', { petName: 'Momo', free: 3, wanted: 4 }),
+    );
+    const { receipt } = await pay(shop, basket, 400, cash(400), true);
+    expect(receipt.total).toBe(400);
+    expect((await shop.call['catalogue.pet']({ petId: momo })).stock).toMatchObject({ shown: -1, free: -1 });
+  });
+
+  test('takes a split payment, and rounds only what is paid in cash alone', async () => {
+    const shop = testShop();
+    shop.store.settings.saveShop({ cashStep: 5 }, nobody);
+    const momo = givePet(shop.store, { name: 'Momo', price: 999, count: 9 });
+    const split: TenderInput[] = [
+      { kind: 'card', amount: 500, reference: 'A-1' },
+      { kind: 'cash', given: 500 },
+    ];
+    const first = await pay(shop, await fill(shop, [momo, 1]), 999, split);
+    expect(first.receipt).toMatchObject({ total: 999, rounding: 0, changeDue: 1 });
+    expect(first.receipt.tenders.map((tender) => tender.amount)).toEqual([500, 499]);
+    const second = await pay(shop, await fill(shop, [momo, 1]), 1000);
+    expect(second.receipt).toMatchObject({ total: 1000, rounding: 1 });
+  });
+
+  test('reckons with the tax of now, not with the one in the basket', async () => {
+    const shop = testShop();
+    const rate = shop.store.taxRates.save({ id: null, name: 'VAT', basisPoints: 1900, active: true }, nobody);
+    shop.store.settings.saveShop({ defaultTaxRateId: rate.id, taxIncluded: false }, nobody);
+    const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
+    const stale = await fill(shop, [momo, 1, { taxBasisPoints: 0 }]);
+    await expect(pay(shop, stale, 1000)).rejects.toMatchObject(refusal('total_changed', { total: 1190 }));
+    const { receipt } = await pay(shop, await fill(shop, [momo, 1]), 1190);
+    expect(receipt.taxes).toEqual([{ name: 'VAT', basisPoints: 1900, net: 1000, tax: 190 }]);
+    shop.store.taxRates.save({ ...rate, basisPoints: 700 }, nobody);
+    expect((await shop.call['checkout.receipt']({ saleId: receipt.id })).tax).toBe(190);
+  });
+});
+
+describe('a shop with staff', () => {
+  function withStaff() {
+    const shop = testShop();
+    const save = (name: string, role: 'manager' | 'cashier') =>
+      shop.store.staff.save({ id: null, name, role, active: true, pinHash: 'x' }, nobody);
+    return { shop, manager: save('Anna', 'manager'), cashier: save('Bert', 'cashier') };
+  }
+
+  test('sells only under a name where the shop wants one', async () => {
+    const { shop, cashier } = withStaff();
+    shop.store.settings.saveShop({ requireStaff: true }, nobody);
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 1 }), 1]);
+    await expect(pay(shop, basket, 100)).rejects.toMatchObject(refusal('sign_in_needed'));
+    shop.session.signIn(cashier.id);
+    expect((await pay(shop, basket, 100)).receipt.staffName).toBe('Bert');
+  });
+
+  test('lets a cashier give a discount up to the limit, beyond it with a manager’s approval', async () => {
+    const { shop, manager, cashier } = withStaff();
+    shop.store.settings.saveShop({ cashierDiscountLimit: 1000 }, nobody);
+    const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
+    shop.session.signIn(cashier.id);
+    const percent = (basisPoints: number) => ({ kind: 'percent' as const, basisPoints });
+    await pay(shop, { ...(await fill(shop, [momo, 1])), discount: percent(1000) }, 900);
+    const larger = { ...(await fill(shop, [momo, 1])), discount: percent(1100) };
+    await expect(pay(shop, larger, 890)).rejects.toMatchObject(refusal('manager_needed'));
+    const cheaper = await fill(shop, [momo, 1, { unitPrice: 500 }]);
+    await expect(pay(shop, cheaper, 500)).rejects.toMatchObject(refusal('manager_needed'));
+    shop.session.approve(manager.id);
+    await pay(shop, larger, 890);
+    const { body } = [...shop.store.journal.rows()].at(-1) ?? { body: '{}' };
+    expect(JSON.parse(body)).toMatchObject({ total: 890, approvedBy: manager.id });
+  });
+
+  test('may keep voiding to managers', async () => {
+    const { shop, cashier } = withStaff();
+    shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);
+    shop.session.signIn(cashier.id);
+    const empty = await shop.call['checkout.open']({});
+    await shop.call['checkout.void']({ token: empty.token });
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 1, count: 1 }), 1]);
+    await shop.call['checkout.keep'](basket);
+    const voiding = shop.call['checkout.void']({ token: basket.token });
+    await expect(voiding).rejects.toMatchObject(refusal('manager_needed'));
+  });
+});
+
+describe('baskets', () => {
+  test('on hold are listed with what they come to, and recalled with what their pets are now', async () => {
+    const shop = testShop();
+    const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 9 });
+    const basket = await fill(shop, [momo, 3]);
+    await shop.call['checkout.hold']({ basket, label: 'Ms Kay' });
+    expect(await shop.call['checkout.held']({})).toMatchObject([
+      { label: 'Ms Kay', lineCount: 1, total: 300 },
+    ]);
+    shop.store.context.db.prepare('UPDATE pet SET name = ?').run('Momo the great');
+    const recalled = await shop.call['checkout.recall']({ token: basket.token });
+    expect(recalled.lines[0]).toMatchObject({ petName: 'Momo the great', quantity: 3, unitPrice: 100 });
+    expect(await shop.call['checkout.held']({})).toEqual([]);
+  });
+
+  test('survive the end of the program', async () => {
+    const shop = testShop();
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100 }), 3]);
+    await shop.call['checkout.keep'](basket);
+    expect(await shop.call['checkout.open']({})).toEqual(basket);
+  });
+});
+
+test('a scanner’s UPC-A finds the pet of the EAN-13 and the other way round', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo' });
+  const rex = givePet(shop.store, { name: 'Rex' });
+  const insert = shop.store.context.db.prepare('INSERT INTO barcode VALUES (?, ?, ?)');
+  insert.run('0036000291452', momo, '');
+  insert.run('123456789012', rex, '');
+  expect((await shop.call['catalogue.scan']({ code: '036000291452' }))?.name).toBe('Momo');
+  expect((await shop.call['catalogue.scan']({ code: '0123456789012' }))?.name).toBe('Rex');
+  expect(await shop.call['catalogue.scan']({ code: '36000291452' })).toBeNull();
+});
+
+test('the Sync screen says what each entry is about', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 9 });
+  await pay(shop, await fill(shop, [momo, 2]), 200);
+  const entries = await shop.call['sync.entries']({ show: 'open', limit: 10 });
+  expect(entries.map((entry) => [entry.kind, entry.subject])).toEqual([
+    ['pushStock', 'Momo'],
+    ['createOrder', '2 × Momo · T1-000001'],
+  ]);
+  expect(await shop.call['sync.entries']({ show: 'settled', limit: 10 })).toEqual([]);
+  expect(contract['sync.entries'].output.safeParse(entries).error).toBeUndefined();
+});
+
+test('pages hear of what changed, once for all of it', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 9 });
+  await Promise.resolve();
+  const heard: string[] = [];
+  const end = followChanges(shop.deps, (event, payload) => heard.push(`${event} ${JSON.stringify(payload)}`));
+  await pay(shop, await fill(shop, [momo, 1], [momo, 2]), 300);
+  await Promise.resolve();
+  expect(heard.filter((event) => event.startsWith('catalogue'))).toEqual([
+    `catalogue.changed {"petIds":["${momo}"]}`,
+  ]);
+  expect(heard.some((event) => event.startsWith('app.changed'))).toBe(true);
+  end();
+  await shop.call['catalogue.setPrice']({ petId: momo, amount: 7 });
+  await Promise.resolve();
+  expect(heard.filter((event) => event.startsWith('catalogue'))).toHaveLength(1);
+});
+
+test('the state of the shop is as the contract says', async () => {
+  const shop = testShop({ mode: 'training', till: 3 });
+  const state = await shop.call['app.state']({});
+  expect(state).toMatchObject({ mode: 'training', till: 3, staff: null, shift: null });
+  expect(contract['app.state'].output.safeParse(state).error).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import type { Input, Output } from '../../../shared/ipc/contract.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../session.ts';
+import { heldBaskets, refreshed, voidBasket } from './baskets.ts';
+import { completeSale } from './complete-sale.ts';
+
+/** From the empty basket to the receipt. */
+export function checkoutHandlers(deps: Deps) {
+  const { store } = deps;
+  return {
+    'checkout.open': () => refreshed(store, store.baskets.open()),
+    'checkout.keep': (basket: Input<'checkout.keep'>, { actor }: Caller): Output<'checkout.keep'> => {
+      store.baskets.keep(basket, actor);
+      return { saved: true };
+    },
+    'checkout.hold': ({ basket, label }: Input<'checkout.hold'>, { actor }: Caller) =>
+      store.baskets.hold(basket, label, actor),
+    'checkout.held': () => heldBaskets(store),
+    'checkout.recall': ({ token }: Input<'checkout.recall'>, { actor }: Caller) =>
+      refreshed(store, store.baskets.recall(token, actor)),
+    'checkout.void': ({ token }: Input<'checkout.void'>, caller: Caller) => voidBasket(store, token, caller),
+    'checkout.complete': (input: Input<'checkout.complete'>, caller: Caller) =>
+      completeSale(deps, input, caller),
+    'checkout.receipt': ({ saleId }: Input<'checkout.receipt'>) => store.receipts.get(saleId),
+    'checkout.receipts': ({ text, limit }: Input<'checkout.receipts'>) => store.receipts.list(text, limit),
+  };
+}

@@ -1,0 +1,27 @@
+import type { AppState } from '../../shared/domain/app.ts';
+import type { SyncStatus } from '../../shared/domain/sync.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Store } from '../store/store.ts';
+import type { Platform } from './platform.ts';
+import type { Session } from './session.ts';
+
+/** What the use-cases ask of the sync engine. */
+export interface SyncPort {
+  status(): SyncStatus;
+  /** Hears every change of the status. Returns the function that ends it. */
+  onStatus(listener: (status: SyncStatus) => void): () => void;
+  /** Asks the engine to look now instead of later; never opens a closed gate. */
+  kick(): void;
+}
+
+/** What every use-case is made from. */
+export interface Deps {
+  store: Store;
+  sync: SyncPort;
+  session: Session;
+  clock: Clock;
+  platform: Platform;
+  appVersion: string;
+  /** Sentences about the program itself for the person. */
+  notices: AppState['notices'];
+}

@@ -1,0 +1,18 @@
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import { appHandlers } from './app/handlers.ts';
+import { catalogueHandlers } from './catalogue/handlers.ts';
+import { checkoutHandlers } from './checkout/handlers.ts';
+import type { Deps } from './deps.ts';
+import { type GuardedHandlers, guard } from './guard.ts';
+import { syncHandlers } from './sync/handlers.ts';
+
+/** Every use-case of the contract, one file a feature, with the roles before them. */
+export function createHandlers(deps: Deps): Handlers {
+  const handlers: GuardedHandlers = {
+    ...appHandlers(deps),
+    ...catalogueHandlers(deps),
+    ...checkoutHandlers(deps),
+    ...syncHandlers(deps),
+  };
+  return guard(handlers, deps.session);
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../../shared/time.ts';
+import type { Store } from '../store/store.ts';
+import { createSession, type Session } from './session.ts';
+
+/** A session whose rights follow the shop's staff and settings as they are stored. */
+export function sessionOf(store: Store, clock: Clock): Session {
+  return createSession({
+    clock,
+    person(id) {
+      const person = store.staff.get(id);
+      return person?.active ? { id, name: person.name, role: person.role } : null;
+    },
+    hasManager: () => store.staff.managerCount() > 0,
+    requireStaff: () => store.settings.shop().requireStaff,
+    shiftDate: () => store.shifts.current()?.businessDate ?? null,
+  });
+}

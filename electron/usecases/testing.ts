@@ -1,0 +1,79 @@
+import type { SyncStatus } from '../../shared/domain/sync.ts';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import type { StoreOptions } from '../store/store.ts';
+import { testClock, testStore } from '../store/testing.ts';
+import type { Deps } from './deps.ts';
+import { createHandlers } from './handlers.ts';
+import type { Platform, RestartReason } from './platform.ts';
+import { sessionOf } from './session-of.ts';
+
+// A shop for tests of the use-cases: the real store in a temporary folder, nobody who sends, a program that only notes.
+
+export const idle: SyncStatus = {
+  link: 'online',
+  trouble: null,
+  waiting: { orders: 0, stock: 0, edits: 0 },
+  parked: 0,
+  unknown: 0,
+  gate: {
+    open: true,
+    reason: 'none',
+    until: null,
+    minute: { limit: 60, remaining: 60, resetsAt: null },
+    day: { limit: 1000, remaining: 1000, resetsAt: null },
+    strikes: 0,
+  },
+  drainsAt: null,
+  lastAcknowledgedAt: null,
+  lastPulledAt: null,
+  pulling: null,
+};
+
+/** A program that keeps what was asked of it. */
+export function testPlatform(): Platform & { restarts: RestartReason[] } {
+  const restarts: RestartReason[] = [];
+  const connection = {
+    baseUrl: 'http://127.0.0.1:1',
+    account: 'main',
+    till: 1,
+    profile: ContractProfile.parse({}),
+  };
+  let key: string | null = null;
+  return {
+    restarts,
+    restart: (reason) => restarts.push(reason),
+    connection: () => connection,
+    saveConnection: (changed) => Object.assign(connection, changed),
+    secrets: {
+      key: () => key,
+      storage: () => (key ? 'keychain' : 'none'),
+      keep: (given) => {
+        key = given || null;
+      },
+    },
+    saveFile: async () => null,
+    chooseFile: async () => null,
+    printHtml: async () => undefined,
+    printToPdf: async () => new Uint8Array(),
+    printers: async () => [],
+  };
+}
+
+export function testShop(options: Partial<StoreOptions> = {}) {
+  const clock = testClock();
+  const store = testStore({ clock, ...options });
+  const session = sessionOf(store, clock);
+  const kicks = { count: 0 };
+  const sync = {
+    status: () => idle,
+    onStatus: () => () => undefined,
+    kick: () => {
+      kicks.count += 1;
+    },
+  };
+  const platform = testPlatform();
+  const deps: Deps = { store, sync, session, clock, platform, appVersion: '0.0.0', notices: [] };
+  return { ...deps, deps, platform, kicks, call: createHandlers(deps) };
+}
+
+export type TestShop = ReturnType<typeof testShop>;
