@@ -9,6 +9,13 @@ import { say } from './bootstrap/progress.mjs';
  * @param program the executable that will be started
  */
 export function chromiumSwitches(program: string): string[] {
+  known ??= findSwitches(program);
+  return known;
+}
+
+let known: string[] | undefined;
+
+function findSwitches(program: string): string[] {
   if (process.platform !== 'linux') return [];
   // Chromium reports a missing D-Bus or graphics card as errors, which they are not for Perch.
   const switches = process.env.PERCH_LOG === 'verbose' ? [] : ['--log-level=3'];

@@ -91,7 +91,9 @@ function lives(owner) {
 function identity(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // One that was killed and not yet buried is gone for us: some containers never bury.
+    return fields[0] === 'Z' ? 'zombie' : `${pid} ${fields[19]}`;
   } catch {
     return `${pid} `;
   }
