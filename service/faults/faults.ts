@@ -32,6 +32,8 @@ export function installFaults(app: App, clock: Clock, limiter: Limiter, specs: r
 
   app.addHook('preHandler', async (request, reply) => {
     const operation = operationOf(request);
+    const late = dice.hit('late-commit', operation);
+    if (late) await clock.sleep(late.ms ?? 2000);
     if (dice.hit('drop-before-commit', operation)) return cut(request, reply);
     if (dice.hit('500', operation)) throw new ServiceError('internal', 'The service failed to answer.');
     if (dice.hit('503-html', operation)) return sendUnavailablePage(reply);
