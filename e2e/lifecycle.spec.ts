@@ -11,6 +11,20 @@ test('a first start opens the training mode, with a service of its own', async (
   expect(training.log()).not.toMatch(/training service (ended|could not)/);
 });
 
+test('a training service that dies is started again, and the shop with it', async ({ training }) => {
+  await training.start();
+  const servicePid = () =>
+    training.app.evaluate(
+      ({ app }) => app.getAppMetrics().find((one) => one.name === 'Perch training service')?.pid ?? 0,
+    );
+  await expect.poll(servicePid).toBeGreaterThan(0);
+  const first = await servicePid();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(servicePid).not.toBe(first);
+  await expect.poll(servicePid).toBeGreaterThan(0);
+  await expect.poll(() => training.log()).toContain('The shop is opened anew');
+});
+
 test('a second start on the same data folder leaves it to the first', async ({ training, folder }) => {
   await training.start();
   const code = await foreground(programPath(), Program.switches(), {

@@ -8,6 +8,7 @@ import { findDisplay } from '../display.ts';
 import { chromiumSwitches } from '../launch.ts';
 import { ensureAddon } from '../setup/addon.ts';
 import { ensureElectron, type Runtime } from '../setup/electron.ts';
+import { forget } from '../setup/inputs.ts';
 import { appear } from '../setup/workshop.ts';
 
 // `npm run dev`: the program with hot reload, on a data folder of its own unless PERCH_DATA_DIR names one.
@@ -20,6 +21,8 @@ try {
 async function dev(): Promise<number> {
   const { runtime, executable, addon } = await alone(async () => {
     const runtime = await ensureElectron();
+    // What is built while developing lies where the finished build does.
+    forget('bundle');
     return {
       runtime,
       executable: await executableForDevelopment(runtime),

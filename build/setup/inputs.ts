@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -53,10 +54,17 @@ export async function onceFor(
   output: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const stamp = join(cache, 'stamps', name);
+  const stamp = stampOf(name);
   if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   await work();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(`${stamp}.new`, hash);
   renameSync(`${stamp}.new`, stamp);
 }
+
+/** Makes the work count as not done. */
+export function forget(name: string): void {
+  rmSync(stampOf(name), { force: true });
+}
+
+const stampOf = (name: string) => join(cache, 'stamps', name);
