@@ -2,8 +2,14 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import { appHandlers } from './app/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
+import { dayHandlers } from './day/handlers.ts';
 import type { Deps } from './deps.ts';
+import { editingHandlers } from './editing/handlers.ts';
 import { type GuardedHandlers, guard } from './guard.ts';
+import { orderHandlers } from './orders/handlers.ts';
+import { refundHandlers } from './refunds/handlers.ts';
+import { staffHandlers } from './staff/handlers.ts';
+import { stockHandlers } from './stock/handlers.ts';
 import { syncHandlers } from './sync/handlers.ts';
 
 /** Every use-case of the contract, one file a feature, with the roles before them. */
@@ -12,6 +18,12 @@ export function createHandlers(deps: Deps): Handlers {
     ...appHandlers(deps),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps),
+    ...dayHandlers(deps),
+    ...editingHandlers(deps),
+    ...orderHandlers(deps),
+    ...refundHandlers(deps),
+    ...staffHandlers(deps),
+    ...stockHandlers(deps),
     ...syncHandlers(deps),
   };
   return guard(handlers, deps.session);

@@ -119,6 +119,7 @@ export const ImportProblem = z.object({
     'service_id_unreadable',
     'barcode_taken',
     'barcode_too_long',
+    'barcode_rounded',
     'pet_ambiguous',
     'pet_twice',
     'row_broken',

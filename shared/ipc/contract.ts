@@ -2,6 +2,12 @@ import type { z } from 'zod';
 import { appCommands } from './app.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkout.ts';
+import { dayCommands } from './day.ts';
+import { editingCommands } from './editing.ts';
+import { ordersCommands } from './orders.ts';
+import { refundsCommands } from './refunds.ts';
+import { staffCommands } from './staff.ts';
+import { stockCommands } from './stock.ts';
 import { syncCommands } from './sync.ts';
 
 /**
@@ -12,6 +18,12 @@ export const contract = {
   ...appCommands,
   ...catalogueCommands,
   ...checkoutCommands,
+  ...dayCommands,
+  ...editingCommands,
+  ...ordersCommands,
+  ...refundsCommands,
+  ...staffCommands,
+  ...stockCommands,
   ...syncCommands,
 };
 

@@ -1,0 +1,30 @@
+import type { Input, Output } from '../../../shared/ipc/contract.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../session.ts';
+import { removeCategory } from './remove-category.ts';
+import { removePet } from './remove-pet.ts';
+import { saveCategory } from './save-category.ts';
+import { savePet } from './save-pet.ts';
+
+/** Pets and categories as the shop edits them. */
+export function editingHandlers({ store }: { store: Store }) {
+  return {
+    'editing.pet': ({ petId }: Input<'editing.pet'>): Output<'editing.pet'> =>
+      store.petEditing.details(petId),
+    'editing.category': ({ categoryId }: Input<'editing.category'>): Output<'editing.category'> => {
+      const { petCount: _, ...facts } = store.categoryEditing.facts(categoryId);
+      return { categoryId, ...facts };
+    },
+    'editing.savePet': (input: Input<'editing.savePet'>, caller: Caller) => savePet(store, input, caller),
+    'editing.saveCategory': (input: Input<'editing.saveCategory'>, caller: Caller) =>
+      saveCategory(store, input, caller),
+    'editing.removePet': ({ petId }: Input<'editing.removePet'>, caller: Caller) => {
+      removePet(store, petId, caller);
+      return { removed: true as const };
+    },
+    'editing.removeCategory': ({ categoryId }: Input<'editing.removeCategory'>, caller: Caller) => {
+      removeCategory(store, categoryId, caller);
+      return { removed: true as const };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { PetDetails, StockRow } from '../../../shared/domain/stock.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { PetDraft } from '../../../shared/ipc/editing.ts';
+import type { Actor } from '../../store/context.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../session.ts';
+
+/**
+ * Creates or changes a pet, offline too: what the service knows of it goes by the outbox, the rest is the shop's own.
+ *
+ * @throws PerchError `pet_unknown`, `category_unknown`, `tax_unknown`, `barcode_taken`, `price_missing`
+ */
+export function savePet(store: Store, draft: PetDraft, { actor }: Caller): StockRow {
+  return store.transaction(() => store.stockTable.row(writePet(store, draft, actor)));
+}
+
+/** The same for a caller that has a transaction of its own; the pet's id. */
+export function writePet(store: Store, draft: PetDraft, actor: Actor): LocalId {
+  const before = draft.petId === null ? null : store.petEditing.details(draft.petId);
+  refuseBadDraft(store, draft, before);
+  const petId = before ? changePet(store, before, draft, actor) : addPet(store, draft, actor);
+  if (draft.price !== null && draft.price !== before?.price)
+    store.catalogue.setPrice(petId, draft.price, actor);
+  if (draft.taxRateId !== (before?.taxRateId ?? null)) store.petEditing.setTaxRate(petId, draft.taxRateId);
+  if (draft.lowMark !== (before?.lowMark ?? null)) store.stock.setLowMark(petId, draft.lowMark);
+  const barcodes = [...new Set(draft.barcodes)];
+  if (barcodes.join('\n') !== (before?.barcodes ?? []).join('\n'))
+    store.petEditing.setBarcodes(petId, barcodes);
+  journal(store, petId, draft, before, actor);
+  return petId;
+}
+
+function refuseBadDraft(store: Store, draft: PetDraft, before: PetDetails | null): void {
+  store.categoryEditing.facts(draft.categoryId);
+  if (draft.taxRateId !== null && store.taxRates.get(draft.taxRateId) === null) {
+    throw new PerchError('tax_unknown', 'This tax rate is not in the shop’s list any more.');
+  }
+  if (draft.price === null && before?.price != null) {
+    throw new PerchError(
+      'price_missing',
+      'A pet that had a price needs one. Give the new one; it may be zero.',
+    );
+  }
+  for (const code of draft.barcodes) {
+    const owner = store.petEditing.ownerOf(code);
+    if (owner && owner.petId !== draft.petId) {
+      throw new PerchError('barcode_taken', `The barcode ${code} belongs to ${owner.petName} already.`, {
+        code,
+        petName: owner.petName,
+      });
+    }
+  }
+}
+
+function addPet(store: Store, draft: PetDraft, actor: Actor): LocalId {
+  const { name, categoryId, status } = draft;
+  const petId = store.petEditing.add({ name, categoryId, status });
+  store.outbox.enqueue({ kind: 'createPet', payload: { petId, name, categoryId, status }, actor });
+  if (draft.openingCount) {
+    store.stock.record({ petId, kind: 'count', quantity: draft.openingCount, reason: 'opening' }, actor);
+    store.outbox.ensureStockPush(petId, actor);
+  }
+  return petId;
+}
+
+function changePet(store: Store, before: PetDetails, draft: PetDraft, actor: Actor): LocalId {
+  const { petId } = before;
+  const { name, categoryId, status } = draft;
+  if (name === before.name && categoryId === before.categoryId && status === before.status) return petId;
+  store.petEditing.change(petId, { name, categoryId, status });
+  store.outbox.enqueue({
+    kind: 'updatePet',
+    payload: { petId, name, categoryId, status },
+    base: { name: before.name, categoryId: before.categoryId, status: before.status },
+    actor,
+  });
+  return petId;
+}
+
+function journal(
+  store: Store,
+  petId: LocalId,
+  draft: PetDraft,
+  before: PetDetails | null,
+  actor: Actor,
+): void {
+  const { petId: _, ...to } = draft;
+  if (!before) {
+    store.journal.append({ kind: 'pet.added', subjectId: petId, body: to, actor });
+    return;
+  }
+  const { petId: _id, ...from } = before;
+  if (Object.entries(from).every(([key, value]) => same(value, to[key as keyof typeof to]))) return;
+  store.journal.append({ kind: 'pet.changed', subjectId: petId, body: { from, to }, actor });
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

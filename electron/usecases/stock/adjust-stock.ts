@@ -1,0 +1,45 @@
+import type { StockRow } from '../../../shared/domain/stock.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/schemas.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../session.ts';
+
+/**
+ * Adds to or takes from what is there, with a reason.
+ *
+ * @throws PerchError `nothing_to_adjust`, `below_zero`, `too_many`, `pet_unknown`
+ */
+export function adjustStock(
+  store: Store,
+  { petId, by, reason, note }: Input<'stock.adjust'>,
+  { actor }: Caller,
+): StockRow {
+  return store.transaction(() => {
+    const { name } = store.petEditing.details(petId);
+    const before = store.stock.figures(petId);
+    const after = before.shown + by;
+    if (by === 0) throw new PerchError('nothing_to_adjust', 'Nothing would change: the number is zero.');
+    if (by < 0 && after < 0) {
+      throw new PerchError('below_zero', `There are only ${Math.max(0, before.shown)} of ${name}.`, {
+        petName: name,
+        shown: Math.max(0, before.shown),
+      });
+    }
+    if (after > MAX_QUANTITY)
+      throw new PerchError('too_many', 'That is more than one pet can have in stock.');
+    store.stock.record(
+      { petId, kind: 'adjust', quantity: by, reason, ...(note === null || note === '' ? {} : { note }) },
+      actor,
+    );
+    store.outbox.ensureStockPush(petId, actor);
+    store.petStatus.follow(petId, before, actor);
+    store.journal.append({
+      kind: 'stock.adjusted',
+      subjectId: petId,
+      body: { by, reason, note, from: before.shown, to: after },
+      actor,
+    });
+    return store.stockTable.row(petId);
+  });
+}

@@ -1,0 +1,42 @@
+import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import type { ImportProblem } from '../../../../shared/domain/stock.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
+import { fold } from '../../../store/search-text.ts';
+
+/** The category that a row names: one that is there, one that would be created, or none. */
+export interface CategoryChoice {
+  id: LocalId | null;
+  name: string | null;
+  /** Name of one that has to be created first. */
+  newName: string | null;
+  /** Tells one category from another within one file. */
+  key: string;
+  problems: ImportProblem[];
+}
+
+/** Looks categories up by name, whatever the case and accents; a name that is written exactly so comes first. */
+export function createCategoryFinder(categories: readonly CategoryView[], create: boolean) {
+  const created = new Map<string, string>();
+
+  function find(name: string | null): CategoryChoice {
+    const none: CategoryChoice = { id: null, name: null, newName: null, key: '', problems: [] };
+    if (name === null) return none;
+    const key = fold(name);
+    const alike = categories.filter((category) => fold(category.name) === key);
+    const exact = alike.filter((category) => category.name === name);
+    const [only, ...others] = exact.length > 0 ? exact : alike;
+    const refuse = (code: 'category_unknown' | 'category_ambiguous'): CategoryChoice => ({
+      ...none,
+      key,
+      problems: [{ code, column: 'category', value: name }],
+    });
+    if (others.length > 0) return refuse('category_ambiguous');
+    if (only) return { ...none, id: only.id, name: only.name, key: only.id };
+    if (!create || [...name].length > 200) return refuse('category_unknown');
+    const newName = created.get(key) ?? name;
+    created.set(key, newName);
+    return { ...none, name: newName, newName, key };
+  }
+
+  return { find, created: (): string[] => [...created.values()] };
+}

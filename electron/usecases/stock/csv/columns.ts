@@ -1,0 +1,72 @@
+import type { Language } from '../../../../shared/domain/app.ts';
+import type { ImportColumn } from '../../../../shared/domain/stock.ts';
+import { fold } from '../../../store/search-text.ts';
+
+/** Columns that are written but never read: they follow from others. */
+export type ExportColumn = ImportColumn | 'promised' | 'free';
+
+/** In the order they are written. */
+export const exportColumns: readonly ExportColumn[] = [
+  'serviceId',
+  'name',
+  'category',
+  'status',
+  'price',
+  'count',
+  'promised',
+  'free',
+  'lowMark',
+  'barcodes',
+];
+
+export const headings: Record<Language, Record<ExportColumn, string>> = {
+  en: {
+    serviceId: 'Service id',
+    name: 'Name',
+    category: 'Category',
+    status: 'Status',
+    price: 'Price',
+    count: 'Count',
+    promised: 'Promised',
+    free: 'Free',
+    lowMark: 'Low mark',
+    barcodes: 'Barcodes',
+  },
+  de: {
+    serviceId: 'Dienst-Nr.',
+    name: 'Name',
+    category: 'Kategorie',
+    status: 'Status',
+    price: 'Preis',
+    count: 'Bestand',
+    promised: 'Zugesagt',
+    free: 'Frei',
+    lowMark: 'Mindestbestand',
+    barcodes: 'Strichcodes',
+  },
+};
+
+/** Other words that people put above their columns, folded. */
+const synonyms: Record<ImportColumn, readonly string[]> = {
+  serviceId: ['id', 'pet id', 'petid', 'service number', 'dienst id', 'remote id'],
+  name: ['pet', 'pet name', 'tier', 'tiername', 'bezeichnung', 'artikel'],
+  category: ['species', 'kind', 'tierart', 'art', 'gruppe', 'warengruppe'],
+  price: ['unit price', 'sales price', 'vk', 'vk preis', 'verkaufspreis', 'preis brutto'],
+  count: ['stock', 'quantity', 'qty', 'on hand', 'anzahl', 'menge', 'stuck', 'lagerbestand'],
+  lowMark: ['minimum', 'min', 'reorder level', 'meldebestand', 'minimum stock'],
+  barcodes: ['barcode', 'ean', 'gtin', 'upc', 'code', 'strichcode', 'ean code'],
+  status: ['state', 'zustand'],
+};
+
+const byHeading = new Map<string, ImportColumn>(
+  (Object.keys(synonyms) as ImportColumn[]).flatMap((column) => [
+    [fold(headings.en[column]), column] as const,
+    [fold(headings.de[column]), column] as const,
+    ...synonyms[column].map((heading) => [heading, column] as const),
+  ]),
+);
+
+/** What a column is by its heading, in English or German; null where it says nothing that can be imported. */
+export function columnOf(heading: string): ImportColumn | null {
+  return byHeading.get(fold(heading)) ?? null;
+}

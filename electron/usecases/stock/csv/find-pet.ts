@@ -1,0 +1,57 @@
+import type { ImportProblem } from '../../../../shared/domain/stock.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
+import type { Store } from '../../../store/store.ts';
+import type { CategoryChoice } from './categories.ts';
+import type { CsvRow } from './read.ts';
+import type { RowValues } from './row-values.ts';
+
+export interface FoundPet {
+  /** Null for a new pet. */
+  petId: LocalId | null;
+  petName: string | null;
+  problems: ImportProblem[];
+}
+
+const nothing: FoundPet = { petId: null, petName: null, problems: [] };
+
+/** The pet that a row is about: by the service's id, else by a barcode, else by its name; else it is a new one. */
+export function findPet(store: Store, row: CsvRow, values: RowValues, category: CategoryChoice): FoundPet {
+  const refuse = (code: ImportProblem['code'], column: ImportProblem['column'], value: string): FoundPet => ({
+    petId: null,
+    petName: null,
+    problems: [{ code, column, value }],
+  });
+  if (row.cells.serviceId !== undefined) {
+    // One that cannot be read was refused already.
+    if (values.serviceId === null) return nothing;
+    const petId = store.catalogue.petIdByRemoteId(values.serviceId);
+    return petId === null || !store.petEditing.isLive(petId)
+      ? refuse('service_id_unknown', 'serviceId', values.serviceId)
+      : known(store, petId, values);
+  }
+  const owner = values.barcodes?.map((code) => store.petEditing.ownerOf(code)).find((each) => each !== null);
+  if (owner) return known(store, owner.petId, values);
+  if (values.name === null) {
+    return row.cells.name === undefined ? refuse('name_missing', 'name', '') : nothing;
+  }
+  const named = category.newName === null ? store.petEditing.named(values.name, category.id) : [];
+  const [only, ...others] = named;
+  if (others.length > 0) return refuse('pet_ambiguous', 'name', values.name);
+  if (only !== undefined) return known(store, only, values);
+  if (category.name === null && category.problems.length === 0)
+    return refuse('category_missing', 'category', '');
+  if (values.count !== null && values.count < 0)
+    return refuse('count_unreadable', 'count', String(values.count));
+  return nothing;
+}
+
+/** A count below zero can only be what is shown already: more was sold than there was. */
+function known(store: Store, petId: LocalId, { count }: RowValues): FoundPet {
+  const petName = store.catalogue.pet(petId)?.name ?? null;
+  const impossible = count !== null && count < 0 && count !== store.stock.figures(petId).shown;
+  return {
+    petId,
+    petName,
+    problems: impossible ? [{ code: 'count_unreadable', column: 'count', value: String(count) }] : [],
+  };
+}

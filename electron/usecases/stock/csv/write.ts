@@ -1,0 +1,65 @@
+import Papa from 'papaparse';
+import type { Language } from '../../../../shared/domain/app.ts';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import type { CurrencyCode } from '../../../../shared/money.ts';
+import { type ExportColumn, exportColumns, headings } from './columns.ts';
+import { writePrice } from './values.ts';
+
+/** What a cell may begin with that a spreadsheet could run as a formula. Also where a line break follows. */
+const FORMULA = /^[=+\-@\t\r\n|%]/;
+/** A spreadsheet rounds longer numbers, and drops zeros in front. */
+const LONG_NUMBER = /^(?:\d{12,}|0\d+)$/;
+
+export interface CsvStyle {
+  language: Language;
+  locale: string;
+  currency: CurrencyCode;
+}
+
+/** Writes the stock table in the way the shop's spreadsheets read it: with a byte order mark, and the locale's signs. */
+export function createCsvWriter({ language, locale, currency }: CsvStyle) {
+  const decimal = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';
+  const delimiter = decimal === ',' ? ';' : ',';
+  const unparse = (rows: (string | number)[][]) =>
+    Papa.unparse(rows, { delimiter, newline: '\r\n', escapeFormulae: FORMULA });
+
+  function cell(row: StockRow, column: ExportColumn): string | number {
+    switch (column) {
+      case 'serviceId':
+        return exact(row.remoteId ?? '');
+      case 'name':
+        return row.name;
+      case 'category':
+        return row.categoryName ?? '';
+      case 'status':
+        return row.status ?? '';
+      // A number, so that the sign of one below zero is not taken for a formula.
+      case 'price':
+        return row.price === null ? '' : writePrice(row.price, currency, decimal);
+      case 'count':
+        return row.stock.shown;
+      case 'promised':
+        return row.stock.promised;
+      case 'free':
+        return row.stock.free;
+      case 'lowMark':
+        return row.stock.lowMark ?? '';
+      case 'barcodes':
+        return row.barcodes.map(exact).join(' ');
+    }
+  }
+
+  return {
+    heading: (): string =>
+      `\uFEFF${unparse([exportColumns.map((column) => headings[language][column])])}\r\n`,
+    rows: (rows: readonly StockRow[]): string =>
+      rows.length === 0
+        ? ''
+        : `${unparse(rows.map((row) => exportColumns.map((column) => cell(row, column))))}\r\n`,
+  };
+}
+
+/** Digits that must stay as they are, marked as text the way spreadsheets do; reading takes the mark off again. */
+function exact(digits: string): string {
+  return LONG_NUMBER.test(digits) ? `'${digits}` : digits;
+}

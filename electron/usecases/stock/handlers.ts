@@ -1,0 +1,47 @@
+import type { Input } from '../../../shared/ipc/contract.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../session.ts';
+import { adjustStock } from './adjust-stock.ts';
+import { commitCount } from './commit-count.ts';
+import { discardCount, recordCount, removeCount, startCount } from './count-stock.ts';
+import { exportStock } from './export-stock.ts';
+import { createImports } from './import-pets.ts';
+import { setLowMark } from './set-low-mark.ts';
+
+/** What is there, what happened to it, counting it, and taking it in and out as a file. */
+export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock'>) {
+  const { store } = deps;
+  const imports = createImports(store);
+  return {
+    'stock.list': (query: Input<'stock.list'>) => store.stockTable.list(query),
+    'stock.summary': ({ categoryId }: Input<'stock.summary'>) => store.stockTable.summary(categoryId),
+    'stock.row': ({ petId }: Input<'stock.row'>) => store.stockTable.row(petId),
+    'stock.adjust': (input: Input<'stock.adjust'>, caller: Caller) => adjustStock(store, input, caller),
+    'stock.setLowMark': (input: Input<'stock.setLowMark'>, caller: Caller) =>
+      setLowMark(store, input, caller),
+    'stock.history': ({ petId, limit }: Input<'stock.history'>) => store.stockHistory.latest(petId, limit),
+
+    'stock.count': () => store.counts.open(),
+    'stock.countStart': ({ label }: Input<'stock.countStart'>, caller: Caller) =>
+      startCount(store, label, caller),
+    'stock.countRecord': (input: Input<'stock.countRecord'>, caller: Caller) =>
+      recordCount(store, input, caller),
+    'stock.countRemove': (input: Input<'stock.countRemove'>) => {
+      removeCount(store, input);
+      return { removed: true as const };
+    },
+    'stock.countReview': ({ sessionId }: Input<'stock.countReview'>) => store.counts.review(sessionId),
+    'stock.countCommit': (input: Input<'stock.countCommit'>, caller: Caller) =>
+      commitCount(store, input, caller),
+    'stock.countDiscard': ({ sessionId }: Input<'stock.countDiscard'>, caller: Caller) => {
+      discardCount(store, sessionId, caller);
+      return { discarded: true as const };
+    },
+
+    'stock.importPreview': (input: Input<'stock.importPreview'>) => imports.preview(input),
+    'stock.importRows': (input: Input<'stock.importRows'>) => imports.rows(input),
+    'stock.importApply': ({ importId }: Input<'stock.importApply'>, caller: Caller) =>
+      imports.apply(importId, caller),
+    'stock.exportCsv': (question: Input<'stock.exportCsv'>) => exportStock(deps, question),
+  };
+}
