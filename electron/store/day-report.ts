@@ -54,6 +54,18 @@ export function createDayReports(context: StoreContext, shifts: Shifts) {
       return { ...report, cash: { ...report.cash, expected: null } };
     },
 
+    /** A line of the list of shifts. */
+    summary(shift: Shift) {
+      const frozen = shifts.frozenReport(shift.id);
+      const { id, businessDate, zNumber, openedAt, closedAt, currency } = shift;
+      return {
+        ...{ id, businessDate, zNumber, openedAt, closedAt, currency },
+        gross: frozen?.sales.gross ?? figures.ofShift(shift).sales.gross,
+        difference: frozen?.cash.difference ?? null,
+        equationNow: reports.equationNow(shift),
+      };
+    },
+
     nameOf,
   };
   return reports;

@@ -1,5 +1,6 @@
 import type { AppState } from '../../shared/domain/app.ts';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
+import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Platform } from './platform.ts';
@@ -21,6 +22,8 @@ export interface Deps {
   session: Session;
   clock: Clock;
   platform: Platform;
+  /** What the person said about the service of this connection. */
+  profile: ContractProfile;
   appVersion: string;
   /** Sentences about the program itself for the person. */
   notices: AppState['notices'];

@@ -72,7 +72,16 @@ export function testShop(options: Partial<StoreOptions> = {}) {
     },
   };
   const platform = testPlatform();
-  const deps: Deps = { store, sync, session, clock, platform, appVersion: '0.0.0', notices: [] };
+  const deps: Deps = {
+    store,
+    sync,
+    session,
+    clock,
+    platform,
+    profile: ContractProfile.parse({}),
+    appVersion: '0.0.0',
+    notices: [],
+  };
   return { ...deps, deps, platform, kicks, call: createHandlers(deps) };
 }
 

@@ -33,10 +33,8 @@ function opening(report: ShiftReport, title: string, { words, date, dateTime }: 
   ];
 }
 
-function takings(
-  { sales, refunds, taxes, tenders }: ShiftReport,
-  { words, amount, money, percent }: Pen,
-): Block[] {
+function takings({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Block[] {
+  const { words, amount, money } = pen;
   return [
     { kind: 'section', text: words.sales },
     row(words.salesCount, String(sales.count)),
@@ -49,21 +47,23 @@ function takings(
           row(words.refundsCount, String(refunds.count)),
           row(words.refundTotal, amount(-refunds.total), 'strong'),
         ]),
-    ...table(
-      words.taxes,
-      [words.rate, words.net, words.tax],
-      taxes.map((tax) => [
-        `${tax.name ?? words.noTax} ${percent(tax.basisPoints)}`,
-        amount(tax.net),
-        amount(tax.tax),
-      ]),
-    ),
+    ...taxTable(words.taxes, taxes, pen),
+    ...taxTable(words.refundTaxes, refunds.taxes, pen),
     ...table(
       words.tenders,
       ['', words.count, words.amount],
       tenders.map((tender) => [words[tender.kind], String(tender.count), amount(tender.amount)]),
     ),
   ];
+}
+
+function taxTable(title: string, taxes: ShiftReport['taxes'], { words, amount, percent }: Pen): Block[] {
+  const rows = taxes.map((tax) => [
+    `${tax.name ?? words.noTax} ${percent(tax.basisPoints)}`,
+    amount(tax.net),
+    amount(tax.tax),
+  ]);
+  return table(title, [words.rate, words.net, words.tax], rows);
 }
 
 function deposits({ deposits: sums }: ShiftReport, { words, amount }: Pen): Block[] {

@@ -1,0 +1,66 @@
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Shift } from '../../store/shifts.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../session.ts';
+
+export type DayDeps = Pick<Deps, 'store' | 'clock'>;
+
+/** @throws PerchError `shift_open` */
+export function openShift({ store }: DayDeps, openingFloat: number, caller: Caller): ShiftReport {
+  return store.dayReports.show(store.shifts.open(openingFloat, caller.actor));
+}
+
+/**
+ * Cash put into the drawer (positive) or taken out (negative).
+ *
+ * @throws PerchError `no_shift`, `amount_zero`
+ */
+export function moveCash(
+  { store }: DayDeps,
+  { amount, reason }: { amount: number; reason: string },
+  caller: Caller,
+): ShiftReport {
+  const shift = requireOpen(store.shifts.current());
+  if (amount === 0) throw new PerchError('amount_zero', 'Please enter an amount.');
+  store.shifts.moveCash(shift.id, amount, reason, caller.actor);
+  return store.dayReports.show(shift);
+}
+
+/**
+ * Closes the shift with the blind count and freezes its Z report. Sales may still wait: the report says which, and
+ * stays true when they arrive.
+ *
+ * @throws PerchError `no_shift`, `manager_needed` where the difference is above the shop's limit
+ */
+export function closeShift({ store, clock }: DayDeps, counted: number, caller: Caller): ShiftReport {
+  const shift = requireOpen(store.shifts.current());
+  const limit = store.settings.shop().closingDifferenceLimit;
+  return store.transaction(() => {
+    const report = store.dayReports.compute(shift);
+    const expected = report.cash.expected ?? 0;
+    const difference = counted - expected;
+    if (limit !== null && Math.abs(difference) > limit) {
+      // Says neither how much nor which way: the count stays blind.
+      caller.requireManager(
+        'The count differs from what should be there. Please count again, or let a manager close.',
+      );
+    }
+    const { actor } = caller;
+    const z: ShiftReport = {
+      ...report,
+      zNumber: store.shifts.nextZNumber(),
+      closedAt: toInstant(clock.now()),
+      closedBy: store.dayReports.nameOf(actor.staffId),
+      cash: { ...report.cash, counted, difference },
+    };
+    store.shifts.close(shift.id, counted, z, actor);
+    return z;
+  });
+}
+
+function requireOpen(shift: Shift | null): Shift {
+  if (shift) return shift;
+  throw new PerchError('no_shift', 'No shift is open. Open one first.');
+}

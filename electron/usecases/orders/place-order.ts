@@ -1,0 +1,65 @@
+import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { roundedQuotient, taxOf } from '../../../shared/pricing.ts';
+import { localDate } from '../../../shared/time.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../session.ts';
+
+export type OrderDeps = Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>;
+
+/**
+ * Takes a customer's order. The same token again is the same order.
+ *
+ * @throws PerchError `overpromise` (facts: petName, free, wanted) unless allowed, `ship_date_past`, `deposit_over`,
+ *   `pet_unknown`, `manager_needed` for a price far below the shop's
+ */
+export function placeOrder(
+  deps: OrderDeps,
+  { draft, allowOverpromise }: { draft: OrderDraft; allowOverpromise: boolean },
+  caller: Caller,
+): OrderView {
+  const { store, sync, clock } = deps;
+  const done = store.orders.byToken(draft.token);
+  if (done) return store.orderList.require(done.id);
+
+  const pet = store.catalogue.requirePet(draft.petId);
+  refusePast(draft.shipDate, clock.now());
+  const settings = store.settings.shop();
+  const base = draft.unitPrice * draft.quantity;
+  const total = settings.taxIncluded ? base : base + taxOf(base, pet.taxBasisPoints, false);
+  if (!Number.isSafeInteger(total)) {
+    throw new PerchError('amount_too_large', 'This amount is too large. Please check quantity and price.');
+  }
+  const deposit = draft.deposit?.amount ?? 0;
+  if (deposit > total) {
+    const most = formatMoney(total, settings.currency, settings.locale);
+    throw new PerchError('deposit_over', `The deposit is more than the order comes to (${most}).`, { total });
+  }
+  if (!allowOverpromise && draft.quantity > pet.stock.free) {
+    const { free } = pet.stock;
+    const sentence = `Only ${Math.max(free, 0)} of “${pet.name}” are free, and ${draft.quantity} are to be promised. Take the order all the same?`;
+    throw new PerchError('overpromise', sentence, { petName: pet.name, free, wanted: draft.quantity });
+  }
+  requireManagerForPrice(draft.unitPrice, pet.price, settings.cashierDiscountLimit, caller);
+  const order = store.promises.place(draft, pet.name, caller.actor);
+  sync.kick();
+  return store.orderList.require(order.id);
+}
+
+/** @throws PerchError `ship_date_past`: before today, by the calendar on the shop's wall */
+export function refusePast(shipDate: string, now: number): void {
+  if (localDate(Date.parse(shipDate)) >= localDate(now)) return;
+  throw new PerchError('ship_date_past', 'That day is over already. Please choose today or a later one.');
+}
+
+function requireManagerForPrice(
+  price: number,
+  shopPrice: number | null,
+  limit: number | null,
+  caller: Caller,
+) {
+  if (limit === null || !shopPrice || price >= shopPrice) return;
+  const off = roundedQuotient(BigInt(shopPrice - price) * 10_000n, BigInt(shopPrice));
+  if (off > limit) caller.requireManager(`A discount above ${limit / 100} % needs a manager.`);
+}
