@@ -1,0 +1,134 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { launch, run, temporaryFolder } from '../testing/process.ts';
+import { asker } from '../testing/service.ts';
+
+// Each of these starts processes, several of them many.
+vi.setConfig({ testTimeout: 60_000 });
+
+test('serve prints one line, serves the demonstration shop, logs without the key and stops gracefully', async () => {
+  const dir = temporaryFolder();
+  const args = ['--port', '0', '--data', dir, '--plan', 'pro', '--key', 'my-own-key', '--seed', 'demo'];
+  const service = await launch('main.ts', ...args);
+  expect(service.ready).toEqual({
+    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    key: 'my-own-key',
+  });
+  const pets = await asker(service.ready.url ?? '', 'my-own-key')('GET', '/pets');
+  expect([pets.status, pets.headers.get('x-ratelimit-limit')]).toEqual([200, '300']);
+  expect(pets.body.length).toBeGreaterThanOrEqual(60);
+  expect(await service.end('SIGTERM')).toBe(0);
+  expect(service.output.out.trim().split('\n')).toHaveLength(1);
+  expect(service.output.err).toContain('"operation":"listPets"');
+  expect(service.output.err).not.toContain('my-own-key');
+});
+
+test('the same data, started again on another plan, has the same shop and the new limits', async () => {
+  const dir = temporaryFolder();
+  const start = (plan: string) =>
+    launch('main.ts', '--port', '0', '--data', dir, '--plan', plan, '--key', 'k', '--no-log');
+  const first = await start('free');
+  const created = await asker(first.ready.url ?? '', 'k')('POST', '/categories', { name: 'Dogs' });
+  await first.end('SIGTERM');
+  const second = await start('business');
+  const list = await asker(second.ready.url ?? '', 'k')('GET', '/categories');
+  expect([list.body, list.headers.get('x-ratelimit-limit')]).toEqual([[created.body], '1000']);
+  expect(second.output.err).toBe('');
+});
+
+test('--fault and the ban options reach the service', async () => {
+  const service = await launch(
+    'main.ts',
+    ...['--port', '0', '--no-log', '--ban-strikes', '1', '--ban-seconds', '7'],
+    ...['--fault', '500:op=listPets,times=1', '--fault', '503-html:op=listCategories'],
+  );
+  const ask = asker(service.ready.url ?? '', service.ready.key ?? '');
+  expect((await ask('GET', '/pets')).status).toBe(500);
+  expect((await ask('GET', '/pets')).status).toBe(200);
+  expect((await ask('GET', '/categories')).status).toBe(503);
+});
+
+test('accounts and keys are made, listed and revoked; a key is shown once and stored nowhere', async () => {
+  const dir = temporaryFolder();
+  const cli = (...args: string[]) => run('main.ts', ...args, '--data', dir);
+
+  expect(JSON.parse((await cli('accounts', 'create', 'Corner shop')).out)).toMatchObject({
+    name: 'Corner shop',
+  });
+  expect(await cli('accounts', 'create', 'Corner shop')).toMatchObject({ code: 1, out: '' });
+  const { key, ...record } = JSON.parse(
+    (await cli('keys', 'create', '--account', 'Corner shop', '--plan', 'business')).out,
+  );
+  expect(record).toMatchObject({ plan: 'business', minute: 1000, day: 100_000, revokedAt: null });
+  const enterprise = ['keys', 'create', '--account', 'Corner shop', '--plan', 'enterprise'];
+  expect((await cli(...enterprise)).code).toBe(1);
+  const custom = JSON.parse((await cli(...enterprise, '--per-minute', '5', '--per-day', '50')).out);
+  expect(custom).toMatchObject({ minute: 5, day: 50 });
+
+  const listed = await cli('keys', 'list');
+  expect(JSON.parse(listed.out)).toEqual([record, expect.objectContaining({ id: custom.id })]);
+  expect(listed.out).not.toContain(key);
+  expect(readFileSync(join(dir, 'petstore.db')).includes(key)).toBe(false);
+
+  const service = await launch('main.ts', '--port', '0', '--data', dir, '--no-log');
+  const ask = asker(service.ready.url ?? '', key);
+  expect((await ask('GET', '/pets')).status).toBe(200);
+  expect((await cli('keys', 'revoke', record.id)).code).toBe(0);
+  expect((await ask('GET', '/pets')).status).toBe(401);
+  expect((await cli('keys', 'revoke', record.id)).code).toBe(1);
+});
+
+test.each([
+  [['--port', 'x'], /whole number/],
+  [['--plan', 'gold'], /plan/],
+  [['--plan', 'enterprise'], /Enterprise key needs its limits/],
+  [['--fault', 'nonsense'], /--fault nonsense/],
+  [['--database', 'postgres://nobody@127.0.0.1:1/none'], /ECONNREFUSED|connect/],
+  [['accounts', 'list'], /--data DIR/],
+  [['keys', 'create', '--data', '/nowhere'], /--account/],
+])('%j is refused with a sentence', async (args, reason) => {
+  const refused = await run('main.ts', ...args);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toMatch(reason);
+  expect(refused.err).not.toContain('    at ');
+});
+
+test('--help names every option', async () => {
+  const { code, out } = await run('main.ts', '--help');
+  expect(code).toBe(0);
+  for (const option of [
+    '--port',
+    '--data',
+    '--database',
+    '--plan',
+    '--key',
+    '--seed',
+    '--fault',
+    'accounts',
+    'keys',
+  ]) {
+    expect(out).toContain(option);
+  }
+});
+
+test('training keeps its shop and its own key in its folder', async () => {
+  const dir = temporaryFolder();
+  const first = await launch('training.ts', dir);
+  expect(first.ready).toEqual({
+    type: 'ready',
+    url: expect.any(String),
+    key: expect.stringMatching(/^psk_/),
+  });
+  const ask = asker(first.ready.url ?? '', first.ready.key ?? '');
+  const sold = await ask('POST', '/store/orders', { id: 5, petId: 1, quantity: 1 });
+  expect([sold.status, sold.headers.get('x-ratelimit-limit')]).toEqual([201, '1000']);
+  expect(await first.end('SIGTERM')).toBe(0);
+
+  expect(statSync(join(dir, 'training-key')).mode & 0o077).toBe(0);
+  const second = await launch('training.ts', dir);
+  expect(second.ready.key).toBe(first.ready.key);
+  expect((await asker(second.ready.url ?? '', second.ready.key ?? '')('GET', '/store/orders')).body).toEqual([
+    sold.body,
+  ]);
+});
