@@ -1,0 +1,59 @@
+import type { Database } from 'better-sqlite3';
+import type { DeliveryState } from '../../../shared/domain/sale.ts';
+import type { OutboxState } from '../../../shared/domain/sync.ts';
+import { deliveryOf, LINE_ENTRY_STATE } from '../delivery.ts';
+import { asking, type CheckResult } from './finding.ts';
+
+/** Lines sold and where they are. */
+export type Equation = Record<DeliveryState | 'sold', number>;
+
+interface Row {
+  subject: string;
+  businessDate: string;
+  state: OutboxState | null;
+  quantity: number;
+  petId: string;
+  toldQuantity: number | null;
+  toldPetId: string | null;
+  entryOrderId: string | null;
+  orderId: string;
+}
+
+const LINES = `
+  SELECT sale.series || '-' || sale.number || ' line ' || (sale_line.position + 1) AS subject,
+    sale.business_date AS businessDate, ${LINE_ENTRY_STATE} AS state, sale_line.quantity, sale_line.pet_id AS petId,
+    sale_line.order_id AS orderId, carrier.entity_id AS entryOrderId,
+    json_extract(carrier.payload, '$.quantity') AS toldQuantity, json_extract(carrier.payload, '$.petId') AS toldPetId
+  FROM sale_line
+  JOIN sale ON sale.id = sale_line.sale_id
+  LEFT JOIN outbox AS carrier ON carrier.id = sale_line.entry_id`;
+
+/** Lines sold = acknowledged + waiting + parked + discarded, and each line's entry tells of what was sold. */
+export function checkEquation(db: Database): {
+  result: CheckResult;
+  total: Equation;
+  days: Record<string, Equation>;
+} {
+  const ask = asking('equation');
+  const total = empty();
+  const days: Record<string, Equation> = {};
+  for (const row of db.prepare<[], Row>(LINES).iterate()) {
+    ask.looked();
+    const day = days[row.businessDate] ?? empty();
+    days[row.businessDate] = day;
+    const where = deliveryOf(row.state);
+    for (const equation of [total, day]) {
+      equation.sold += 1;
+      if (where) equation[where] += 1;
+    }
+    if (!where) ask.same(row.subject, 'an outbox entry carries the line', 'an entry', null);
+    ask.same(row.subject, 'its entry is about its order', row.orderId, row.entryOrderId);
+    ask.same(row.subject, 'it tells of as many', row.quantity, row.toldQuantity);
+    ask.same(row.subject, 'it tells of the same pet', row.petId, row.toldPetId);
+  }
+  return { result: ask.result, total, days };
+}
+
+function empty(): Equation {
+  return { sold: 0, acknowledged: 0, waiting: 0, parked: 0, discarded: 0 };
+}

@@ -1,0 +1,50 @@
+import type { Database } from 'better-sqlite3';
+
+/** Something that should be so and is not. */
+export interface Difference {
+  /** What it is about: a pet's id, a receipt's number, a row of the journal. */
+  subject: string;
+  what: string;
+  expected: string | number | null;
+  found: string | number | null;
+}
+
+/** One question asked of the ledgers. */
+export interface CheckResult {
+  name: string;
+  /** How many things were looked at. */
+  checked: number;
+  /** How many of them are wrong; `differences` names the first hundred. */
+  wrong: number;
+  differences: Difference[];
+}
+
+/** A question: recomputes from the ledgers and compares with what is kept. Only reads. */
+export type Check = (db: Database) => CheckResult[];
+
+const NAMED = 100;
+
+/** Gathers what one question finds. */
+export function asking(name: string) {
+  const result: CheckResult = { name, checked: 0, wrong: 0, differences: [] };
+  const differ = (difference: Difference) => {
+    result.wrong += 1;
+    if (result.differences.length < NAMED) result.differences.push(difference);
+  };
+  return {
+    result,
+    looked(count = 1): void {
+      result.checked += count;
+    },
+    differ,
+    /** Notes a difference where two values are not the same. */
+    same(
+      subject: string,
+      what: string,
+      expected: string | number | null,
+      found: string | number | null,
+    ): void {
+      if (expected !== found) differ({ subject, what, expected, found });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Database } from 'better-sqlite3';
+import { FIRST_HASH, hashOf, type JournalRow } from '../journal.ts';
+import { receiptNumber } from '../series.ts';
+import { asking, type CheckResult } from './finding.ts';
+
+/** The chain: every row is numbered after the one before, carries its hash, and is itself what its hash says. */
+function checkChain(db: Database): CheckResult {
+  const ask = asking('journal');
+  let last = { seq: 0, hash: FIRST_HASH };
+  for (const { hash, ...row } of db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq').iterate()) {
+    ask.looked();
+    const subject = `row ${row.seq}`;
+    ask.same(subject, 'no row is missing before it', last.seq + 1, row.seq);
+    ask.same(subject, 'it carries the hash of the row before', last.hash, row.previous_hash);
+    ask.same(subject, 'its hash is its own', hashOf(row), hash);
+    last = { seq: row.seq, hash };
+  }
+  return ask.result;
+}
+
+interface SaleRow {
+  id: string;
+  series: string;
+  number: number;
+  total: number;
+  body: string | null;
+}
+interface LineRow {
+  petId: string;
+  quantity: number;
+  total: number;
+}
+
+/** Every sale is as the journal tells it, and the journal tells of no other. */
+function checkSales(db: Database): CheckResult {
+  const ask = asking('sales in the journal');
+  const lines = db.prepare<[string], LineRow>(
+    'SELECT pet_id AS petId, quantity, total FROM sale_line WHERE sale_id = ? ORDER BY position',
+  );
+  const sales = db.prepare<[], SaleRow>(
+    `SELECT sale.id, series, number, total,
+       (SELECT body FROM journal WHERE subject_id = sale.id AND kind = 'sale.completed') AS body FROM sale`,
+  );
+  for (const sale of sales.iterate()) {
+    ask.looked();
+    const number = receiptNumber(sale.series, sale.number);
+    const told = JSON.parse(sale.body ?? '{}') as { number?: string; total?: number; lines?: LineRow[] };
+    ask.same(number, 'its number in the journal', told.number ?? null, number);
+    ask.same(number, 'its total in the journal', told.total ?? null, sale.total);
+    ask.same(number, 'its lines in the journal', inWords(told.lines ?? []), inWords(lines.all(sale.id)));
+  }
+  const lost = db.prepare<[], { seq: number; subject_id: string }>(
+    `SELECT seq, subject_id FROM journal WHERE kind = 'sale.completed' AND subject_id NOT IN (SELECT id FROM sale)`,
+  );
+  for (const row of lost.iterate()) ask.same(`row ${row.seq}`, 'the sale it tells of', row.subject_id, null);
+  return ask.result;
+}
+
+function inWords(lines: readonly LineRow[]): string {
+  return lines.map(({ petId, quantity, total }) => `${quantity} x ${petId} = ${total}`).join(', ');
+}
+
+export const checkJournal = (db: Database): CheckResult[] => [checkChain(db), checkSales(db)];

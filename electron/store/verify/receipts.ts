@@ -1,0 +1,89 @@
+import type { Database } from 'better-sqlite3';
+import { asking, type CheckResult } from './finding.ts';
+
+interface Series {
+  counter: string;
+  lowest: number | null;
+  highest: number | null;
+  count: number;
+  taken: number;
+}
+
+const NUMBERS = `
+  WITH used AS (
+    SELECT 'receipt ' || series AS counter, number FROM sale
+    UNION ALL SELECT 'refund ' || series, number FROM refund
+    UNION ALL SELECT 'z-report', z_number FROM shift WHERE z_number IS NOT NULL)
+  SELECT counter.name AS counter, counter.value AS taken, min(used.number) AS lowest, max(used.number) AS highest,
+    count(DISTINCT used.number) AS count
+  FROM counter LEFT JOIN used ON used.counter = counter.name
+  WHERE counter.name LIKE 'receipt %' OR counter.name LIKE 'refund %' OR counter.name = 'z-report'
+  GROUP BY counter.name
+  UNION ALL
+  SELECT counter, 0, min(number), max(number), count(DISTINCT number) FROM used
+  WHERE counter NOT IN (SELECT name FROM counter) GROUP BY counter`;
+
+/** The numbers of receipts, refunds and Z reports, each series from 1 without a gap. */
+function checkNumbers(db: Database): CheckResult {
+  const ask = asking('numbers');
+  for (const series of db.prepare<[], Series>(NUMBERS).iterate()) {
+    ask.looked(series.count);
+    ask.same(series.counter, 'numbers used', series.taken, series.count);
+    ask.same(series.counter, 'the last number', series.taken, series.highest ?? 0);
+    if (series.count > 0) ask.same(series.counter, 'the first number', 1, series.lowest);
+  }
+  return ask.result;
+}
+
+interface Sums {
+  subject: string;
+  total: number;
+  rounding: number;
+  lines: number;
+  paid: number;
+  reckoned: number;
+}
+
+const SALES = `
+  SELECT series || '-' || number AS subject, total, rounding,
+    (SELECT coalesce(sum(total), 0) FROM sale_line WHERE sale_id = sale.id) AS lines,
+    (SELECT coalesce(sum(amount), 0) FROM tender WHERE sale_id = sale.id AND state = 'taken') AS paid,
+    subtotal - discount + rounding
+      + (SELECT coalesce(sum(tax), 0) FROM sale_line WHERE sale_id = sale.id AND NOT tax_included) AS reckoned
+  FROM sale`;
+
+interface Returned {
+  subject: string;
+  sold: number;
+  returned: number;
+  total: number;
+  refunded: number;
+}
+
+const RETURNED = `
+  SELECT sale.series || '-' || sale.number || ' line ' || (sale_line.position + 1) AS subject, sale_line.quantity AS sold,
+    sum(refund_line.quantity) AS returned, sale_line.total, sum(refund_line.amount) AS refunded
+  FROM refund_line
+  JOIN sale_line ON sale_line.id = refund_line.sale_line_id
+  JOIN sale ON sale.id = sale_line.sale_id
+  GROUP BY sale_line.id`;
+
+/** Each receipt adds up and was paid, and no line was refunded beyond what it was. */
+function checkMoney(db: Database): CheckResult {
+  const ask = asking('money');
+  for (const sale of db.prepare<[], Sums>(SALES).iterate()) {
+    ask.looked();
+    ask.same(sale.subject, 'total = lines + rounding', sale.lines + sale.rounding, sale.total);
+    ask.same(sale.subject, 'total = subtotal - discount + tax + rounding', sale.reckoned, sale.total);
+    ask.same(sale.subject, 'paid', sale.total, sale.paid);
+  }
+  for (const line of db.prepare<[], Returned>(RETURNED).iterate()) {
+    ask.looked();
+    if (line.returned > line.sold) ask.same(line.subject, 'units refunded at most', line.sold, line.returned);
+    if (line.refunded > line.total)
+      ask.same(line.subject, 'money refunded at most', line.total, line.refunded);
+  }
+  return ask.result;
+}
+
+export const checkReceipts = (db: Database): CheckResult[] => [checkNumbers(db), checkMoney(db)];

@@ -1,0 +1,73 @@
+import type { Database } from 'better-sqlite3';
+import { asking, type CheckResult } from './finding.ts';
+
+interface Figures {
+  petId: string;
+  opening: number | null;
+  known: number | null;
+  pending: number;
+  promised: number;
+  moved: number;
+  acknowledged: number;
+  open: number;
+}
+
+// A left join from the movements too, so that a pet whose figures were removed is found.
+const FIGURES = `
+  WITH
+    moved AS (
+      SELECT pet_id, sum(quantity) AS moved, sum(acknowledged) AS acknowledged FROM stock_movement GROUP BY pet_id),
+    promises AS (
+      SELECT pet_id, sum(coalesce(quantity, 0)) AS open FROM store_order
+      WHERE state = 'open' AND origin <> 'sale' AND pet_id IS NOT NULL GROUP BY pet_id),
+    pets AS (SELECT pet_id FROM stock UNION SELECT pet_id FROM moved UNION SELECT pet_id FROM promises)
+  SELECT pets.pet_id AS petId, stock.opening, stock.known, coalesce(stock.pending, 0) AS pending,
+    coalesce(stock.promised, 0) AS promised, coalesce(moved.moved, 0) AS moved,
+    coalesce(moved.acknowledged, 0) AS acknowledged, coalesce(promises.open, 0) AS open
+  FROM pets
+  LEFT JOIN stock ON stock.pet_id = pets.pet_id
+  LEFT JOIN moved ON moved.pet_id = pets.pet_id
+  LEFT JOIN promises ON promises.pet_id = pets.pet_id`;
+
+/** Every stock figure from its movements: opening + acknowledged = known, what is not acknowledged, what is promised. */
+export function checkStock(db: Database): CheckResult[] {
+  const ask = asking('stock');
+  for (const row of db.prepare<[], Figures>(FIGURES).iterate()) {
+    ask.looked();
+    const known =
+      row.opening === null && row.acknowledged === 0 ? null : (row.opening ?? 0) + row.acknowledged;
+    ask.same(row.petId, 'known = opening + acknowledged', known, row.known);
+    ask.same(row.petId, 'pending = moved - acknowledged', row.moved - row.acknowledged, row.pending);
+    ask.same(row.petId, 'promised = open orders', row.open, row.promised);
+  }
+  return [ask.result, checkMovements(db)];
+}
+
+interface LineMovement {
+  subject: string;
+  expected: number;
+  found: number;
+}
+
+const LINES = `
+  SELECT sale.series || '-' || sale.number || ' line ' || (sale_line.position + 1) AS subject,
+    -sale_line.quantity AS expected,
+    (SELECT coalesce(sum(quantity), 0) FROM stock_movement WHERE sale_line_id = sale_line.id AND kind = 'sale') AS found
+  FROM sale_line JOIN sale ON sale.id = sale_line.sale_id`;
+const RETURNS = `
+  SELECT 'refund line ' || refund_line.id AS subject,
+    CASE WHEN restocked THEN refund_line.quantity ELSE 0 END AS expected,
+    (SELECT coalesce(sum(quantity), 0) FROM stock_movement WHERE refund_line_id = refund_line.id AND kind = 'return') AS found
+  FROM refund_line`;
+
+/** Each line sold took its units from the stock once, each one returned gave them back once. */
+function checkMovements(db: Database): CheckResult {
+  const ask = asking('movements');
+  for (const sql of [LINES, RETURNS]) {
+    for (const row of db.prepare<[], LineMovement>(sql).iterate()) {
+      ask.looked();
+      ask.same(row.subject, 'units moved', row.expected, row.found);
+    }
+  }
+  return ask.result;
+}
