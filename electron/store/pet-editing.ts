@@ -42,7 +42,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
     'UPDATE pet SET gone_at = ?, updated_at = ? WHERE id = ?',
   );
   const barcodes = db
-    .prepare<[string], string>('SELECT code FROM barcode WHERE pet_id = ? ORDER BY created_at, code')
+    .prepare<[string], string>('SELECT code FROM barcode WHERE pet_id = ? ORDER BY code')
     .pluck();
   const ownerOf = db.prepare<[string, string], { petId: string; petName: string }>(
     `SELECT pet.id AS petId, pet.name AS petName FROM barcode JOIN pet ON pet.id = barcode.pet_id
@@ -124,7 +124,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
     ownerOf: (code: string): { petId: LocalId; petName: string } | null =>
       ownerOf.get(code, identity.connectionId) ?? null,
 
-    /** Makes these the pet's barcodes, in this order. */
+    /** Makes these the pet's barcodes. */
     setBarcodes(petId: LocalId, codes: readonly string[]): void {
       for (const code of barcodes.all(petId)) if (!codes.includes(code)) dropBarcode.run(code);
       const had = new Set(barcodes.all(petId));

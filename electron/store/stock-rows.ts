@@ -22,7 +22,7 @@ export type StockRows = ReturnType<typeof createStockRows>;
 export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, settings: Settings) {
   const extra = db.prepare<[string], Extra>(
     `SELECT gone_at IS NOT NULL AS gone,
-       (SELECT json_group_array(code) FROM (SELECT code FROM barcode WHERE pet_id = pet.id ORDER BY created_at, code)) AS barcodes
+       (SELECT json_group_array(code) FROM (SELECT code FROM barcode WHERE pet_id = pet.id ORDER BY code)) AS barcodes
      FROM pet WHERE id = ?`,
   );
   const days = db.prepare<[string, string], { day: string; net: number }>(

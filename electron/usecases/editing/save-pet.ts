@@ -16,7 +16,8 @@ export function savePet(store: Store, draft: PetDraft, { actor }: Caller): Stock
 }
 
 /** The same for a caller that has a transaction of its own; the pet's id. */
-export function writePet(store: Store, draft: PetDraft, actor: Actor): LocalId {
+export function writePet(store: Store, typed: PetDraft, actor: Actor): LocalId {
+  const draft = { ...typed, barcodes: [...new Set(typed.barcodes)].sort() };
   const before = draft.petId === null ? null : store.petEditing.details(draft.petId);
   refuseBadDraft(store, draft, before);
   const petId = before ? changePet(store, before, draft, actor) : addPet(store, draft, actor);
@@ -24,9 +25,7 @@ export function writePet(store: Store, draft: PetDraft, actor: Actor): LocalId {
     store.catalogue.setPrice(petId, draft.price, actor);
   if (draft.taxRateId !== (before?.taxRateId ?? null)) store.petEditing.setTaxRate(petId, draft.taxRateId);
   if (draft.lowMark !== (before?.lowMark ?? null)) store.stock.setLowMark(petId, draft.lowMark);
-  const barcodes = [...new Set(draft.barcodes)];
-  if (barcodes.join('\n') !== (before?.barcodes ?? []).join('\n'))
-    store.petEditing.setBarcodes(petId, barcodes);
+  if (!same(draft.barcodes, before?.barcodes ?? [])) store.petEditing.setBarcodes(petId, draft.barcodes);
   journal(store, petId, draft, before, actor);
   return petId;
 }

@@ -29,8 +29,7 @@ export interface CsvFile {
 export function readCsv(text: string): CsvFile {
   const { body, delimiter, skipped } = withoutPreamble(text);
   const { data, errors } = Papa.parse<string[]>(body, {
-    delimiter,
-    delimitersToGuess: [';', ',', '\t', '|'],
+    delimiter: delimiter ?? delimiterOf(body),
     skipEmptyLines: false,
   });
   const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
@@ -66,12 +65,24 @@ export function readCsv(text: string): CsvFile {
   return { columns, ignored, rows: rows.map((row) => ({ ...row, cells: named(row.cells, kinds) })) };
 }
 
-function withoutPreamble(text: string): { body: string; delimiter: string; skipped: number } {
+function withoutPreamble(text: string): { body: string; delimiter: string | null; skipped: number } {
   const body = text.replace(/^\uFEFF/, '');
   const hint = /^"?sep=(.)"?[ \t]*\r?\n/i.exec(body);
   return hint
-    ? { body: body.slice(hint[0].length), delimiter: hint[1] ?? '', skipped: 1 }
-    : { body, delimiter: '', skipped: 0 };
+    ? { body: body.slice(hint[0].length), delimiter: hint[1] ?? null, skipped: 1 }
+    : { body, delimiter: null, skipped: 0 };
+}
+
+/** The separator with which the headings make most sense. */
+function delimiterOf(body: string): string {
+  const start = body.replace(/^(?:[ \t]*\r?\n)+/, '');
+  const tried = [';', ',', '\t', '|'].map((delimiter) => {
+    const { data } = Papa.parse<string[]>(start, { delimiter, preview: 1 });
+    const cells = data[0] ?? [];
+    return { delimiter, known: cells.filter((cell) => columnOf(cell) !== null).length, cells: cells.length };
+  });
+  tried.sort((a, b) => b.known - a.known || b.cells - a.cells);
+  return tried[0]?.delimiter ?? ',';
 }
 
 /** The cells by what their columns are; of two columns of one kind the first that says something counts. */

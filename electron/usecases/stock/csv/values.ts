@@ -36,7 +36,8 @@ export function readServiceId(text: string): string | null {
 /** Several codes in one cell, parted by blanks, commas, semicolons or bars; null where a spreadsheet rounded one. */
 export function readBarcodes(text: string): string[] | null {
   if (/\d[.,]\d+E\+?\d+/i.test(text)) return null;
-  return [...new Set(text.split(/[\s,;|]+/).filter((code) => code !== ''))];
+  const codes = text.split(/[\s,;|]+/).map((code) => code.replace(/^'/, ''));
+  return [...new Set(codes.filter((code) => code !== ''))];
 }
 
 const statuses: Record<string, PetStatus> = {

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import type { CategoryDraft, PetDraft } from '../../../shared/ipc/editing.ts';
+import { givePet } from '../../store/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+const plain = {
+  petId: null,
+  name: 'Momo',
+  status: null,
+  price: null,
+  taxRateId: null,
+  barcodes: [],
+  lowMark: null,
+  openingCount: null,
+};
+
+const rabbits: CategoryDraft = {
+  categoryId: null,
+  name: 'Rabbits',
+  description: null,
+  colour: 'honey',
+  icon: 'rabbit',
+  taxRateId: null,
+};
+
+/** Calls a handler that may throw at once. */
+const call = <T>(work: () => T) => Promise.resolve().then(work);
+
+function entries({ store }: TestShop) {
+  const rows = store.context.db.prepare('SELECT kind, payload, base FROM outbox ORDER BY seq').all() as {
+    kind: string;
+    payload: string;
+    base: string | null;
+  }[];
+  return rows.map(({ kind, payload, base }) => ({
+    kind,
+    payload: JSON.parse(payload),
+    base: base && JSON.parse(base),
+  }));
+}
+
+async function shopWithRabbits() {
+  const shop = testShop();
+  const category = await shop.call['editing.saveCategory'](rabbits);
+  return { shop, categoryId: category.id };
+}
+
+test('a new pet in a new category goes out in order, by local ids, with its stock', async () => {
+  const { shop, categoryId } = await shopWithRabbits();
+  const draft: PetDraft = {
+    ...plain,
+    categoryId,
+    status: 'available',
+    price: 2500,
+    barcodes: ['4006381333931', '123'],
+    lowMark: 2,
+    openingCount: 4,
+  };
+  const row = await shop.call['editing.savePet'](draft);
+  expect(row).toMatchObject({
+    name: 'Momo',
+    remoteId: null,
+    categoryName: 'Rabbits',
+    price: 2500,
+    barcodes: ['123', '4006381333931'],
+    stock: { shown: 4, lowMark: 2 },
+  });
+  expect(entries(shop)).toEqual([
+    { kind: 'createCategory', payload: { categoryId, name: 'Rabbits', description: null }, base: null },
+    {
+      kind: 'createPet',
+      payload: { petId: row.id, name: 'Momo', categoryId, status: 'available' },
+      base: null,
+    },
+    { kind: 'pushStock', payload: { petId: row.id }, base: null },
+  ]);
+  expect(shop.store.catalogue.byCode('123')?.id).toBe(row.id);
+  expect(shop.store.catalogue.categories()).toMatchObject([{ colour: 'honey', icon: 'rabbit', petCount: 1 }]);
+});
+
+test('a change keeps what the service had, and the shop’s own is not sent', async () => {
+  const { shop, categoryId } = await shopWithRabbits();
+  const row = await shop.call['editing.savePet']({ ...plain, categoryId, price: 100 });
+  const before = entries(shop).length;
+  await shop.call['editing.savePet']({ ...plain, petId: row.id, categoryId, price: 200, barcodes: ['77'] });
+  expect(entries(shop)).toHaveLength(before);
+
+  await shop.call['editing.savePet']({ ...plain, petId: row.id, categoryId, name: 'Momo II', price: 200 });
+  expect(entries(shop).at(-1)).toEqual({
+    kind: 'updatePet',
+    payload: { petId: row.id, name: 'Momo II', categoryId, status: null },
+    base: { name: 'Momo', categoryId, status: null },
+  });
+  expect(shop.store.catalogue.byCode('77')).toBeNull();
+  const details = await shop.call['editing.pet']({ petId: row.id });
+  expect(details).toMatchObject({ name: 'Momo II', price: 200, barcodes: [] });
+});
+
+test('nothing changed is nothing written', async () => {
+  const { shop, categoryId } = await shopWithRabbits();
+  const draft = { ...plain, categoryId, price: 100, barcodes: ['2', '1', '2'] };
+  const row = await shop.call['editing.savePet'](draft);
+  const [entry, rows] = [entries(shop).length, [...shop.store.journal.rows()].length];
+  await shop.call['editing.savePet']({ ...draft, petId: row.id });
+  expect(entries(shop)).toHaveLength(entry);
+  expect([...shop.store.journal.rows()]).toHaveLength(rows);
+});
+
+test('what cannot be is refused, and nothing of it stays', async () => {
+  const { shop, categoryId } = await shopWithRabbits();
+  const row = await shop.call['editing.savePet']({ ...plain, categoryId, price: 100, barcodes: ['55'] });
+  const save = (draft: Partial<PetDraft>) =>
+    call(() => shop.call['editing.savePet']({ ...plain, categoryId, name: 'Zoë', ...draft }));
+  await expect(save({ barcodes: ['1', '55'] })).rejects.toMatchObject({
+    code: 'barcode_taken',
+    facts: { code: '55', petName: 'Momo' },
+  });
+  await expect(save({ categoryId: row.id })).rejects.toMatchObject({ code: 'category_unknown' });
+  await expect(save({ taxRateId: row.id })).rejects.toMatchObject({ code: 'tax_unknown' });
+  await expect(save({ petId: categoryId })).rejects.toMatchObject({ code: 'pet_unknown' });
+  await expect(save({ petId: row.id, price: null })).rejects.toMatchObject({ code: 'price_missing' });
+  expect(shop.store.catalogue.byCode('1')).toBeNull();
+  expect(shop.store.catalogue.categories()).toMatchObject([{ petCount: 1 }]);
+});
+
+test('a pet is removed with its barcodes, but not while it is promised or on its way', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', remoteId: '7', count: 3 });
+  const { db } = shop.store.context;
+  db.prepare('UPDATE stock SET promised = 1 WHERE pet_id = ?').run(momo);
+  const remove = () => call(() => shop.call['editing.removePet']({ petId: momo }));
+  await expect(remove()).rejects.toMatchObject({ code: 'pet_in_use', facts: { petName: 'Momo' } });
+  db.prepare('UPDATE stock SET promised = 0 WHERE pet_id = ?').run(momo);
+  shop.store.petEditing.setBarcodes(momo, ['9']);
+  await remove();
+  expect(shop.store.catalogue.byCode('9')).toBeNull();
+  expect(entries(shop).at(-1)).toMatchObject({ kind: 'deletePet', payload: { petId: momo } });
+  await expect(remove()).rejects.toMatchObject({ code: 'pet_unknown' });
+  const { total } = await shop.call['stock.list']({
+    text: '',
+    categoryId: null,
+    filter: 'all',
+    sort: 'name',
+    descending: false,
+    order: null,
+    offset: 0,
+    limit: 10,
+  });
+  expect(total).toBe(0);
+});
+
+test('a category changes its look without a request, its name with one, and goes when it is empty', async () => {
+  const { shop, categoryId } = await shopWithRabbits();
+  const row = await shop.call['editing.savePet']({ ...plain, categoryId });
+  const before = entries(shop).length;
+  await shop.call['editing.saveCategory']({ ...rabbits, categoryId, colour: 'sky' });
+  expect(entries(shop)).toHaveLength(before);
+  await shop.call['editing.saveCategory']({ ...rabbits, categoryId, name: 'Hares', description: ' ' });
+  expect(entries(shop).at(-1)).toEqual({
+    kind: 'updateCategory',
+    payload: { categoryId, name: 'Hares', description: null },
+    base: { name: 'Rabbits', description: null },
+  });
+  const remove = () => call(() => shop.call['editing.removeCategory']({ categoryId }));
+  await expect(remove()).rejects.toMatchObject({ code: 'category_in_use', facts: { petCount: 1 } });
+  await shop.call['editing.removePet']({ petId: row.id });
+  await remove();
+  expect(entries(shop).at(-1)).toMatchObject({ kind: 'deleteCategory', payload: { categoryId } });
+  expect(shop.store.catalogue.categories()).toEqual([]);
+});

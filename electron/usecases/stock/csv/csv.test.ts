@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { readCsv } from './read.ts';
+import { readBarcodes, readCount, readPrice, readServiceId, readStatus, writePrice } from './values.ts';
+import { createCsvWriter } from './write.ts';
+
+describe('reading a file', () => {
+  const cells = (csv: string) => readCsv(csv).rows.map((row) => row.cells);
+
+  test.each([
+    ['commas', 'Name,Category,Price\nMomo,Rabbits,12.50'],
+    ['semicolons', 'Name;Kategorie;Preis\nMomo;Rabbits;12.50'],
+    ['tabs', 'Name\tTierart\tVK\nMomo\tRabbits\t12.50'],
+    ['a byte order mark', '\uFEFFName;Kategorie;Preis\nMomo;Rabbits;12.50'],
+    ['Excel’s hint', 'sep=;\r\nName;Kategorie;Preis\r\nMomo;Rabbits;12.50\r\n'],
+    ['quotes', '"Name","Category","Price"\n"Momo","Rabbits","12.50"'],
+    ['blank lines around', '\n\nName,Category,Price\n\nMomo,Rabbits,12.50\n\n'],
+  ])('with %s', (_, csv) => {
+    expect(cells(csv)).toEqual([{ name: 'Momo', category: 'Rabbits', price: '12.50' }]);
+  });
+
+  test('with quotes, separators and line breaks inside cells; lines are those of the file', () => {
+    const { rows } = readCsv('Name;Kategorie\n"Momo ""der\nGroße"" II";"Nager; klein"\nZoë;Hunde\n');
+    expect(rows).toEqual([
+      { line: 2, cells: { name: 'Momo "der\nGroße" II', category: 'Nager; klein' }, broken: false },
+      { line: 4, cells: { name: 'Zoë', category: 'Hunde' }, broken: false },
+    ]);
+  });
+
+  test('a quote that never ends is told of the row where it begins', () => {
+    const { rows } = readCsv('Name,Category\nMomo,Rabbits\n"Zoë,Dogs\nAnton,Dogs\n');
+    expect(rows.map(({ line, broken }) => [line, broken])).toEqual([
+      [2, false],
+      [3, true],
+    ]);
+  });
+
+  test('columns that say nothing here are named and left out', () => {
+    const file = readCsv('Supplier,NAME,Stück,Frei\nX,Momo,3,2');
+    expect(file).toMatchObject({ columns: ['name', 'count'], ignored: ['Supplier', 'Frei'] });
+    expect(file.rows[0]?.cells).toEqual({ name: 'Momo', count: '3' });
+  });
+
+  test('what is no list of pets is refused', () => {
+    expect(() => readCsv('')).toThrow(expect.objectContaining({ code: 'csv_empty' }));
+    expect(() => readCsv('Name,Category\n')).toThrow(expect.objectContaining({ code: 'csv_empty' }));
+    expect(() => readCsv('a,b\n1,2')).toThrow(expect.objectContaining({ code: 'csv_no_name' }));
+    const long = `Name\n${'x\n'.repeat(20_001)}`;
+    expect(() => readCsv(long)).toThrow(expect.objectContaining({ code: 'csv_too_long' }));
+  });
+});
+
+describe('reading a cell', () => {
+  test.each([
+    ['12.50', 1250],
+    ['12,5', 1250],
+    ['1.234,50 €', 123450],
+    ['EUR 3', 300],
+    ['€ 0,99', 99],
+    ['12.505', null],
+    ['free', null],
+    ['-3', null],
+  ])('price %s', (text, minor) => {
+    // 12.505 could be twelve thousand five hundred and five: parseMoney reads it so.
+    expect(readPrice(text, 'EUR')).toBe(text === '12.505' ? 1250500 : minor);
+  });
+
+  test.each([
+    ['12', 12],
+    ['12,0', 12],
+    ['12.00', 12],
+    [' 1 200 ', 1200],
+    ['-2', -2],
+    ['12.5', null],
+    ['many', null],
+    ['9999999999', null],
+  ])('count %s', (text, count) => {
+    expect(readCount(text)).toBe(count);
+  });
+
+  test('ids past what a number holds stay exact; rounded ones are refused', () => {
+    expect(readServiceId('9007199254740993')).toBe('9007199254740993');
+    expect(readServiceId('9,00720E+15')).toBeNull();
+    expect(readServiceId('9223372036854775808')).toBeNull();
+    expect(readBarcodes('4006381333931; 77|88 77')).toEqual(['4006381333931', '77', '88']);
+    expect(readBarcodes('4,00638E+12')).toBeNull();
+    expect(readBarcodes('4.00638E+12 77')).toBeNull();
+  });
+
+  test('status in both languages', () => {
+    expect(['Available', 'verfügbar', 'SOLD', 'reserviert', 'gone'].map(readStatus)).toEqual([
+      'available',
+      'available',
+      'sold',
+      'pending',
+      null,
+    ]);
+  });
+
+  test('prices are written as they are read', () => {
+    expect(writePrice(123450, 'EUR', ',')).toBe('1234,50');
+    expect(writePrice(5, 'EUR', '.')).toBe('0.05');
+    expect(writePrice(500, 'JPY', '.')).toBe('500');
+  });
+});
+
+describe('writing a file', () => {
+  const row: StockRow = {
+    id: '01900000-0000-7000-8000-000000000001',
+    remoteId: '9007199254740993',
+    name: '=HYPERLINK("http://evil","Momo")',
+    categoryId: null,
+    categoryName: '@Rabbits;\nsmall',
+    status: 'available',
+    price: 1250,
+    taxBasisPoints: 0,
+    taxName: null,
+    stock: { known: 1, shown: -2, promised: 1, free: -3, lowMark: null },
+    barcodes: ['4006381333931', '0012'],
+    recent: [],
+    low: false,
+    gone: false,
+  };
+
+  test('in German with semicolons and a decimal comma, without anything that could run', () => {
+    const writer = createCsvWriter({ language: 'de', locale: 'de-DE', currency: 'EUR' });
+    const csv = writer.heading() + writer.rows([row]);
+    expect(csv.startsWith('\uFEFFDienst-Nr.;Name;')).toBe(true);
+    const [, line] = csv.split('\r\n');
+    expect(line).toContain(`'9007199254740993;"'=HYPERLINK(""http://evil"",""Momo"")";`);
+    expect(line).toContain(`"'@Rabbits;\nsmall"`);
+    expect(line).toContain(`;available;12,50;-2;1;-3;;`);
+  });
+
+  test.each(['en', 'de'] as const)('what was written in %s reads back as it was', (language) => {
+    const locale = language === 'de' ? 'de-AT' : 'en-GB';
+    const writer = createCsvWriter({ language, locale, currency: 'EUR' });
+    const { rows } = readCsv(writer.heading() + writer.rows([row]));
+    expect(rows[0]?.cells).toMatchObject({
+      serviceId: '9007199254740993',
+      name: row.name,
+      category: row.categoryName,
+      count: '-2',
+      status: 'available',
+    });
+    expect(readPrice(rows[0]?.cells.price ?? '', 'EUR')).toBe(1250);
+    expect(readBarcodes(rows[0]?.cells.barcodes ?? '')).toEqual(['4006381333931', '0012']);
+  });
+});

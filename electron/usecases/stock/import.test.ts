@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { givePet } from '../../store/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+function shopWithPets() {
+  const shop = testShop();
+  const momo = givePet(shop.store, {
+    name: 'Momo',
+    category: 'Rabbits',
+    remoteId: '7',
+    price: 1000,
+    count: 5,
+  });
+  const zoe = givePet(shop.store, { name: 'Zoë', category: 'Dogs', remoteId: '8', price: 2000, count: 1 });
+  shop.store.petEditing.setBarcodes(zoe, ['800']);
+  return { shop, momo, zoe };
+}
+
+async function preview(shop: TestShop, csv: string, createCategories = false) {
+  const read = await shop.call['stock.importPreview']({ csv, createCategories });
+  const { rows } = await shop.call['stock.importRows']({
+    importId: read.importId,
+    action: null,
+    offset: 0,
+    limit: 200,
+  });
+  return { ...read, rows };
+}
+
+const entryKinds = (shop: TestShop) =>
+  shop.store.context.db.prepare('SELECT kind FROM outbox ORDER BY seq').pluck().all();
+
+test('a preview finds pets by id, barcode and name, and changes nothing', async () => {
+  const { shop } = shopWithPets();
+  const csv = [
+    'Dienst-Nr.;Name;Kategorie;Preis;Bestand;Strichcodes',
+    '7;Momo;Rabbits;12,50;4;',
+    ';;;;2;800',
+    ';zoe;Dogs;20,00;1;',
+    ';Anton;Dogs;99,00;3;900 901',
+  ].join('\n');
+  const { rows, counts } = await preview(shop, csv);
+  expect(counts).toEqual({ create: 1, update: 2, unchanged: 0, refused: 1 });
+  expect(rows).toMatchObject([
+    {
+      line: 2,
+      action: 'update',
+      changes: [
+        { column: 'price', from: '€10.00', to: '€12.50' },
+        { column: 'count', from: '5', to: '4' },
+      ],
+    },
+    { line: 3, action: 'update', name: 'Zoë', changes: [{ column: 'count', from: '1', to: '2' }] },
+    { line: 4, action: 'refused', problems: [{ code: 'pet_twice' }] },
+    { line: 5, action: 'create', name: 'Anton', problems: [] },
+  ]);
+  expect(entryKinds(shop)).toEqual([]);
+});
+
+test('every bad row says why', async () => {
+  const { shop } = shopWithPets();
+  givePet(shop.store, { name: 'Twin', category: 'Dogs' });
+  givePet(shop.store, { name: 'twin', category: 'Dogs' });
+  const csv = [
+    'id,name,category,price,count,low mark,barcode,status',
+    '99,,,,,,,',
+    '9.2E+15,Momo,Rabbits,,,,,',
+    ',Rex,Wolves,,,,,',
+    ',Rex,,,,,,',
+    ',,Dogs,,,,,',
+    ',Rex,Dogs,cheap,,,,',
+    ',Rex,Dogs,,-1,,,',
+    ',Rex,Dogs,,,-1,,',
+    ',Rex,Dogs,,,,4.0E+12,',
+    ',Rex,Dogs,,,,,sleeping',
+    ',Twin,Dogs,,,,,',
+    '7,,,,,,800,',
+    `,${'x'.repeat(201)},Dogs,,,,,`,
+    ',Rex,Dogs,,,,500,',
+    ',Max,Dogs,,,,500,',
+  ].join('\n');
+  const { rows, counts } = await preview(shop, csv);
+  expect(rows.map((row) => row.problems.map((problem) => problem.code).join())).toEqual([
+    'service_id_unknown',
+    'service_id_unreadable',
+    'category_unknown',
+    'category_missing',
+    'name_missing',
+    'price_unreadable',
+    'count_unreadable',
+    'low_mark_unreadable',
+    'barcode_rounded',
+    'status_unknown',
+    'pet_ambiguous',
+    'barcode_taken',
+    'name_too_long',
+    '',
+    'barcode_taken',
+  ]);
+  expect(counts).toMatchObject({ create: 1, refused: 14 });
+});
+
+test('the good rows are applied in one go, with what they say and nothing else', async () => {
+  const { shop, momo, zoe } = shopWithPets();
+  const csv = [
+    'Name,Category,Price,Count,Barcodes,Low mark',
+    'Momo,Rabbits,12.50,8,,3',
+    'Ziggy,Lizards,30,2,700,',
+    'Zack,Lizards,,,,',
+    'Zoë,Dogs,20,1,,',
+    'Bad,Dogs,cheap,,,',
+  ].join('\n');
+  const read = await preview(shop, csv, true);
+  expect(read.newCategories).toEqual(['Lizards']);
+  expect(read.counts).toEqual({ create: 2, update: 1, unchanged: 1, refused: 1 });
+
+  // Sold between reading and applying: what was counted is a difference to what was shown when it was read.
+  const nobody = { staffId: null, businessDate: '2026-11-21' };
+  shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -1 }, nobody);
+  expect(await shop.call['stock.importApply']({ importId: read.importId })).toEqual({
+    created: 2,
+    updated: 1,
+    categories: 1,
+  });
+
+  expect(shop.store.stockTable.row(momo)).toMatchObject({
+    price: 1250,
+    stock: { shown: 7, lowMark: 3 },
+    barcodes: [],
+  });
+  expect(shop.store.catalogue.byCode('700')).toMatchObject({
+    name: 'Ziggy',
+    categoryName: 'Lizards',
+    price: 3000,
+    stock: { shown: 2 },
+  });
+  expect(shop.store.stockTable.row(zoe)).toMatchObject({ price: 2000, barcodes: ['800'] });
+  expect(entryKinds(shop)).toEqual(['createCategory', 'pushStock', 'createPet', 'pushStock', 'createPet']);
+  await expect(shop.call['stock.importApply']({ importId: read.importId })).rejects.toMatchObject({
+    code: 'import_gone',
+  });
+});
+
+test('where the shop changed meanwhile, nothing at all is imported', async () => {
+  const { shop, zoe } = shopWithPets();
+  const csv = 'Name,Category,Barcode\nAnton,Dogs,1\nBruno,Dogs,2\n';
+  const read = await preview(shop, csv);
+  shop.store.petEditing.setBarcodes(zoe, ['2']);
+  await expect(shop.call['stock.importApply']({ importId: read.importId })).rejects.toMatchObject({
+    code: 'import_stale',
+    facts: { because: expect.stringContaining('Zoë') },
+  });
+  expect(entryKinds(shop)).toEqual([]);
+  expect(shop.store.catalogue.categories().find((category) => category.name === 'Dogs')?.petCount).toBe(1);
+});
+
+test('what was exported changes nothing when it is imported again', async () => {
+  const { shop, momo } = shopWithPets();
+  const nobody = { staffId: null, businessDate: '2026-11-21' };
+  shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -9 }, nobody);
+  let written = '';
+  shop.platform.saveFile = async ({ content }) => {
+    written = String(content);
+    return '/tmp/stock.csv';
+  };
+  const exported = await shop.call['stock.exportCsv']({ text: '', categoryId: null, filter: 'all' });
+  expect(exported).toEqual({ file: '/tmp/stock.csv', rows: 2 });
+  const { counts } = await preview(shop, written);
+  expect(counts).toEqual({ create: 0, update: 0, unchanged: 2, refused: 0 });
+});
+
+test('rows come in windows, by what would happen to them', async () => {
+  const { shop } = shopWithPets();
+  const csv = `Name,Category\n${Array.from({ length: 300 }, (_, at) => `Pet ${at},${at % 3 ? 'Dogs' : 'Wolves'}`).join('\n')}`;
+  const { importId } = await preview(shop, csv);
+  const page = await shop.call['stock.importRows']({ importId, action: 'refused', offset: 90, limit: 200 });
+  expect(page.total).toBe(100);
+  expect(page.rows.map((row) => row.name)).toEqual([...Array(10).keys()].map((at) => `Pet ${270 + at * 3}`));
+});

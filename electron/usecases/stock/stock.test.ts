@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { givePet } from '../../store/testing.ts';
+import { testShop } from '../testing.ts';
+
+function entries(shop: ReturnType<typeof testShop>) {
+  return shop.store.context.db
+    .prepare('SELECT kind, entity_id AS id, payload, base, state FROM outbox ORDER BY seq')
+    .all() as { kind: string; id: string; payload: string; base: string | null; state: string }[];
+}
+
+const journalled = (shop: ReturnType<typeof testShop>) =>
+  [...shop.store.journal.rows()].map((row) => ({ kind: row.kind, body: JSON.parse(row.body) }));
+
+const adjust = (petId: string, by: number) => ({ petId, by, reason: 'received' as const, note: null });
+
+test('adjusting moves the stock, pushes it once and says so in the journal', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', remoteId: '7', count: 3 });
+  const row = await shop.call['stock.adjust']({
+    petId: momo,
+    by: 4,
+    reason: 'received',
+    note: 'From Hamburg',
+  });
+  expect(row.stock).toMatchObject({ shown: 7, free: 7, known: 3 });
+  await shop.call['stock.adjust']({ petId: momo, by: -2, reason: 'died', note: null });
+
+  expect(entries(shop).map(({ kind, id }) => [kind, id])).toEqual([['pushStock', momo]]);
+  expect(journalled(shop)).toMatchObject([
+    { kind: 'stock.adjusted', body: { by: 4, reason: 'received', note: 'From Hamburg', from: 3, to: 7 } },
+    { kind: 'stock.adjusted', body: { by: -2, from: 7, to: 5 } },
+  ]);
+});
+
+test('stock coming in makes a pet available again, and taking the last one sells it out', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', remoteId: '7', count: 1 });
+  await shop.call['stock.adjust'](adjust(momo, -1));
+  await shop.call['stock.adjust'](adjust(momo, 5));
+  const statuses = entries(shop).filter(({ kind }) => kind === 'pushStatus');
+  expect(statuses.map(({ payload }) => JSON.parse(payload).status)).toEqual(['sold', 'available']);
+});
+
+test('adjusting by nothing, below nothing or past all bounds is refused and changes nothing', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', count: 3 });
+  const refused = async (by: number) =>
+    expect(Promise.resolve().then(() => shop.call['stock.adjust'](adjust(momo, by)))).rejects;
+  await (await refused(0)).toMatchObject({ code: 'nothing_to_adjust' });
+  await (await refused(-4)).toMatchObject({ code: 'below_zero', facts: { petName: 'Momo', shown: 3 } });
+  await (await refused(2 ** 31 - 1)).toMatchObject({ code: 'too_many' });
+  expect(shop.store.stock.figures(momo).shown).toBe(3);
+  expect(entries(shop)).toEqual([]);
+});
+
+test('the history shows every movement with the count after it, others’ changes too', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', price: 500, remoteId: '7', count: 3 });
+  await shop.call['stock.adjust']({ petId: momo, by: 4, reason: 'found', note: 'Behind the shelf' });
+  shop.store.context.db
+    .prepare(
+      `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, acknowledged, acknowledged_at,
+         shown_before, till, generation, business_date, at)
+       VALUES ('01900000-0000-7000-8000-00000000ffff', ?, ?, 'external', -2, -2, '2026-11-21T09:00:00.000Z',
+         7, 1, 1, '2026-11-21', '2026-11-21T09:00:00.000Z')`,
+    )
+    .run(shop.store.identity.connectionId, momo);
+  const basket = await shop.call['checkout.open']({});
+  const line = {
+    id: shop.store.context.newId(),
+    petId: momo,
+    petName: 'Momo',
+    categoryName: null,
+    barcode: null,
+    quantity: 1,
+    unitPrice: 500,
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  };
+  await shop.call['checkout.complete']({
+    basket: { ...basket, lines: [line] },
+    tenders: [{ kind: 'cash', given: 500 }],
+    expectedTotal: 500,
+    allowOversell: false,
+  });
+  expect(await shop.call['stock.history']({ petId: momo, limit: 10 })).toMatchObject([
+    { kind: 'sale', quantity: -1, balance: 4, acknowledged: false, receipt: 'T1-000001' },
+    { kind: 'external', quantity: -2, balance: 5, acknowledged: true, receipt: null },
+    { kind: 'adjust', quantity: 4, balance: 7, reason: 'found', note: 'Behind the shelf' },
+  ]);
+});
+
+test('a low mark is the pet’s own until it is taken away again', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', count: 3 });
+  expect(await shop.call['stock.setLowMark']({ petId: momo, lowMark: 3 })).toMatchObject({ low: true });
+  expect(await shop.call['stock.setLowMark']({ petId: momo, lowMark: null })).toMatchObject({ low: false });
+  expect(journalled(shop).map(({ kind }) => kind)).toEqual(['lowMark.changed', 'lowMark.changed']);
+});
