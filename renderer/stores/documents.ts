@@ -1,3 +1,4 @@
+import type { Receipt } from '../../shared/domain/sale.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
 import { call } from '../bridge.ts';
 import { tell, tellFailure } from './notices.ts';
@@ -30,4 +31,12 @@ export async function saveText(name: string, text: string): Promise<void> {
 
 function tellSaved(file: string | null): void {
   if (file !== null) tell({ tone: 'calm', say: { key: 'documents.saved', facts: { file } } });
+}
+
+/** The receipt of a sale; null, with a word to the person, where it cannot be read. */
+export async function readReceipt(saleId: string): Promise<Receipt | null> {
+  const answer = await call('checkout.receipt', { saleId });
+  if (answer.ok) return answer.value;
+  tellFailure(answer.error);
+  return null;
 }

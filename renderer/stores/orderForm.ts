@@ -1,11 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { create } from 'zustand';
-import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
-import type { Output } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
+import { useOrders } from './orders.ts';
 
 /** What was typed so far, as it was typed: nothing is corrected under the person's fingers. */
 export interface OrderFields {
@@ -32,6 +31,8 @@ interface OrderFormStore {
   set(fields: Partial<OrderFields>): void;
   search(text: string): Promise<void>;
   takePet(pet: PetTile | null, price: string): void;
+  /** The pet of a scanned code, or null where no pet has it. */
+  scan(code: string): Promise<PetTile | null>;
   /** Places the order: the token of this form makes a second press the same order. */
   place(draft: Omit<OrderDraft, 'token'>, allowOverpromise: boolean): Promise<Result<OrderView>>;
 }
@@ -82,33 +83,16 @@ export const useOrderForm = create<OrderFormStore>((set, get) => {
       set({ pet, found: null });
       get().set({ petText: pet?.name ?? '', price });
     },
+    async scan(code) {
+      const answer = await call('catalogue.scan', { code });
+      return answer.ok ? answer.value : null;
+    },
     async place(draft, allowOverpromise) {
       const answer = await call('orders.place', { draft: { ...draft, token }, allowOverpromise });
-      if (answer.ok) get().discard();
+      if (!answer.ok) return answer;
+      get().discard();
+      await useOrders.getState().changed(answer.value);
       return answer;
     },
   };
 });
-
-/** Hands an order over: takes the stock and the balance. One token of the dialog is one receipt. */
-export function fulfilOrder(
-  token: string,
-  orderId: string,
-  tenders: TenderInput[],
-): Promise<Result<Output<'orders.fulfil'>>> {
-  return call('orders.fulfil', { token, orderId, tenders });
-}
-
-/** Moves the day an order is promised for. */
-export function moveOrder(orderId: string, shipDate: string): Promise<Result<OrderView>> {
-  return call('orders.move', { orderId, shipDate });
-}
-
-/** Cancels an order; its deposit goes back in cash, to the card, or is kept by agreement. */
-export function cancelOrder(
-  orderId: string,
-  reason: string,
-  deposit: 'cash' | 'card' | 'kept',
-): Promise<Result<OrderView>> {
-  return call('orders.cancel', { orderId, reason, deposit });
-}

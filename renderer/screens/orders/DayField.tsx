@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Collapse, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/de';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localDate } from '../../../shared/time.ts';
+import { useDates } from '../../dates.ts';
+import { useFormat } from '../../format.ts';
+import f from './DayField.module.css';
+import { type Day, daysUntil, readDay, shift } from './shipDate.ts';
+
+interface DayFieldProps {
+  label: string;
+  /** What was typed; `readDay` says which day that is. */
+  value: string;
+  onChange: (text: string) => void;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}
+
+const steps: Record<string, [number, 'day' | 'month']> = {
+  ArrowUp: [1, 'day'],
+  ArrowDown: [-1, 'day'],
+  PageUp: [1, 'month'],
+  PageDown: [-1, 'month'],
+};
+
+/** A day by typing, by the arrow keys, by a usual choice, or in a calendar. */
+export function DayField({ label, value, onChange, error, autoFocus }: DayFieldProps) {
+  const { t, i18n } = useTranslation();
+  const { locale } = useFormat();
+  const dates = useDates();
+  const [calendar, setCalendar] = useState(false);
+  const today = localDate(Date.now());
+  const day = readDay(value, today, locale);
+  const take = (chosen: Day) => onChange(dates.plain(chosen));
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey) return;
+    event.preventDefault();
+    const moved = day === null ? today : shift(day, ...step);
+    take(moved < today ? today : moved);
+  }
+
+  return (
+    <div className={f.field}>
+      <TextInput
+        label={label}
+        value={value}
+        error={error}
+        data-autofocus={autoFocus || undefined}
+        description={day === null ? t('orders.day.hint') : words(day)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        maxLength={30}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        rightSection={
+          <ActionIcon
+            aria-label={t(calendar ? 'orders.day.hideCalendar' : 'orders.day.calendar')}
+            aria-expanded={calendar}
+            onClick={() => setCalendar(!calendar)}
+          >
+            <IconCalendar aria-hidden="true" />
+          </ActionIcon>
+        }
+      />
+      <fieldset className={f.soon}>
+        <legend className={f.legend}>{t('orders.day.soon')}</legend>
+        {soon(today).map((each) => (
+          <Button
+            key={each}
+            aria-pressed={each === day}
+            className={f.choice ?? ''}
+            onClick={() => take(each)}
+          >
+            {daysUntil(each, today) < 2 ? dates.away(daysUntil(each, today)) : dates.short(each, today)}
+          </Button>
+        ))}
+      </fieldset>
+      <Collapse expanded={calendar}>
+        <DatePicker
+          className={f.calendar ?? ''}
+          locale={i18n.language}
+          firstDayOfWeek={firstDayOf(locale)}
+          minDate={today}
+          defaultDate={day ?? today}
+          value={day}
+          onChange={(chosen) => chosen && take(chosen)}
+          ariaLabels={{
+            previousMonth: t('orders.day.previous'),
+            nextMonth: t('orders.day.next'),
+            monthLevelControl: t('orders.day.level'),
+          }}
+          maxLevel="year"
+        />
+      </Collapse>
+    </div>
+  );
+
+  function words(chosen: Day): string {
+    return `${dates.long(chosen, today)}, ${dates.away(daysUntil(chosen, today))}`;
+  }
+}
+
+/** Today, tomorrow, the next Saturday, a week from now. */
+function soon(today: Day): Day[] {
+  const weekday = new Date(`${today}T12:00:00`).getDay();
+  const saturday = shift(today, (6 - weekday + 7) % 7 || 7);
+  return [...new Set([today, shift(today, 1), saturday, shift(today, 7)])].sort();
+}
+
+function firstDayOf(locale: string): 0 | 1 | 6 {
+  const region = new Intl.Locale(locale).maximize() as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  const first = region.getWeekInfo?.().firstDay ?? region.weekInfo?.firstDay ?? 1;
+  return first === 7 ? 0 : first === 6 ? 6 : 1;
+}

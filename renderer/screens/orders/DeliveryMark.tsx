@@ -1,0 +1,23 @@
+import { IconAlertTriangleFilled, IconCloudCheck, IconCloudUp, IconCloudX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DeliveryState } from '../../../shared/domain/sale.ts';
+import m from './DeliveryMark.module.css';
+
+const icons = {
+  acknowledged: IconCloudCheck,
+  waiting: IconCloudUp,
+  parked: IconAlertTriangleFilled,
+  discarded: IconCloudX,
+};
+
+/** How far something has come on its way to the service: a sign and plain words. */
+export function DeliveryMark({ state }: { state: DeliveryState }) {
+  const { t } = useTranslation();
+  const Icon = icons[state];
+  return (
+    <span className={m.mark} data-state={state}>
+      <Icon className={m.icon} aria-hidden="true" />
+      {t(`orders.delivery.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderFilter } from '../../../shared/domain/order.ts';
+import { useFormat } from '../../format.ts';
+import { useOrders } from '../../stores/orders.ts';
+import f from './Filters.module.css';
+
+/** The lists there are, in their order. */
+export const filters: OrderFilter[] = [
+  'open',
+  'overdue',
+  'today',
+  'upcoming',
+  'fulfilled',
+  'cancelled',
+  'others',
+];
+
+/** Which orders are listed, with how many there are of those that are due. */
+export function Filters() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { filter, counts, show } = useOrders();
+  const countOf: Partial<Record<OrderFilter, number>> = counts
+    ? { ...counts, open: counts.overdue + counts.today + counts.upcoming }
+    : {};
+  return (
+    <fieldset className={f.filters}>
+      <legend className={f.legend}>{t('orders.filters')}</legend>
+      {filters.map((each) => {
+        const count = countOf[each];
+        return (
+          <button
+            key={each}
+            type="button"
+            className={f.filter}
+            aria-pressed={each === filter}
+            onClick={() => show(each)}
+          >
+            {t(`orders.filter.${each}`)}
+            {count !== undefined && count > 0 && (
+              <span className={f.count} data-loss={each === 'overdue' || undefined}>
+                {number(count)}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, CloseButton, Modal, TextInput } from '@mantine/core';
+import { IconCash, IconCreditCard } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { useFormat } from '../../format.ts';
+import { explain } from '../../i18n.ts';
+import { amountOf, HAND_OVER, type Method, missingOf, useHandOver } from '../../stores/handOver.ts';
+import { useModal } from '../../stores/modal.ts';
+import { quickAmounts } from '../checkout/pay/quickAmounts.ts';
+import { HandedOver } from './HandedOver.tsx';
+import h from './HandOver.module.css';
+import o from './OrderPane.module.css';
+import { whatOf, whoOf } from './words.ts';
+
+const methods = [
+  { method: 'cash', icon: IconCash, label: 'checkout.pay.cash' },
+  { method: 'card', icon: IconCreditCard, label: 'checkout.pay.card' },
+] as const;
+
+/** Hands an order over: the balance, how it is paid, and the receipt. */
+export function HandOver() {
+  const { t } = useTranslation();
+  const modal = useModal(HAND_OVER);
+  const { order, receipt } = useHandOver();
+  return (
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t(receipt ? 'orders.handOver.done' : 'orders.handOver.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {receipt ? <HandedOver receipt={receipt} onDone={modal.close} /> : order && <Balance order={order} />}
+    </Modal>
+  );
+}
+
+function Balance({ order }: { order: OrderView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { method, parts, failure, writing, choose, removePart, take } = useHandOver();
+  const missing = missingOf(useHandOver());
+  const words = t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) });
+
+  if (missing === 0 && parts.length === 0) {
+    return (
+      <div className={o.form}>
+        <p className={o.fact}>{words}</p>
+        <p className={o.words}>{t('orders.handOver.paidAlready')}</p>
+        <Failure />
+        <Button
+          size="lg"
+          fullWidth
+          variant="filled"
+          data-autofocus
+          loading={writing}
+          onClick={() => void take()}
+        >
+          {t('orders.handOver.finish')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={o.form}>
+      <p className={o.fact}>{words}</p>
+      <p className={o.balance}>
+        <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'orders.detail.balance')}</span>
+        <span className={h.figure}>{format.money(missing)}</span>
+      </p>
+      {parts.length > 0 && (
+        <ul className={h.parts}>
+          {parts.map((part, index) => {
+            const kind = t(part.kind === 'cash' ? 'checkout.pay.partCash' : 'checkout.pay.partCard');
+            const amount = format.money(part.kind === 'cash' ? part.given : part.amount);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+              <li key={index} className={h.part}>
+                {kind} {amount}
+                <CloseButton
+                  aria-label={t('checkout.pay.removePart', { kind, amount })}
+                  onClick={() => removePart(index)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className={o.two}>
+        {methods.map(({ method: each, icon: Icon, label }) => (
+          <Button
+            key={each}
+            size="lg"
+            className={h.method ?? ''}
+            leftSection={<Icon aria-hidden="true" />}
+            aria-pressed={method === each}
+            onClick={() => choose(each)}
+          >
+            {t(label)}
+          </Button>
+        ))}
+      </div>
+      <Amount key={`${method} ${parts.length}`} method={method} missing={missing} />
+      {failure && <Failure />}
+    </div>
+  );
+}
+
+/** The amount by one method, what comes back, and the button that takes it. */
+function Amount({ method, missing }: { method: Method; missing: number }) {
+  const { t } = useTranslation();
+  const { money, plain, currency } = useFormat();
+  const store = useHandOver();
+  const { typed, reference, writing, type, setReference, take } = store;
+  const amount = amountOf(store);
+  const cash = method === 'cash';
+  const change = amount === null ? null : amount - missing;
+  const short = change !== null && change < 0;
+
+  return (
+    <form
+      className={o.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void take();
+      }}
+    >
+      <TextInput
+        size="lg"
+        data-autofocus
+        className={h.field ?? ''}
+        label={t(cash ? 'checkout.pay.given' : 'checkout.pay.cardAmount')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        value={typed ?? plain(missing)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {cash ? (
+        <>
+          <div className={h.quick}>
+            <Button onClick={() => type(null)}>{t('checkout.pay.exact')}</Button>
+            {quickAmounts(missing, currency).map((quick) => (
+              <Button key={quick} onClick={() => type(plain(quick))}>
+                {money(quick)}
+              </Button>
+            ))}
+          </div>
+          <p className={h.change} data-missing={short || undefined}>
+            <span>{t(short ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
+            <output className={h.figure} aria-live="polite">
+              {change === null ? '–' : money(Math.abs(change))}
+            </output>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className={o.words}>{t('checkout.pay.cardWords')}</p>
+          <TextInput
+            label={t('checkout.pay.cardReference')}
+            value={reference}
+            maxLength={100}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+        </>
+      )}
+      <Button type="submit" size="lg" fullWidth variant="filled" loading={writing} disabled={amount === null}>
+        {words()}
+      </Button>
+    </form>
+  );
+
+  function words(): string {
+    const shown = money(amount ?? missing);
+    if (!cash) return t(short ? 'checkout.pay.cardPart' : 'checkout.pay.cardTake', { amount: shown });
+    if (change !== null && change > 0) return t('checkout.pay.takeAndChange', { change: money(change) });
+    return t(short ? 'checkout.pay.takePart' : 'checkout.pay.takeExact', { amount: shown });
+  }
+}
+
+function Failure() {
+  const { t } = useTranslation();
+  const { plain } = useFormat();
+  const failure = useHandOver((state) => state.failure);
+  if (!failure) return null;
+  return (
+    <p role="alert" className={o.failure}>
+      {failure.code === 'bad_amount'
+        ? t('checkout.pay.bad', { example: plain(1250) })
+        : failure.code === 'card_over'
+          ? t('checkout.pay.cardTooMuch')
+          : explain(failure, t)}
+    </p>
+  );
+}

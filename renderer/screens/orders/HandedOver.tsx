@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { ReceiptPaper } from '../../components/ReceiptPaper.tsx';
+import { useFormat } from '../../format.ts';
+import { useApp } from '../../stores/app.ts';
+import { printDocument } from '../../stores/documents.ts';
+import h from './HandOver.module.css';
+import o from './OrderPane.module.css';
+
+/** The order is the customer's: change due, and the receipt. */
+export function HandedOver({ receipt, onDone }: { receipt: Receipt; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const shopName = useApp((state) => state.app?.shopName ?? '');
+  return (
+    <div className={o.form}>
+      {receipt.changeDue > 0 && (
+        <p className={h.change} role="status">
+          <span>{t('checkout.done.change')}</span>
+          <strong className={h.figure}>{money(receipt.changeDue)}</strong>
+        </p>
+      )}
+      <ReceiptPaper receipt={receipt} shopName={shopName} />
+      <div className={o.two}>
+        <Button
+          size="lg"
+          leftSection={<IconPrinter aria-hidden="true" />}
+          onClick={() => void printDocument('receipt', receipt.id)}
+        >
+          {t('documents.print')}
+        </Button>
+        <Button size="lg" variant="filled" data-autofocus onClick={onDone}>
+          {t('common.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCalendar, IconPrinter, IconReceipt, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { Portrait } from '../../components/art/Portrait.tsx';
+import { Keycap } from '../../components/Keycap.tsx';
+import { useDates } from '../../dates.ts';
+import { useFormat } from '../../format.ts';
+import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { printDocument } from '../../stores/documents.ts';
+import { useHandOver } from '../../stores/handOver.ts';
+import { useModal } from '../../stores/modal.ts';
+import { useRefunds } from '../../stores/refunds.ts';
+import { useScreen } from '../../stores/screen.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { DeliveryMark } from './DeliveryMark.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import o from './OrderPane.module.css';
+import { SlipDialog } from './SlipDialog.tsx';
+import { dueOf, whatOf, whoOf } from './words.ts';
+
+/** The chosen order: what, for whom, when, its money, and what can be done with it. */
+export function OrderDetail({ order }: { order: OrderView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dates = useDates();
+  const handOver = useHandOver((state) => state.begin);
+  const refund = useRefunds((state) => state.start);
+  const moving = useModal('orders.move');
+  const cancelling = useModal('orders.cancel');
+  const slip = useModal('orders.receipt');
+  const due = dueOf(order, t, dates);
+  const ours = order.origin === 'promise';
+  const open = ours && order.state === 'open';
+  const print = () => void printDocument('order', order.id);
+
+  useShortcuts([
+    {
+      keys: ['F12'],
+      label: 'orders.keys.handOver',
+      group: 'orders.keys.group',
+      run: () => handOver(order),
+      when: () => open,
+    },
+    {
+      keys: ['F8'],
+      label: 'orders.keys.move',
+      group: 'orders.keys.group',
+      run: moving.open,
+      when: () => open,
+    },
+    {
+      keys: ['Ctrl+P'],
+      label: 'orders.keys.print',
+      group: 'orders.keys.group',
+      run: print,
+      when: () => ours,
+    },
+    {
+      keys: ['Ctrl+Delete'],
+      label: 'orders.keys.cancel',
+      group: 'orders.keys.group',
+      run: cancelling.open,
+      when: () => open,
+    },
+  ]);
+
+  return (
+    <section className={o.pane} aria-label={t('orders.detail.label')}>
+      <div className={o.scroller}>
+        <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={o.portrait} />
+        <header>
+          <h2 className={o.title}>{whatOf(order, t, format)}</h2>
+          <p className={o.words}>
+            {order.remoteId !== null && `${t('orders.detail.number', { number: order.remoteId })} · `}
+            {moment()}
+          </p>
+        </header>
+        <dl className={o.facts}>
+          <Fact label={t('orders.detail.promised')}>
+            <span className={o.due} data-due={order.due ?? undefined}>
+              {due.long}
+              {open && due.away !== '' && `, ${due.away}`}
+            </span>
+          </Fact>
+          <Fact label={t('orders.detail.customer')}>{whoOf(order, t)}</Fact>
+          {order.customerPhone && <Fact label={t('orders.detail.phone')}>{order.customerPhone}</Fact>}
+          {order.note && <Fact label={t('orders.detail.note')}>{order.note}</Fact>}
+          <Fact label={t('orders.delivery.label')}>
+            <DeliveryMark state={order.delivery} />
+            <Why order={order} />
+          </Fact>
+        </dl>
+        {order.origin === 'external' && <p className={o.words}>{t('orders.detail.elsewhereHint')}</p>}
+      </div>
+      {ours && (
+        <footer className={o.footer}>
+          <Money order={order} />
+          <div className={o.actions}>
+            {open && (
+              <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
+                {t('orders.detail.move')}
+              </Button>
+            )}
+            <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
+              {t('documents.print')}
+            </Button>
+            {open && (
+              <Button leftSection={<IconX aria-hidden="true" />} onClick={cancelling.open}>
+                {t('common.cancel')}
+              </Button>
+            )}
+            {order.saleId !== null && (
+              <>
+                <Button leftSection={<IconReceipt aria-hidden="true" />} onClick={slip.open}>
+                  {t('orders.detail.receipt')}
+                </Button>
+                <Button
+                  leftSection={<IconArrowBackUp aria-hidden="true" />}
+                  onClick={() => order.saleId !== null && refund(order.saleId)}
+                >
+                  {t('orders.detail.refund')}
+                </Button>
+              </>
+            )}
+          </div>
+          {open && (
+            <Button
+              size="lg"
+              fullWidth
+              variant="filled"
+              rightSection={<Keycap keys="F12" quiet />}
+              onClick={() => handOver(order)}
+            >
+              {t('orders.detail.handOver')}
+            </Button>
+          )}
+        </footer>
+      )}
+      <MoveDialog modal={moving} order={order} />
+      <CancelDialog modal={cancelling} order={order} />
+      {order.saleId !== null && <SlipDialog modal={slip} saleId={order.saleId} />}
+    </section>
+  );
+
+  function moment(): string {
+    if (order.state === 'cancelled') return t('orders.detail.cancelled');
+    if (order.fulfilledAt !== null) {
+      return t('orders.detail.fulfilled', { at: format.moment(order.fulfilledAt) });
+    }
+    return t('orders.detail.taken', { at: format.moment(order.createdAt) });
+  }
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className={o.factRow}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Why the service does not know yet, and what to do about it. */
+function Why({ order }: { order: OrderView }) {
+  const { t } = useTranslation();
+  const go = useScreen((state) => state.go);
+  if (order.delivery === 'acknowledged' || order.delivery === 'discarded') return null;
+  const parked = order.delivery === 'parked';
+  return (
+    <span className={o.why}>
+      {order.deliveryReason ?? t(parked ? 'orders.delivery.parkedHint' : 'orders.delivery.waitingHint')}
+      {parked && (
+        <Button variant="light" onClick={() => go('sync')}>
+          {t('orders.delivery.openSync')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** Total, deposit, and what is still to pay: the largest number here. */
+function Money({ order }: { order: OrderView }) {
+  const { t } = useTranslation();
+  const { money, number } = useFormat();
+  if (order.total === null || order.unitPrice === null) {
+    return <p className={o.words}>{t('orders.detail.noPrice')}</p>;
+  }
+  const open = order.state === 'open';
+  return (
+    <dl className={o.sums}>
+      <div className={o.sum}>
+        <dt>{t('orders.detail.each', { number: number(order.quantity), price: money(order.unitPrice) })}</dt>
+        <dd>{money(order.total)}</dd>
+      </div>
+      {order.deposit > 0 && (
+        <div className={o.sum}>
+          <dt>{t(open ? 'orders.detail.deposit' : 'orders.detail.depositUsed')}</dt>
+          <dd>{money(-order.deposit)}</dd>
+        </div>
+      )}
+      {order.state !== 'cancelled' && (
+        <div className={o.balance}>
+          <dt>{t(open ? 'orders.detail.balance' : 'orders.detail.paid')}</dt>
+          <dd>{money(open ? (order.balance ?? order.total - order.deposit) : order.total)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,189 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { Keycap } from '../../components/Keycap.tsx';
+import { useDates } from '../../dates.ts';
+import { useFormat } from '../../format.ts';
+import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { useApp } from '../../stores/app.ts';
+import { useModal } from '../../stores/modal.ts';
+import { tell, tellFailure } from '../../stores/notices.ts';
+import { type OrderFields, useOrderForm } from '../../stores/orderForm.ts';
+import { useScans } from '../../stores/scanTaker.ts';
+import { DayField } from './DayField.tsx';
+import o from './OrderPane.module.css';
+import { OverDialog } from './OverDialog.tsx';
+import { readOrder } from './orderForm.ts';
+import { PetField } from './PetField.tsx';
+
+/** A new order on the right side of the screen. What was typed stays until it is placed or discarded. */
+export function OrderForm() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dates = useDates();
+  const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
+  const form = useOrderForm();
+  const over = useModal('orders.over');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [free, setFree] = useState(0);
+  useScans(async (code) => {
+    const pet = await form.scan(code);
+    if (pet) take(pet);
+    else tell({ tone: 'loss', say: { key: 'checkout.basket.unknownCode', facts: { code } } });
+  });
+  useShortcuts([
+    {
+      keys: ['F12', 'Ctrl+Enter'],
+      label: 'orders.keys.place',
+      group: 'orders.keys.group',
+      run: () => void place(false),
+      inFields: true,
+    },
+  ]);
+  const { fields, pet } = form;
+  if (!fields) return null;
+  const read = readOrder(fields, pet, taxIncluded, { t, format, dates });
+  const bad = tried ? read.bad : {};
+  const text = (name: Exclude<keyof OrderFields, 'depositKind'>) => ({
+    value: fields[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.set({ [name]: event.currentTarget.value }),
+    autoComplete: 'off',
+  });
+
+  return (
+    <form className={o.pane} aria-label={t('orders.form.label')} onSubmit={submit} noValidate>
+      <header className={o.header}>
+        <h2 className={o.title}>{t('orders.form.title')}</h2>
+      </header>
+      <div className={o.scroller}>
+        <PetField error={bad.pet} onTake={take} />
+        <div className={o.pair}>
+          <TextInput
+            label={t('orders.form.quantity')}
+            inputMode="numeric"
+            maxLength={10}
+            error={bad.quantity}
+            {...text('quantity')}
+          />
+          <TextInput
+            label={t('orders.form.price')}
+            inputMode="decimal"
+            maxLength={16}
+            error={bad.price}
+            {...text('price')}
+          />
+        </div>
+        <DayField
+          label={t('orders.form.day')}
+          value={fields.day}
+          error={bad.day}
+          onChange={(day) => form.set({ day })}
+        />
+        <div className={o.pair}>
+          <TextInput
+            label={t('orders.form.customer')}
+            placeholder={t('orders.form.customerPlaceholder')}
+            maxLength={200}
+            {...text('customerName')}
+          />
+          <TextInput
+            label={t('orders.form.phone')}
+            inputMode="tel"
+            maxLength={50}
+            {...text('customerPhone')}
+          />
+        </div>
+        <TextInput
+          label={t('orders.form.note')}
+          placeholder={t('orders.form.notePlaceholder')}
+          maxLength={2000}
+          {...text('note')}
+        />
+        <div className={o.pair}>
+          <TextInput
+            label={t('orders.form.deposit')}
+            placeholder={t('orders.form.depositPlaceholder')}
+            inputMode="decimal"
+            maxLength={16}
+            error={bad.deposit}
+            {...text('deposit')}
+          />
+          <SegmentedControl
+            className={o.low ?? ''}
+            aria-label={t('orders.form.depositKind')}
+            value={fields.depositKind}
+            onChange={(kind) => form.set({ depositKind: kind as OrderFields['depositKind'] })}
+            data={[
+              { value: 'cash', label: t('orders.form.cash') },
+              { value: 'card', label: t('orders.form.card') },
+            ]}
+          />
+        </div>
+        {fields.depositKind === 'card' && (read.deposit ?? 0) > 0 && (
+          <TextInput label={t('orders.form.reference')} maxLength={100} {...text('depositReference')} />
+        )}
+        <p className={o.words}>{t('orders.form.private')}</p>
+      </div>
+      <footer className={o.footer}>
+        <dl className={o.sums}>
+          <div className={o.sum}>
+            <dt>{t('orders.form.total')}</dt>
+            <dd>{read.total === null ? '–' : format.money(read.total)}</dd>
+          </div>
+          <div className={o.balance}>
+            <dt>{t('orders.form.remaining')}</dt>
+            <dd>{read.total === null ? '–' : format.money(Math.max(0, read.total - (read.deposit ?? 0)))}</dd>
+          </div>
+        </dl>
+        <div className={o.two}>
+          <Button size="lg" onClick={form.discard}>
+            {t('orders.form.discard')}
+          </Button>
+          <Button
+            type="submit"
+            size="lg"
+            variant="filled"
+            loading={busy}
+            rightSection={<Keycap keys="F12" quiet />}
+          >
+            {t('orders.form.place')}
+          </Button>
+        </div>
+      </footer>
+      <OverDialog
+        modal={over}
+        name={pet?.name ?? ''}
+        wanted={read.quantity ?? 0}
+        free={free}
+        onPromise={() => void place(true)}
+      />
+    </form>
+  );
+
+  function take(taken: PetTile) {
+    form.takePet(taken, taken.price === null ? '' : format.plain(taken.price));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void place(false);
+  }
+
+  async function place(allowOverpromise: boolean) {
+    setTried(true);
+    if (!fields || busy) return;
+    const { draft } = readOrder(fields, pet, taxIncluded, { t, format, dates });
+    if (!draft) return;
+    setBusy(true);
+    const answer = await form.place(draft, allowOverpromise);
+    setBusy(false);
+    if (answer.ok) tell({ tone: 'calm', say: { key: 'orders.form.placed' } });
+    else if (answer.error.code === 'overpromise' && !allowOverpromise) {
+      setFree(Number(answer.error.facts.free ?? 0));
+      over.open();
+    } else tellFailure(answer.error);
+  }
+}

@@ -1,0 +1,87 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { pixels } from '../../theme.ts';
+import l from './OrderList.module.css';
+import { OrderRow } from './OrderRow.tsx';
+
+interface OrderListProps {
+  orders: OrderView[];
+  /** With a heading for overdue, today and upcoming. */
+  grouped: boolean;
+  chosenId: string | null;
+  onChoose: (order: OrderView) => void;
+  /** The end of what was read is in sight. */
+  onEnd: () => void;
+}
+
+type Due = NonNullable<OrderView['due']>;
+type Entry = { heading: Due } | { order: OrderView };
+
+/** Orders by their day. Only what is in sight is drawn. */
+export function OrderList({ orders, grouped, chosenId, onChoose, onEnd }: OrderListProps) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const entries = useMemo(() => entriesOf(orders, grouped), [orders, grouped]);
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (isHeading(entries[index]) ? pixels.heading : pixels.line),
+    getItemKey: (index) => keyOf(entries[index], index),
+    overscan: 6,
+  });
+  const drawn = virtual.getVirtualItems();
+  const last = drawn.at(-1)?.index ?? -1;
+
+  useEffect(() => {
+    if (last >= entries.length - 10) onEnd();
+  }, [last, entries.length, onEnd]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice scrolls
+  useEffect(() => {
+    const at = entries.findIndex((entry) => 'order' in entry && entry.order.id === chosenId);
+    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+  }, [chosenId]);
+
+  return (
+    <div ref={scroller} className={l.scroller}>
+      <ul className={l.list} aria-label={t('orders.list')} style={{ height: virtual.getTotalSize() }}>
+        {drawn.map(({ index, start, size, key }) => {
+          const entry = entries[index];
+          if (!entry) return null;
+          return (
+            <li key={key} className={l.item} style={{ height: size, transform: `translateY(${start}px)` }}>
+              {'heading' in entry ? (
+                <h2 className={l.heading} data-due={entry.heading}>
+                  {t(`orders.group.${entry.heading}`)}
+                </h2>
+              ) : (
+                <OrderRow order={entry.order} chosen={entry.order.id === chosenId} onChoose={onChoose} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function entriesOf(orders: OrderView[], grouped: boolean): Entry[] {
+  if (!grouped) return orders.map((order) => ({ order }));
+  return orders.flatMap((order, index): Entry[] => {
+    const before = orders[index - 1];
+    return order.due !== null && order.due !== before?.due
+      ? [{ heading: order.due }, { order }]
+      : [{ order }];
+  });
+}
+
+function isHeading(entry: Entry | undefined): boolean {
+  return entry !== undefined && 'heading' in entry;
+}
+
+function keyOf(entry: Entry | undefined, index: number): string {
+  if (!entry) return String(index);
+  return 'heading' in entry ? entry.heading : entry.order.id;
+}

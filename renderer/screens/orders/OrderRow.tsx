@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { Portrait } from '../../components/art/Portrait.tsx';
+import { useDates } from '../../dates.ts';
+import { useFormat } from '../../format.ts';
+import { DeliveryMark } from './DeliveryMark.tsx';
+import r from './OrderRow.module.css';
+import { dueOf, whatOf, whoOf } from './words.ts';
+
+interface OrderRowProps {
+  order: OrderView;
+  chosen: boolean;
+  onChoose: (order: OrderView) => void;
+}
+
+/** One order of the list: what, for whom, when, and whether the service knows. */
+export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dates = useDates();
+  const due = dueOf(order, t, dates);
+  return (
+    <button
+      type="button"
+      className={r.row}
+      data-closed={order.state !== 'open' || undefined}
+      aria-current={chosen || undefined}
+      onClick={() => onChoose(order)}
+    >
+      <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={r.portrait} />
+      <span className={r.what}>{whatOf(order, t, format)}</span>
+      <span className={r.when} data-due={order.due ?? undefined}>
+        {due.day}
+        {order.state === 'open' && due.away !== '' && <span className={r.away}>{due.away}</span>}
+      </span>
+      <span className={r.who}>{whoOf(order, t)}</span>
+      <span className={r.delivery}>
+        <DeliveryMark state={order.delivery} />
+      </span>
+    </button>
+  );
+});

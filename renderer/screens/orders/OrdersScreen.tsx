@@ -1,0 +1,152 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Keycap } from '../../components/Keycap.tsx';
+import { Vacant } from '../../components/Vacant.tsx';
+import { explain } from '../../i18n.ts';
+import { goHome, homeRef } from '../../keys/home.ts';
+import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { useOrderForm } from '../../stores/orderForm.ts';
+import { useOrders } from '../../stores/orders.ts';
+import { Filters, filters } from './Filters.tsx';
+import { HandOver } from './HandOver.tsx';
+import { OrderDetail } from './OrderDetail.tsx';
+import { OrderForm } from './OrderForm.tsx';
+import { OrderList } from './OrderList.tsx';
+import p from './OrderPane.module.css';
+import o from './OrdersScreen.module.css';
+
+/** Customers' orders: the list on the left, the chosen or the new one on the right. */
+export function OrdersScreen() {
+  const { t } = useTranslation();
+  const orders = useOrders();
+  const { filter, text, items, newer, chosen, watch, show, setText, step, showNewer } = orders;
+  const { fields, begin } = useOrderForm();
+  const taking = fields !== null;
+  useEffect(() => watch(), [watch]);
+
+  useShortcuts([
+    {
+      keys: ['F6'],
+      label: 'orders.keys.take',
+      group: 'orders.keys.group',
+      run: begin,
+      when: () => !taking,
+    },
+    { keys: ['F4'], label: 'orders.keys.search', group: 'orders.keys.group', run: goHome },
+    {
+      keys: ['ArrowDown', 'ArrowUp'],
+      label: 'orders.keys.choose',
+      group: 'orders.keys.group',
+      run: (event) => step(event?.key === 'ArrowUp' ? -1 : 1),
+      when: () => !taking,
+    },
+    {
+      keys: ['Alt+ArrowRight', 'Alt+ArrowLeft'],
+      label: 'orders.keys.filter',
+      group: 'orders.keys.group',
+      run: (event) => turn(event?.key === 'ArrowLeft' ? -1 : 1),
+    },
+    {
+      keys: ['Escape'],
+      label: 'orders.form.discard',
+      group: 'orders.keys.group',
+      run: () => useOrderForm.getState().discard(),
+      when: () => taking,
+      inFields: true,
+      hidden: true,
+    },
+  ]);
+
+  function turn(by: number) {
+    const to = filters[filters.indexOf(filter) + by];
+    if (to) show(to);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape' && text !== '') setText('');
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={o.screen}>
+      <h1 className={o.hidden}>{t('orders.title')}</h1>
+      <div className={o.browse}>
+        <div className={o.head}>
+          <TextInput
+            ref={homeRef}
+            size="lg"
+            className={o.search ?? ''}
+            aria-label={t('orders.search')}
+            placeholder={t('orders.searchPlaceholder')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            leftSection={<IconSearch aria-hidden="true" />}
+            rightSection={
+              text !== '' && <CloseButton aria-label={t('orders.clear')} onClick={() => setText('')} />
+            }
+          />
+          <Button
+            size="lg"
+            variant={taking ? 'default' : 'filled'}
+            disabled={taking}
+            leftSection={<IconPlus aria-hidden="true" />}
+            rightSection={<Keycap keys="F6" quiet />}
+            onClick={begin}
+          >
+            {t('orders.take')}
+          </Button>
+        </div>
+        <Filters />
+        {newer && (
+          <Button fullWidth variant="light" onClick={showNewer}>
+            {t('orders.newer')}
+          </Button>
+        )}
+        {list()}
+      </div>
+      {taking ? <OrderForm /> : chosen ? <OrderDetail key={chosen.id} order={chosen} /> : <NoneChosen />}
+      <HandOver />
+    </div>
+  );
+
+  function list() {
+    if (items === null) {
+      return orders.failure && <Vacant title={t('orders.failed')} words={explain(orders.failure, t)} />;
+    }
+    if (items.length === 0) {
+      const typed = text.trim();
+      return typed === '' ? (
+        <Vacant title={t(`orders.nothing.${filter}`)} words={t(`orders.nothingHint.${filter}`)} />
+      ) : (
+        <Vacant title={t('orders.nothing.match', { text: typed })} words={t('orders.nothingHint.match')} />
+      );
+    }
+    return (
+      <OrderList
+        key={filter}
+        orders={items}
+        grouped={filter === 'open'}
+        chosenId={chosen?.id ?? null}
+        onChoose={orders.choose}
+        onEnd={orders.loadMore}
+      />
+    );
+  }
+}
+
+function NoneChosen() {
+  const { t } = useTranslation();
+  return (
+    <section className={p.pane} aria-label={t('orders.detail.label')}>
+      <Vacant title={t('orders.detail.none')} words={t('orders.detail.noneHint')} />
+    </section>
+  );
+}

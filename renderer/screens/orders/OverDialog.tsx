@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import type { ModalHandle } from '../../stores/modal.ts';
+import o from './OrderPane.module.css';
+
+interface OverDialogProps {
+  modal: ModalHandle;
+  name: string;
+  wanted: number;
+  free: number;
+  onPromise: () => void;
+}
+
+/** Asks before more is promised than is free. */
+export function OverDialog({ modal, name, wanted, free, onPromise }: OverDialogProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t('orders.over.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={o.form}>
+        <p className={o.fact}>
+          {t('orders.over.line', { name, wanted: number(wanted), free: number(Math.max(0, free)) })}
+        </p>
+        <p className={o.words}>{t('orders.over.words')}</p>
+        <div className={o.two}>
+          <Button size="lg" onClick={modal.close}>
+            {t('orders.over.back')}
+          </Button>
+          <Button
+            size="lg"
+            variant="filled"
+            data-autofocus
+            onClick={() => {
+              modal.close();
+              onPromise();
+            }}
+          >
+            {t('orders.over.promise')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { Portrait } from '../../components/art/Portrait.tsx';
+import { useFormat } from '../../format.ts';
+import { useOrderForm } from '../../stores/orderForm.ts';
+import p from './PetField.module.css';
+
+/** Which pet the order is for: found by typing, or scanned. */
+export function PetField({ error, onTake }: { error?: string | undefined; onTake: (pet: PetTile) => void }) {
+  const { t } = useTranslation();
+  const { money, number } = useFormat();
+  const { fields, pet, found, search, takePet } = useOrderForm();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const text = fields?.petText ?? '';
+  const free = (stock: PetTile['stock']) =>
+    stock.free > 0 ? t('orders.form.free', { number: number(stock.free) }) : t('orders.form.noneFree');
+
+  if (pet) {
+    return (
+      <div className={p.taken}>
+        <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.portrait} />
+        <span className={p.name}>{pet.name}</span>
+        <span className={p.free}>{free(pet.stock)}</span>
+        <Button className={p.another ?? ''} onClick={() => takePet(null, '')}>
+          {t('orders.form.changePet')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      onOptionSubmit={(id) => {
+        const chosen = found?.find((each) => each.id === id);
+        if (chosen) onTake(chosen);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          label={t('orders.form.pet')}
+          placeholder={t('orders.form.petPlaceholder')}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          error={error}
+          onChange={(event) => {
+            void search(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onFocus={() => {
+            void search(text);
+            combobox.openDropdown();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options className={p.options ?? ''} aria-label={t('orders.form.petFound')}>
+          {found?.length === 0 && <Combobox.Empty>{t('orders.form.petNone', { text })}</Combobox.Empty>}
+          {found?.map((each, index) => (
+            <Combobox.Option
+              key={each.id}
+              value={each.id}
+              className={p.option ?? ''}
+              active={index === combobox.getSelectedOptionIndex()}
+            >
+              <Portrait petName={each.name} categoryName={each.categoryName} className={p.small} />
+              <span className={p.name}>{each.name}</span>
+              <span className={p.free}>{free(each.stock)}</span>
+              <span className={p.price}>{each.price === null ? '' : money(each.price)}</span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

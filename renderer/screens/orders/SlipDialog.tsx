@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core';
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { ReceiptPaper } from '../../components/ReceiptPaper.tsx';
+import { useApp } from '../../stores/app.ts';
+import { printDocument, readReceipt, savePdf } from '../../stores/documents.ts';
+import type { ModalHandle } from '../../stores/modal.ts';
+import o from './OrderPane.module.css';
+
+/** The receipt of an order that was handed over. */
+export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: string }) {
+  const { t } = useTranslation();
+  const shopName = useApp((state) => state.app?.shopName ?? '');
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  useEffect(() => {
+    if (modal.opened) void readReceipt(saleId).then(setReceipt);
+  }, [modal.opened, saleId]);
+  return (
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t('orders.detail.receipt')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {receipt && (
+        <div className={o.form}>
+          <ReceiptPaper receipt={receipt} shopName={shopName} />
+          <div className={o.two}>
+            <Button
+              leftSection={<IconFileTypePdf aria-hidden="true" />}
+              title={t('documents.pdfHint')}
+              onClick={() => void savePdf('receipt', saleId)}
+            >
+              {t('documents.pdf')}
+            </Button>
+            <Button
+              leftSection={<IconPrinter aria-hidden="true" />}
+              data-autofocus
+              onClick={() => void printDocument('receipt', saleId)}
+            >
+              {t('documents.print')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}

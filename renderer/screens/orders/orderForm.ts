@@ -1,0 +1,97 @@
+import type { TFunction } from 'i18next';
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import type { OrderDraft } from '../../../shared/domain/order.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/schemas.ts';
+import { priceBasket } from '../../../shared/pricing.ts';
+import { localDate } from '../../../shared/time.ts';
+import type { Dates } from '../../dates.ts';
+import type { Format } from '../../format.ts';
+import type { OrderFields } from '../../stores/orderForm.ts';
+import { readDay, shift, toShipDate } from './shipDate.ts';
+
+type Bad = Partial<Record<'pet' | 'quantity' | 'price' | 'day' | 'deposit', string>>;
+
+/** What a form comes to: the sums as far as they can be told, and the order or what is wrong with it. */
+export interface ReadOrder {
+  quantity: number | null;
+  /** With tax, where it is added. Minor units; null until pet, quantity and price are there. */
+  total: number | null;
+  deposit: number | null;
+  draft: Omit<OrderDraft, 'token'> | null;
+  bad: Bad;
+}
+
+/** Reads what was typed into the form; `bad` has a sentence for each field that needs another look. */
+export function readOrder(
+  fields: OrderFields,
+  pet: PetTile | null,
+  taxIncluded: boolean,
+  tools: { t: TFunction; format: Format; dates: Dates; now?: number },
+): ReadOrder {
+  const { t, format, dates, now = Date.now() } = tools;
+  const today = localDate(now);
+  const bad: Bad = {};
+  if (!pet) bad.pet = t('orders.form.bad.pet');
+
+  const quantity = /^\d{1,10}$/.test(fields.quantity.trim()) ? Number(fields.quantity) : 0;
+  if (quantity < 1 || quantity > MAX_QUANTITY) {
+    bad.quantity = t('orders.form.bad.quantity', { max: format.number(MAX_QUANTITY) });
+  }
+  const unitPrice = format.parse(fields.price);
+  if (unitPrice === null) bad.price = t('orders.form.bad.price', { example: format.plain(1250) });
+
+  const day = readDay(fields.day, today, format.locale);
+  if (day === null) bad.day = t('orders.form.bad.day', { example: dates.plain(shift(today, 7)) });
+  else if (day < today) bad.day = t('orders.form.bad.past');
+
+  const total =
+    pet && !bad.quantity && unitPrice !== null ? totalOf(pet, quantity, unitPrice, taxIncluded) : null;
+  const typedDeposit = fields.deposit.trim();
+  const deposit = typedDeposit === '' ? 0 : format.parse(typedDeposit);
+  if (deposit === null) bad.deposit = t('orders.form.bad.deposit', { example: format.plain(1000) });
+  else if (total !== null && deposit > total) bad.deposit = t('orders.form.bad.depositTooMuch');
+
+  const read = { quantity: bad.quantity ? null : quantity, total, deposit, bad };
+  if (!pet || unitPrice === null || day === null || deposit === null || Object.keys(bad).length > 0) {
+    return { ...read, draft: null };
+  }
+  return {
+    ...read,
+    draft: {
+      petId: pet.id,
+      quantity,
+      shipDate: toShipDate(day),
+      customerName: fields.customerName.trim() || null,
+      customerPhone: fields.customerPhone.trim() || null,
+      note: fields.note.trim() || null,
+      unitPrice,
+      deposit:
+        deposit === 0
+          ? null
+          : { kind: fields.depositKind, amount: deposit, reference: fields.depositReference.trim() || null },
+    },
+  };
+}
+
+/** What the customer will pay in the end; null where it is past what can be reckoned with. */
+function totalOf(pet: PetTile, quantity: number, unitPrice: number, taxIncluded: boolean): number | null {
+  const { taxName, taxBasisPoints, name: petName, categoryName } = pet;
+  const line = {
+    id: pet.id,
+    petId: pet.id,
+    petName,
+    categoryName,
+    barcode: null,
+    quantity,
+    unitPrice,
+    discount: null,
+    taxName,
+    taxBasisPoints,
+    note: null,
+  };
+  try {
+    return priceBasket({ lines: [line], discount: null }, { taxIncluded }).total;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { localDate } from '../../../shared/time.ts';
+import type { Dates } from '../../dates.ts';
+import type { Format } from '../../format.ts';
+import { dayOf, daysUntil } from './shipDate.ts';
+
+/** `2 × Momo the Guinea pig`. */
+export function whatOf(order: Pick<OrderView, 'petName' | 'quantity'>, t: TFunction, format: Format): string {
+  const name = order.petName ?? t('orders.unknownPet');
+  return t('orders.what', { number: format.number(order.quantity), name });
+}
+
+/** Who it is for; for an order of someone else, that it is. */
+export function whoOf(order: Pick<OrderView, 'customerName' | 'origin'>, t: TFunction): string {
+  if (order.origin === 'external') return t('orders.elsewhere');
+  return order.customerName ?? t('orders.noCustomer');
+}
+
+/** The day it is promised for, and how far that is away: overdue in as many words. */
+export function dueOf(
+  order: Pick<OrderView, 'shipDate' | 'due'>,
+  t: TFunction,
+  dates: Dates,
+  now = Date.now(),
+): { day: string; long: string; away: string } {
+  if (order.shipDate === null) return { day: t('orders.due.none'), long: t('orders.due.none'), away: '' };
+  const today = localDate(now);
+  const day = dayOf(order.shipDate);
+  const days = daysUntil(day, today);
+  return {
+    day: dates.short(day, today),
+    long: dates.long(day, today),
+    away: order.due === 'overdue' ? t('orders.due.overdue', { count: Math.max(1, -days) }) : dates.away(days),
+  };
+}
