@@ -13,7 +13,11 @@ export default defineConfig({
       target: 'node20.18',
       minify: false,
       rolldownOptions: {
-        input: { main: at('electron/main.ts'), training: at('service/training.ts') },
+        input: {
+          main: at('electron/main.ts'),
+          training: at('service/training.ts'),
+          check: at('electron/store/check-worker.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

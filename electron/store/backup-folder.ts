@@ -34,3 +34,17 @@ export function listBackups(folder: string): BackupFile[] {
       bytes: statSync(join(folder, name)).size,
     }));
 }
+
+const KEPT = 5;
+const KEPT_DAYS = 14;
+
+/** Those that may go: kept are the newest five and the newest of each of the last fourteen days that have any. */
+export function superfluous(newestFirst: readonly BackupFile[]): BackupFile[] {
+  const days = new Set<string>();
+  return newestFirst.filter(({ at }, index) => {
+    const day = at.slice(0, 10);
+    const first = !days.has(day);
+    days.add(day);
+    return index >= KEPT && !(first && days.size <= KEPT_DAYS);
+  });
+}

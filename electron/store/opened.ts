@@ -19,6 +19,8 @@ export interface StoreOptions extends IdentityOptions {
   nativeBinding?: string | undefined;
   /** Only looks: no migration, no write; works beside the program that owns the data folder. */
   readonly?: boolean;
+  /** The built check-worker.ts for backups; null checks them in this thread. */
+  checkWorker?: string | URL | null;
   /** Opens an empty shop where a damaged one was set aside and nobody wants a backup. */
   fresh?: boolean;
 }

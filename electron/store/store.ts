@@ -1,3 +1,4 @@
+import { createBackup } from './backup.ts';
 import { createBaskets } from './baskets.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCategoryEditing } from './category-editing.ts';
@@ -8,7 +9,7 @@ import { createCounts } from './counts.ts';
 import { createDayReports } from './day-report.ts';
 import { createEntryViews } from './entry-views.ts';
 import { createJournal } from './journal.ts';
-import { openContext, type StoreOptions } from './opened.ts';
+import { backupFolder, openContext, type StoreOptions } from './opened.ts';
 import { createOrderList } from './order-list.ts';
 import { createOrderViews } from './order-view.ts';
 import { createOrders } from './orders.ts';
@@ -30,6 +31,7 @@ import { createStockHistory } from './stock-history.ts';
 import { createStockTable } from './stock-table.ts';
 import { createTaxRates } from './tax-rates.ts';
 import { createTenders } from './tenders.ts';
+import { type Verification, verify } from './verify/verify.ts';
 
 export type { StoreOptions } from './opened.ts';
 
@@ -41,6 +43,9 @@ export type Store = Repositories & {
   transaction: StoreContext['transaction'];
   /** Hears what changed, after it is on the disk. Returns the function that ends it. */
   onChange(listener: ChangeListener): () => void;
+  backup: ReturnType<typeof createBackup>;
+  /** Recomputes everything that can be recomputed from the ledgers. */
+  verify(): Verification;
   close(): void;
 };
 
@@ -56,7 +61,18 @@ export function openStore(options: StoreOptions): Store {
   const { identity, transaction } = context;
   const repositories = createRepositories(context);
   onChange(repositories.stockTable.follow);
-  return { ...repositories, identity, context, transaction, onChange, close };
+  const { file, nativeBinding, checkWorker = null } = options;
+  const backup = createBackup(context, { folder: backupFolder(file), nativeBinding, checkWorker });
+  return {
+    ...repositories,
+    identity,
+    context,
+    transaction,
+    backup,
+    verify: () => verify(context.db),
+    onChange,
+    close,
+  };
 }
 
 function createRepositories(context: StoreContext) {
