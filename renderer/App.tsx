@@ -1,16 +1,61 @@
-import { useEffect, useState } from 'react';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { getNonce } from 'get-nonce';
+import { useEffect, useMemo } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import './base.css';
+import { Sprite } from './components/art/Sprite.tsx';
+import { createFormat, FormatContext } from './format.ts';
+import { i18n } from './i18n.ts';
+import { Opening } from './shell/Opening.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { useApp } from './stores/app.ts';
+import { useBasket } from './stores/basket.ts';
+import { useCatalogue } from './stores/catalogue.ts';
+import { useSync } from './stores/sync.ts';
+import { cssVariables, theme } from './theme.ts';
 
-/** Shows that the window, the preload and the router work together. */
+/** The window's whole content: theme, language and formats around the shell. */
 export function App() {
-  const [answer, setAnswer] = useState('');
+  useStores();
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => getNonce() ?? ''}
+    >
+      <I18nextProvider i18n={i18n}>
+        <Shop />
+      </I18nextProvider>
+    </MantineProvider>
+  );
+}
+
+function Shop() {
+  const app = useApp((state) => state.app);
+  const { t } = useTranslation();
+  const format = useMemo(
+    () => createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR'),
+    [app?.locale, app?.currency],
+  );
+  return (
+    <FormatContext value={format}>
+      <Sprite />
+      {app ? <Shell app={app} /> : <Opening />}
+      <aside aria-label={t('notice.label')}>
+        <Notifications position="bottom-left" limit={3} withinPortal={false} />
+      </aside>
+    </FormatContext>
+  );
+}
+
+/** Every store asks at once; the screens fill as the answers come. */
+function useStores() {
   useEffect(() => {
-    const bridge = (
-      window as unknown as { perch: { call(channel: string, input: unknown): Promise<unknown> } }
-    ).perch;
-    bridge.call('app.state', {}).then((result) => {
-      setAnswer(JSON.stringify(result));
-      document.body.dataset.ready = 'checkout';
-    });
+    const ends = [useApp, useBasket, useCatalogue, useSync].map((store) => store.getState().start());
+    return () => {
+      for (const end of ends) end();
+    };
   }, []);
-  return <pre>{answer}</pre>;
 }

@@ -28,6 +28,11 @@ i18n.use(initReactI18next).init({
   returnNull: false,
 });
 
+/** Translates a key that is only known while running; facts fill its gaps. */
+export function say(t: TFunction, key: Key, facts: Record<string, string | number> = {}): string {
+  return String(t(key as never, facts as never));
+}
+
 /** The sentence for a refusal: by its code in the person's language, else the one it brought along. */
 export function explain(failure: Failure, t: TFunction): string {
   const key = `errors.${failure.code}`;

@@ -90,23 +90,40 @@ const sizes = {
   focus: '3px',
   header: '4rem',
   band: '2rem',
-  rail: '7.5rem',
-  'basket-min': '23rem',
+  rail: '7rem',
+  'rail-entry': '5rem',
+  'basket-min': '24rem',
+  'leading-tight': '1.25rem',
   'basket-max': '32rem',
   'basket-share': '35vw',
-  'line-height': '4.5rem',
   'tile-min': '9.5rem',
   'tile-art': '5.5rem',
-  'tile-height': '12rem',
+  'tile-height': '11rem',
   'panel-max': '40rem',
+  list: '17rem',
+  chart: '14rem',
+  report: '60rem',
+  column: '24rem',
+  'paper-min': '20rem',
+  'narrow-part': '30rem',
   'paper-max': '30rem',
   drawing: '10rem',
   measure: '36rem',
+  column: '24rem',
   dialog: '30rem',
+  'dialog-wide': '60rem',
 } as const;
 
 /** Sizes that code needs as numbers, in CSS pixels at 100 %. */
-export const pixels = { tileMin: 152, tileHeight: 192, gap: 8, line: 72, wide: 900, entry: 80 } as const;
+export const pixels = {
+  tileMin: 152,
+  tileHeight: 176,
+  gap: 8,
+  line: 72,
+  heading: 40,
+  wide: 900,
+  entry: 80,
+} as const;
 
 /** Movement: short, and none at all for those who asked for none (base.css). */
 export const motionMs = 120;
@@ -209,6 +226,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
       ]),
     ),
     '--perch-motion': `${motionMs}ms`,
+    '--perch-glow': '900ms',
     '--perch-weight-strong': '650',
     '--mantine-font-size-md': text.body[0],
   },

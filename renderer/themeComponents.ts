@@ -45,7 +45,14 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
       },
     }),
   },
-  InputWrapper: { defaultProps: { size: 'md' } },
+  InputWrapper: {
+    defaultProps: { size: 'md' },
+    vars: () => ({
+      label: { '--input-label-size': 'var(--perch-text-body)' },
+      error: { '--input-error-size': 'var(--perch-text-body)' },
+      description: { '--input-description-size': 'var(--perch-text-body)' },
+    }),
+  },
   TextInput: { defaultProps: { size: 'md' } },
   Textarea: { defaultProps: { size: 'md' } },
   Modal: {
@@ -57,6 +64,24 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
       overlayProps: { color: 'var(--perch-veil)', backgroundOpacity: 1 },
       transitionProps: { transition: 'fade', duration: 100 },
     },
+    styles: {
+      content: { background: 'var(--perch-surface)' },
+      header: { background: 'var(--perch-surface)' },
+      title: {
+        fontSize: 'var(--perch-text-title)',
+        lineHeight: 'var(--perch-leading-title)',
+        fontWeight: 'var(--perch-weight-strong)',
+        textWrap: 'balance',
+      },
+      // Room for the ring around what has the focus at the edge.
+      body: { paddingTop: 'var(--perch-focus)' },
+    },
+  },
+  // The header element of a dialog would be a second banner of the page.
+  ModalHeader: { defaultProps: { role: 'none' } },
+  SegmentedControl: {
+    defaultProps: { size: 'md' },
+    styles: { root: { background: 'var(--perch-sunken)' }, label: { padding: 'var(--perch-space-1)' } },
   },
   Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
   Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },

@@ -7,7 +7,8 @@ export interface Shortcut {
   /** What it does, for the list of keys. */
   label: Key;
   group: Key;
-  run: (event: KeyboardEvent) => void;
+  /** Without an event when it was chosen in the finder. */
+  run: (event?: KeyboardEvent) => void;
   /** Asked at the key press; without it the key always applies. */
   when?: () => boolean;
   /** Also while a text field has the focus. Combinations that no text needs do so anyway. */

@@ -28,8 +28,8 @@ interface BasketStore {
   change(lineId: string, change: Partial<Pick<BasketLine, 'quantity' | 'discount' | 'note'>>): void;
   step(lineId: string, by: number): void;
   remove(lineId: string): void;
-  setDiscount(discount: Discount | null): void;
-  setNote(note: string | null): void;
+  /** Discount and note of the whole basket. */
+  setExtras(discount: Discount | null, note: string | null): void;
   select(lineId: string | null): void;
   moveSelection(by: number): void;
   undo(): void;
@@ -169,13 +169,9 @@ export const useBasket = create<BasketStore>((set, get) => {
         undo: () => putBack(basket.token, line, at),
       });
     },
-    setDiscount(discount) {
+    setExtras(discount, note) {
       const { basket } = get();
-      if (basket) edit({ ...basket, discount });
-    },
-    setNote(note) {
-      const { basket } = get();
-      if (basket) edit({ ...basket, note });
+      if (basket) edit({ ...basket, discount, note });
     },
     select: (lineId) => set({ selected: lineId }),
     moveSelection(by) {

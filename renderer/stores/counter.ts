@@ -4,6 +4,7 @@ import { useBasket } from './basket.ts';
 import { askPrice, useDialog } from './dialog.ts';
 import { tell, tellFailure } from './notices.ts';
 import { usePayment } from './payment.ts';
+import { offerScan } from './scanTaker.ts';
 import { useScreen } from './screen.ts';
 import { useSearch } from './search.ts';
 
@@ -31,7 +32,11 @@ export async function takePet(pet: PetTile, barcode: string | null = null): Prom
 export async function takeChosen(): Promise<void> {
   const search = useSearch.getState();
   const typed = search.text.trim();
-  if (typed === '') return;
+  if (typed === '') {
+    const pet = search.items?.[search.chosen];
+    if (pet) await takePet(pet);
+    return;
+  }
   // A number typed whole is a code before it is a part of a name.
   if (/^\d+$/.test(typed)) {
     const found = await call('catalogue.scan', { code: typed });
@@ -63,6 +68,7 @@ async function handleScan(code: string): Promise<void> {
     tell({ tone: 'loss', say: { key: 'checkout.basket.busy' } });
     return;
   }
+  if (offerScan(code)) return;
   if (payment.stage === 'paying') {
     tell({ tone: 'loss', say: { key: 'checkout.basket.paying' } });
     return;

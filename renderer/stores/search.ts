@@ -14,7 +14,8 @@ interface SearchStore {
   failure: Failure | null;
   /** The tile that Enter would take; -1 for none. */
   chosen: number;
-  setText(text: string): void;
+  /** `later`: a scanner may be typing, so the question waits for the next key or a short silence. */
+  setText(text: string, later?: boolean): void;
   setCategory(categoryId: string | null): void;
   choose(index: number): void;
   /** Resolves once the answer to the latest question is here. */
@@ -25,6 +26,11 @@ interface SearchStore {
 }
 
 const PAGE = 60;
+/** Longer than a scanner's pause between two characters. */
+const SILENCE_MS = 50;
+
+/** What Enter would take when nothing else was chosen: the first pet found, none while nothing was typed. */
+const firstOf = (text: string) => (text.trim() === '' ? -1 : 0);
 
 /**
  * Search as you type: every key asks at once and the latest question wins. Nothing is debounced, because the answer
@@ -33,6 +39,8 @@ const PAGE = 60;
 export const useSearch = create<SearchStore>((set, get) => {
   let asked = 0;
   let loading = false;
+  let askedFor = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   let latest: Promise<void> = Promise.resolve();
 
@@ -45,11 +53,14 @@ export const useSearch = create<SearchStore>((set, get) => {
     const mine = ++asked;
     loading = false;
     const { text, categoryId } = get();
+    askedFor = text;
+    clearTimeout(timer);
     const answer = await call('catalogue.search', { text, categoryId, limit, after: null });
     if (mine !== asked) return;
     if (answer.ok) {
       const { items, next } = answer.value;
-      set({ items: merge(get().items ?? [], items), next, answered: text, failure: null });
+      const chosen = text === get().answered ? get().chosen : firstOf(text);
+      set({ items: merge(get().items ?? [], items), next, answered: text, chosen, failure: null });
     } else {
       set({ failure: answer.error, answered: text });
     }
@@ -63,14 +74,17 @@ export const useSearch = create<SearchStore>((set, get) => {
     next: null,
     failure: null,
     chosen: -1,
-    setText(text) {
+    setText(text, later = false) {
       if (text === get().text) return;
-      set({ text, chosen: text.trim() === '' ? -1 : 0 });
-      void ask();
+      set({ text });
+      clearTimeout(timer);
+      if (later) timer = setTimeout(() => void ask(), SILENCE_MS);
+      else if (text !== askedFor) void ask();
+      else set({ chosen: firstOf(text) });
     },
     setCategory(categoryId) {
       if (categoryId === get().categoryId) return;
-      set({ categoryId, chosen: get().text.trim() === '' ? -1 : 0 });
+      set({ categoryId });
       void ask();
     },
     choose(index) {
@@ -78,6 +92,7 @@ export const useSearch = create<SearchStore>((set, get) => {
       set({ chosen: Math.max(-1, Math.min(index, last)) });
     },
     async ready() {
+      if (get().text !== askedFor) await ask();
       // A newer question may have been asked while the older one was waited for.
       for (let waited: Promise<void> | null = null; waited !== latest; ) {
         waited = latest;

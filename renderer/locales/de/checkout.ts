@@ -26,7 +26,6 @@ export const checkout: Words<typeof english> = {
     free: '{{number}} frei',
     none: 'Keins frei',
     uncounted: 'Ungezählt',
-    add: '{{name}}, {{price}}, {{stock}}',
   },
   basket: {
     title: 'Korb',
@@ -173,8 +172,10 @@ export const checkout: Words<typeof english> = {
     search: 'Suchen',
     choose: 'Unter den gefundenen Tieren wählen',
     add: 'Das gewählte Tier in den Korb legen',
-    moreLess: 'Eins mehr, eins weniger von der gewählten Zeile',
-    chooseLine: 'Eine Zeile des Korbs wählen',
+    more: 'Eins mehr von der gewählten Zeile',
+    less: 'Eins weniger von der gewählten Zeile',
+    nextLine: 'Die nächste Zeile des Korbs wählen',
+    previousLine: 'Die Zeile davor wählen',
     line: 'Menge, Rabatt und Notiz der Zeile',
     remove: 'Die Zeile entfernen',
     basketDiscount: 'Rabatt und Notiz des ganzen Korbs',
@@ -186,6 +187,7 @@ export const checkout: Words<typeof english> = {
     cash: 'Bar zahlen',
     card: 'Mit Karte zahlen',
     take: 'Die Zahlung nehmen',
+    back: 'Zurück zum Korb',
     next: 'Nächster Kunde',
   },
 };

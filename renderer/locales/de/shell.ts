@@ -25,6 +25,7 @@ export const shell: Words<typeof english> = {
     paused: 'Pause bis {{until}}',
     pausedWaiting: '{{waiting}} warten bis {{until}}',
     pausedOpen: 'Pause',
+    pausedOpenWaiting: 'Pause · {{waiting}} warten',
     attention: 'Braucht Sie',
     attentionCount: 'Braucht Sie · {{parked}}',
   },
@@ -59,6 +60,7 @@ export const shell: Words<typeof english> = {
     putInBasket: 'In den Korb legen',
   },
   notice: {
+    label: 'Hinweise',
     close: 'Diesen Hinweis schließen',
     undo: 'Rückgängig',
   },

@@ -23,7 +23,6 @@ export const checkout = {
     free: '{{number}} free',
     none: 'None free',
     uncounted: 'Not counted',
-    add: '{{name}}, {{price}}, {{stock}}',
   },
   basket: {
     title: 'Basket',
@@ -170,8 +169,10 @@ export const checkout = {
     search: 'Search',
     choose: 'Choose among the pets found',
     add: 'Put the chosen pet in the basket',
-    moreLess: 'One more, one less of the chosen line',
-    chooseLine: 'Choose a line of the basket',
+    more: 'One more of the chosen line',
+    less: 'One less of the chosen line',
+    nextLine: 'Choose the next line of the basket',
+    previousLine: 'Choose the line before',
     line: 'Quantity, discount and note of the line',
     remove: 'Remove the line',
     basketDiscount: 'Discount and note of the whole basket',
@@ -183,6 +184,7 @@ export const checkout = {
     cash: 'Pay in cash',
     card: 'Pay by card',
     take: 'Take the payment',
+    back: 'Back to the basket',
     next: 'Next customer',
   },
 } as const;

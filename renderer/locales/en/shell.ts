@@ -22,6 +22,7 @@ export const shell = {
     paused: 'Paused until {{until}}',
     pausedWaiting: '{{waiting}} waiting until {{until}}',
     pausedOpen: 'Paused',
+    pausedOpenWaiting: 'Paused · {{waiting}} waiting',
     attention: 'Needs you',
     attentionCount: 'Needs you · {{parked}}',
   },
@@ -56,6 +57,7 @@ export const shell = {
     putInBasket: 'Put in the basket',
   },
   notice: {
+    label: 'Notices',
     close: 'Close this notice',
     undo: 'Undo',
   },

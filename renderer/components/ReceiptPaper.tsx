@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../shared/domain/sale.ts';
+import { useFormat } from '../format.ts';
+import r from './ReceiptPaper.module.css';
+import { ReceiptSums } from './ReceiptSums.tsx';
+
+/** A receipt as it is on paper. */
+export function ReceiptPaper({ receipt, shopName }: { receipt: Receipt; shopName: string }) {
+  const { t } = useTranslation();
+  const { money, number, dateTime } = useFormat();
+  return (
+    <article className={r.paper} data-selectable="">
+      {receipt.training && <p className={r.training}>{t('checkout.receipt.training')}</p>}
+      <header className={r.header}>
+        <h3 className={r.shop}>{shopName}</h3>
+        <p className={r.facts}>
+          <span data-testid="receipt-number">{receipt.number}</span> ·{' '}
+          {t('checkout.receipt.till', { till: receipt.till })}
+          <br />
+          {dateTime(receipt.completedAt)}
+          {receipt.staffName && (
+            <>
+              <br />
+              {t('checkout.receipt.staff', { name: receipt.staffName })}
+            </>
+          )}
+        </p>
+      </header>
+      <ul className={r.lines}>
+        {receipt.lines.map((line) => (
+          <li key={line.id}>
+            <div className={r.row}>
+              <span>{line.petName}</span>
+              <span>
+                {money(
+                  receipt.taxIncluded ? line.total + line.discount : line.total - line.tax + line.discount,
+                )}
+              </span>
+            </div>
+            {line.quantity > 1 && (
+              <div className={r.sub}>
+                {number(line.quantity)} × {money(line.unitPrice)}
+              </div>
+            )}
+            {line.discount > 0 && (
+              <div className={`${r.row} ${r.sub}`}>
+                <span>{t('checkout.receipt.discount')}</span>
+                <span>{t('checkout.basket.discountOf', { amount: money(line.discount) })}</span>
+              </div>
+            )}
+            {line.note && <div className={r.sub}>{line.note}</div>}
+          </li>
+        ))}
+      </ul>
+      <ReceiptSums receipt={receipt} />
+      {receipt.note && <p className={r.facts}>{receipt.note}</p>}
+      <p className={r.thanks}>{t('checkout.receipt.thanks')}</p>
+    </article>
+  );
+}

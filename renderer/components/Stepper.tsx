@@ -1,0 +1,42 @@
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import s from './Stepper.module.css';
+
+interface StepperProps {
+  value: string;
+  /** Whether one less takes the line away. */
+  last: boolean;
+  lessLabel: string;
+  moreLabel: string;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** One less, how many, one more. Touching keeps the focus where it is. */
+export function Stepper({ value, last, lessLabel, moreLabel, onStep }: StepperProps) {
+  return (
+    <span className={s.stepper}>
+      <button
+        type="button"
+        className={s.step}
+        aria-label={lessLabel}
+        onPointerDown={keepFocus}
+        onClick={() => onStep(-1)}
+      >
+        {last ? <IconTrash aria-hidden="true" /> : <IconMinus aria-hidden="true" />}
+      </button>
+      <span className={s.value}>{value}</span>
+      <button
+        type="button"
+        className={s.step}
+        aria-label={moreLabel}
+        onPointerDown={keepFocus}
+        onClick={() => onStep(1)}
+      >
+        <IconPlus aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+function keepFocus(event: { preventDefault(): void }) {
+  event.preventDefault();
+}

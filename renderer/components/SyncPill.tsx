@@ -1,0 +1,83 @@
+import {
+  IconAlertTriangleFilled,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudPause,
+  IconCloudUp,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { SyncStatus } from '../../shared/domain/sync.ts';
+import { type Format, useFormat } from '../format.ts';
+import p from './SyncPill.module.css';
+
+const icons = {
+  online: IconCloudCheck,
+  sending: IconCloudUp,
+  offline: IconCloudOff,
+  paused: IconCloudPause,
+  attention: IconAlertTriangleFilled,
+};
+
+interface SyncPillProps {
+  /** Null until the first answer. */
+  status: SyncStatus | null;
+  onOpen: () => void;
+}
+
+/** How far the shop's sales have come, on every screen; one touch opens the Sync screen. */
+export function SyncPill({ status, onOpen }: SyncPillProps) {
+  const { t } = useTranslation();
+  const { look, words } = pillOf(status, t, useFormat());
+  const Icon = icons[look];
+  return (
+    <button
+      type="button"
+      className={p.pill}
+      data-look={look}
+      aria-label={t('pill.label', { words })}
+      onClick={onOpen}
+    >
+      <Icon className={p.icon} aria-hidden="true" />
+      <span className={p.words}>{words}</span>
+    </button>
+  );
+}
+
+/** What the pill says: how it looks and its words. */
+export function pillOf(
+  status: SyncStatus | null,
+  t: TFunction,
+  format: Format,
+): { look: keyof typeof icons; words: string } {
+  if (!status || status.link === 'starting') return { look: 'online', words: t('pill.starting') };
+  const count = status.waiting.orders + status.waiting.stock + status.waiting.edits;
+  const waiting = format.number(count);
+  const { link, gate } = status;
+  if (link === 'attention' || status.parked > 0) {
+    const parked = format.number(status.parked);
+    return {
+      look: 'attention',
+      words: status.parked > 0 ? t('pill.attentionCount', { parked }) : t('pill.attention'),
+    };
+  }
+  if (link === 'offline') {
+    return { look: 'offline', words: count > 0 ? t('pill.offlineWaiting', { waiting }) : t('pill.offline') };
+  }
+  if (link === 'paused') {
+    if (!gate.until) {
+      return {
+        look: 'paused',
+        words: count > 0 ? t('pill.pausedOpenWaiting', { waiting }) : t('pill.pausedOpen'),
+      };
+    }
+    const until = format.moment(gate.until);
+    return {
+      look: 'paused',
+      words: count > 0 ? t('pill.pausedWaiting', { waiting, until }) : t('pill.paused', { until }),
+    };
+  }
+  return count > 0
+    ? { look: 'sending', words: t('pill.sending', { waiting }) }
+    : { look: 'online', words: t('pill.online') };
+}

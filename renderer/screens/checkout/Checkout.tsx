@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { goHome } from '../../keys/home.ts';
+import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { useBasket } from '../../stores/basket.ts';
+import { useDialog } from '../../stores/dialog.ts';
+import { usePayment } from '../../stores/payment.ts';
+import { useSearch } from '../../stores/search.ts';
+import { BasketPanel } from './basket/BasketPanel.tsx';
+import { Browse } from './browse/Browse.tsx';
+import c from './Checkout.module.css';
+import { CheckoutDialogs } from './dialogs/CheckoutDialogs.tsx';
+import { DonePanel } from './done/DonePanel.tsx';
+import { ReceiptPanel } from './done/ReceiptPanel.tsx';
+import { PayPanel } from './pay/PayPanel.tsx';
+import { useCheckoutKeys } from './useCheckoutKeys.ts';
+
+/** A second press of what completed the sale must not wipe the change off the screen. */
+const ARMED_AFTER_MS = 350;
+
+/** The counter: finding pets and the basket, then the payment, then the receipt, in the same two places. */
+export function Checkout() {
+  const { stage, receipt } = usePayment();
+  const dialog = useDialog((state) => state.dialog);
+  const armed = useArmed(stage === 'done');
+  useCheckoutKeys();
+  useShortcuts([
+    {
+      keys: ['Enter', 'Space'],
+      label: 'checkout.keys.next',
+      group: 'checkout.keys.payGroup',
+      when: () => usePayment.getState().stage === 'done',
+      run: (event) => armed && !event?.repeat && usePayment.getState().nextCustomer(),
+    },
+  ]);
+  useReadyMark();
+
+  useEffect(() => {
+    if (stage === 'selling' && !dialog) goHome();
+  }, [stage, dialog]);
+
+  return (
+    <div className={c.checkout} data-stage={stage}>
+      {stage === 'done' && receipt ? (
+        <>
+          <DonePanel receipt={receipt} />
+          <ReceiptPanel receipt={receipt} armed={armed} />
+        </>
+      ) : (
+        <>
+          {stage === 'paying' ? <PayPanel /> : <Browse />}
+          <BasketPanel />
+        </>
+      )}
+      <CheckoutDialogs />
+    </div>
+  );
+}
+
+function useArmed(done: boolean): boolean {
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    setArmed(false);
+    if (!done) return;
+    const timer = setTimeout(() => setArmed(true), ARMED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return armed;
+}
+
+/** Says on the document when a sale could begin: for the screenshot and for measuring the start. */
+function useReadyMark(): void {
+  const ready = useBasket((state) => state.basket !== null);
+  const stocked = useSearch((state) => state.items !== null || state.failure !== null);
+  useEffect(() => {
+    if (ready && stocked) document.body.dataset.ready = 'checkout';
+  }, [ready, stocked]);
+}

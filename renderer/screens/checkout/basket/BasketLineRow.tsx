@@ -1,0 +1,82 @@
+import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BasketLine } from '../../../../shared/domain/basket.ts';
+import { Stepper } from '../../../components/Stepper.tsx';
+import { useFormat } from '../../../format.ts';
+import r from './BasketLineRow.module.css';
+
+interface BasketLineRowProps {
+  line: BasketLine;
+  /** What the line comes to, before tax that is added at the end. Minor units. */
+  amount: number;
+  discount: number;
+  /** Free stock where the line wants more than that. */
+  short: number | null;
+  selected: boolean;
+  readOnly: boolean;
+  /** Changes each time the line was added to; 0 for a line that was not. */
+  litTurn: number;
+  onEdit: (lineId: string) => void;
+  onStep: (lineId: string, by: number) => void;
+}
+
+/** One line of the basket. It lights up for a moment when something was added to it, and comes into sight. */
+export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowProps) {
+  const { line, amount, discount, short, selected, readOnly, litTurn, onEdit, onStep } = props;
+  const { t } = useTranslation();
+  const { money, number } = useFormat();
+  const row = useRef<HTMLLIElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn brings it into sight again
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [litTurn, selected]);
+
+  return (
+    <li ref={row} className={r.row} data-selected={selected || undefined}>
+      {litTurn > 0 && <span key={litTurn} className={r.light} aria-hidden="true" />}
+      <button
+        type="button"
+        className={r.edit}
+        aria-haspopup="dialog"
+        title={t('checkout.basket.edit', { name: line.petName })}
+        onClick={() => onEdit(line.id)}
+      >
+        <span className={r.name}>
+          {line.petName}
+          {line.note && <IconNote className={r.icon} aria-label={line.note} />}
+        </span>
+        <span className={r.sub}>
+          {short !== null ? (
+            <span className={r.short}>
+              <IconAlertTriangle className={r.icon} aria-hidden="true" />
+              {short > 0 ? t('checkout.basket.over', { free: number(short) }) : t('checkout.tile.none')}
+            </span>
+          ) : (
+            <span>{t('checkout.basket.each', { price: money(line.unitPrice) })}</span>
+          )}
+          {discount > 0 && (
+            <span className={r.discount}>{t('checkout.basket.discountOf', { amount: money(discount) })}</span>
+          )}
+        </span>
+      </button>
+      <span className={r.side}>
+        <span className={r.amount}>{money(amount)}</span>
+        {readOnly ? (
+          <span>{number(line.quantity)} ×</span>
+        ) : (
+          <Stepper
+            value={number(line.quantity)}
+            last={line.quantity === 1}
+            lessLabel={t(line.quantity === 1 ? 'checkout.basket.remove' : 'checkout.basket.less', {
+              name: line.petName,
+            })}
+            moreLabel={t('checkout.basket.more', { name: line.petName })}
+            onStep={(by) => onStep(line.id, by)}
+          />
+        )}
+      </span>
+    </li>
+  );
+});

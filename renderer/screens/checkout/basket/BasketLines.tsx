@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../../../components/Logo.tsx';
+import { Vacant } from '../../../components/Vacant.tsx';
+import { useBasket } from '../../../stores/basket.ts';
+import { useDialog } from '../../../stores/dialog.ts';
+import { useTotals } from '../../../stores/useTotals.ts';
+import { BasketLineRow } from './BasketLineRow.tsx';
+import b from './BasketLines.module.css';
+
+const onStep = (lineId: string, by: number) => useBasket.getState().step(lineId, by);
+
+function onEdit(lineId: string) {
+  useBasket.getState().select(lineId);
+  useDialog.getState().open({ kind: 'line', lineId });
+}
+
+/** The lines, the latest in sight. */
+export function BasketLines({ readOnly }: { readOnly: boolean }) {
+  const { t } = useTranslation();
+  const { basket, selected, lit, pets } = useBasket();
+  const totals = useTotals();
+  const lines = basket?.lines ?? [];
+  const wanted = new Map<string, number>();
+  for (const line of lines) wanted.set(line.petId, (wanted.get(line.petId) ?? 0) + line.quantity);
+
+  if (lines.length === 0) {
+    return (
+      <div className={b.lines}>
+        {basket && (
+          <Vacant
+            drawing={<Logo />}
+            title={t('checkout.basket.empty')}
+            words={t('checkout.basket.emptyHint')}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    // `inert` while paying: what is being paid for must not change under the payment.
+    <ul className={b.lines} inert={readOnly}>
+      {lines.map((line, index) => {
+        const priced = totals.lines[index];
+        const free = pets[line.petId]?.stock.free;
+        return (
+          <BasketLineRow
+            key={line.id}
+            line={line}
+            amount={(priced?.gross ?? 0) - (priced?.lineDiscount ?? 0)}
+            discount={priced?.lineDiscount ?? 0}
+            short={free !== undefined && (wanted.get(line.petId) ?? 0) > free ? free : null}
+            selected={!readOnly && line.id === selected}
+            readOnly={readOnly}
+            litTurn={lit?.lineId === line.id ? lit.turn : 0}
+            onEdit={onEdit}
+            onStep={onStep}
+          />
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { Totals } from '../../../../shared/pricing.ts';
+import { useFormat } from '../../../format.ts';
+import o from './BasketTotals.module.css';
+
+interface BasketTotalsProps {
+  totals: Totals;
+  taxIncluded: boolean;
+}
+
+/** What the basket comes to; the total is the largest thing on the screen. */
+export function BasketTotals({ totals, taxIncluded }: BasketTotalsProps) {
+  const { t } = useTranslation();
+  const { money, percent } = useFormat();
+  return (
+    <dl className={o.totals}>
+      {totals.discount > 0 && (
+        <>
+          <div className={o.row}>
+            <dt>{t('checkout.basket.subtotal')}</dt>
+            <dd>{money(totals.subtotal)}</dd>
+          </div>
+          <div className={o.row} data-accent="">
+            <dt>{t('checkout.basket.discount')}</dt>
+            <dd>{t('checkout.basket.discountOf', { amount: money(totals.discount) })}</dd>
+          </div>
+        </>
+      )}
+      {totals.taxes
+        .filter(({ tax }) => tax !== 0)
+        .map(({ name, basisPoints, tax }) => (
+          <div className={o.row} key={`${name} ${basisPoints}`}>
+            <dt>
+              {t(taxIncluded ? 'checkout.basket.taxIncluded' : 'checkout.basket.tax', {
+                name: name ?? t('checkout.basket.taxName'),
+                rate: percent(basisPoints),
+              })}
+            </dt>
+            <dd>{money(tax)}</dd>
+          </div>
+        ))}
+      <div className={o.total}>
+        <dt>{t('checkout.basket.total')}</dt>
+        <dd data-testid="total">{money(totals.total)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { Logo } from '../../../components/Logo.tsx';
+import { Vacant } from '../../../components/Vacant.tsx';
+import { useFormat } from '../../../format.ts';
+import { explain } from '../../../i18n.ts';
+import { useCatalogue } from '../../../stores/catalogue.ts';
+import { takePet } from '../../../stores/counter.ts';
+import { useSearch } from '../../../stores/search.ts';
+import { useSync } from '../../../stores/sync.ts';
+import { pixels } from '../../../theme.ts';
+import b from './Browse.module.css';
+import { CategoryRail } from './CategoryRail.tsx';
+import { PetGrid } from './PetGrid.tsx';
+import { SearchField } from './SearchField.tsx';
+
+const onTake = (pet: PetTile) => void takePet(pet);
+
+/** The left side while selling: search, categories, pets. */
+export function Browse() {
+  const { t } = useTranslation();
+  const categories = useCatalogue((state) => state.categories);
+  const { items, categoryId, setCategory } = useSearch();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: sized, width } = useElementSize<HTMLDivElement>();
+  const ref = useMergedRef(scroller, sized);
+  const columns = Math.max(1, Math.floor((width + pixels.gap) / (pixels.tileMin + pixels.gap)));
+
+  return (
+    <section className={b.browse} aria-label={t('checkout.search.label')}>
+      <SearchField columns={columns} />
+      <div className={b.shelf}>
+        <CategoryRail categories={categories ?? []} chosen={categoryId} onChoose={setCategory} />
+        <div ref={ref} className={b.scroller} tabIndex={items?.length ? 0 : undefined} role="presentation">
+          {items && items.length > 0 && width > 0 && (
+            <PetGrid pets={items} columns={columns} scroller={scroller} onTake={onTake} />
+          )}
+          {items?.length === 0 && <NothingFound />}
+          {items === null && <SearchFailure />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function NothingFound() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { answered, categoryId, setCategory } = useSearch();
+  const category = useCatalogue((state) => state.categories?.find(({ id }) => id === categoryId));
+  const pulling = useSync((state) => state.status?.pulling);
+  if (answered.trim() !== '') {
+    return (
+      <Vacant
+        title={t('checkout.search.nothing', { text: answered.trim() })}
+        words={t('checkout.search.nothingHint')}
+      >
+        {category && <Button onClick={() => setCategory(null)}>{t('checkout.search.everywhere')}</Button>}
+      </Vacant>
+    );
+  }
+  if (category) return <Vacant title={t('checkout.search.emptyCategory', { category: category.name })} />;
+  return (
+    <Vacant
+      drawing={<Logo />}
+      title={
+        pulling
+          ? t('checkout.search.arriving', { number: number(pulling.done) })
+          : t('checkout.search.emptyShop')
+      }
+      words={t('checkout.search.emptyShopHint')}
+    />
+  );
+}
+
+function SearchFailure() {
+  const { t } = useTranslation();
+  const { failure, refresh } = useSearch();
+  if (!failure) return null;
+  return (
+    <Vacant title={t('checkout.search.error')} words={explain(failure, t)}>
+      <Button onClick={() => void refresh('many')}>{t('common.tryAgain')}</Button>
+    </Vacant>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconPaw } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import { Portrait } from '../../../components/art/Portrait.tsx';
+import { hueOf } from '../../../components/art/species.ts';
+import r from './CategoryRail.module.css';
+
+interface CategoryRailProps {
+  categories: CategoryView[];
+  chosen: string | null;
+  onChoose: (categoryId: string | null) => void;
+}
+
+/** The categories, told apart by colour and animal together. Touching keeps the focus where it is. */
+export const CategoryRail = memo(function CategoryRail({ categories, chosen, onChoose }: CategoryRailProps) {
+  const { t } = useTranslation();
+  return (
+    <nav className={r.rail} aria-label={t('checkout.categories.label')}>
+      <button
+        type="button"
+        className={r.entry}
+        aria-pressed={chosen === null}
+        onPointerDown={keepFocus}
+        onClick={() => onChoose(null)}
+      >
+        <span className={r.all}>
+          <IconPaw aria-hidden="true" />
+        </span>
+        <span className={r.name}>{t('checkout.categories.all')}</span>
+      </button>
+      {categories.map((category) => (
+        <button
+          key={category.id}
+          type="button"
+          className={r.entry}
+          data-hue={hueOf(category.name, category.colour)}
+          aria-pressed={chosen === category.id}
+          onPointerDown={keepFocus}
+          onClick={() => onChoose(chosen === category.id ? null : category.id)}
+        >
+          <Portrait
+            petName={category.name}
+            categoryName={category.icon ?? category.name}
+            hue={hueOf(category.name, category.colour)}
+            className={r.portrait}
+          />
+          <span className={r.name}>{category.name}</span>
+        </button>
+      ))}
+    </nav>
+  );
+});
+
+function keepFocus(event: { preventDefault(): void }) {
+  event.preventDefault();
+}

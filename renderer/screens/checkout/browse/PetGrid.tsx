@@ -1,0 +1,80 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { useSearch } from '../../../stores/search.ts';
+import { pixels } from '../../../theme.ts';
+import g from './PetGrid.module.css';
+import { PetTileButton } from './PetTileButton.tsx';
+
+interface PetGridProps {
+  pets: PetTile[];
+  columns: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  onTake: (pet: PetTile) => void;
+}
+
+/** The pets as tiles, only those in sight drawn; a list of a million scrolls like one of sixty. */
+export function PetGrid({ pets, columns, scroller, onTake }: PetGridProps) {
+  const { t } = useTranslation();
+  const { chosen, answered, categoryId, next, loadMore } = useSearch();
+  const rows = Math.ceil(pets.length / columns);
+  const virtual = useVirtualizer({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => pixels.tileHeight + pixels.gap,
+    overscan: 2,
+  });
+  const shown = virtual.getVirtualItems();
+  const lastRow = shown.at(-1)?.index ?? 0;
+
+  useEffect(() => {
+    if (lastRow >= rows - 4) void loadMore();
+  }, [lastRow, rows, loadMore]);
+
+  // A new answer begins at its top; so does another category.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answered and categoryId are what triggers it
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [answered, categoryId, scroller]);
+
+  useEffect(() => {
+    if (chosen >= 0) virtual.scrollToIndex(Math.floor(chosen / columns));
+  }, [chosen, columns, virtual]);
+
+  return (
+    <div
+      id="pets"
+      role="listbox"
+      aria-label={t('checkout.search.results')}
+      className={g.grid}
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {shown.map((row) => (
+        <div
+          key={row.key}
+          role="presentation"
+          className={g.row}
+          style={{
+            transform: `translateY(${row.start}px)`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          }}
+        >
+          {pets.slice(row.index * columns, (row.index + 1) * columns).map((pet, offset) => {
+            const index = row.index * columns + offset;
+            return (
+              <PetTileButton
+                key={pet.id}
+                pet={pet}
+                index={index}
+                total={next === null ? pets.length : -1}
+                chosen={index === chosen}
+                onTake={onTake}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { Portrait } from '../../../components/art/Portrait.tsx';
+import { useFormat } from '../../../format.ts';
+import p from './PetTileButton.module.css';
+
+interface PetTileButtonProps {
+  pet: PetTile;
+  index: number;
+  total: number;
+  chosen: boolean;
+  onTake: (pet: PetTile) => void;
+}
+
+/** One pet of the touch grid: who it is, what it costs, how many are free. */
+export const PetTileButton = memo(function PetTileButton(props: PetTileButtonProps) {
+  const { pet, index, total, chosen, onTake } = props;
+  const { t } = useTranslation();
+  const { money, number } = useFormat();
+  const price = pet.price === null ? t('checkout.tile.noPrice') : money(pet.price);
+  const counted = pet.stock.known !== null || pet.stock.shown !== 0;
+  const stock = !counted
+    ? t('checkout.tile.uncounted')
+    : pet.stock.free > 0
+      ? t('checkout.tile.free', { number: number(pet.stock.free) })
+      : t('checkout.tile.none');
+  return (
+    // The search field keeps the focus and names the tile by aria-activedescendant; its Enter takes it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go through the search field
+    // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are never focused themselves
+    <div
+      id={`pet-${index}`}
+      role="option"
+      aria-selected={chosen}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      className={p.tile}
+      data-empty={(counted && pet.stock.free <= 0) || undefined}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onTake(pet)}
+    >
+      <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.portrait} />
+      <span className={p.name}>{pet.name}</span>
+      <span className={p.facts}>
+        <span className={p.stock}>{stock}</span>
+        <span className={p.price} data-missing={pet.price === null || undefined}>
+          {price}
+        </span>
+      </span>
+    </div>
+  );
+});

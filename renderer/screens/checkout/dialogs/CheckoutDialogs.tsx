@@ -1,0 +1,60 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Dialog, useDialog } from '../../../stores/dialog.ts';
+import { ExtrasDialog } from './ExtrasDialog.tsx';
+import { HeldDialog } from './HeldDialog.tsx';
+import { HoldDialog } from './HoldDialog.tsx';
+import { LineDialog } from './LineDialog.tsx';
+import { OversellDialog } from './OversellDialog.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
+
+/** Whatever the checkout asks or shows above itself. Esc and the cross mean no. */
+export function CheckoutDialogs() {
+  const { t } = useTranslation();
+  const { dialog, close } = useDialog();
+  return (
+    <Modal
+      opened={dialog !== null}
+      onClose={close}
+      title={dialog ? titleOf(dialog) : ''}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {dialog && bodyOf(dialog)}
+    </Modal>
+  );
+
+  function titleOf(open: Dialog): string {
+    switch (open.kind) {
+      case 'price':
+        return t('checkout.price.title', { name: open.pet.name });
+      case 'oversell':
+        return t('checkout.oversell.title');
+      case 'line':
+        return t('checkout.line.title');
+      case 'extras':
+        return t('checkout.basket.basketDiscount');
+      case 'hold':
+        return t('checkout.hold.title');
+      default:
+        return t('checkout.hold.listTitle');
+    }
+  }
+}
+
+function bodyOf(dialog: Dialog): ReactNode {
+  switch (dialog.kind) {
+    case 'price':
+      return <PriceDialog onAnswer={dialog.answer} />;
+    case 'oversell':
+      return <OversellDialog shortages={dialog.shortages} onAnswer={dialog.answer} />;
+    case 'line':
+      return <LineDialog lineId={dialog.lineId} />;
+    case 'extras':
+      return <ExtrasDialog />;
+    case 'hold':
+      return <HoldDialog />;
+    case 'held':
+      return <HeldDialog />;
+  }
+}

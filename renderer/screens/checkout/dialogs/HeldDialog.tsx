@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Vacant } from '../../../components/Vacant.tsx';
+import { useFormat } from '../../../format.ts';
+import { useBasket } from '../../../stores/basket.ts';
+import { useHolding } from '../../../stores/holding.ts';
+import d from './dialogs.module.css';
+
+/** The baskets on hold, to take one up again. */
+export function HeldDialog() {
+  const { t } = useTranslation();
+  const { money, moment } = useFormat();
+  const { held, load, recall } = useHolding();
+  const occupied = useBasket((state) => (state.basket?.lines.length ?? 0) > 0);
+
+  useEffect(() => void load(), [load]);
+
+  if (held?.length === 0) {
+    return <Vacant title={t('checkout.hold.none')} words={t('checkout.hold.noneHint', { key: 'F8' })} />;
+  }
+  return (
+    <div className={d.form}>
+      {occupied && <p className={d.words}>{t('checkout.hold.swap')}</p>}
+      <ul className={d.list}>
+        {held?.map(({ token, label, heldAt, lineCount, total }, index) => (
+          <li key={token}>
+            <button
+              type="button"
+              className={d.held}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => void recall(token)}
+            >
+              <span className={d.label}>
+                <span className={d.name}>{label || t('checkout.hold.noLabel')}</span>
+                <span className={d.soft}>
+                  {moment(heldAt)} · {t('checkout.hold.lines', { count: lineCount })}
+                </span>
+              </span>
+              <strong>{money(total)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

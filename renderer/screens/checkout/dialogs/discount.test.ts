@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createFormat } from '../../../format.ts';
+import { fromText, toText } from './discount.ts';
+
+const german = createFormat('de-DE', 'EUR');
+
+test.each([
+  ['10', 1000],
+  ['12,5', 1250],
+  ['12.25 %', 1225],
+  ['100', 10_000],
+])('%s is a share', (text, basisPoints) => {
+  expect(fromText({ kind: 'percent', text }, german)).toEqual({ kind: 'percent', basisPoints });
+});
+
+test.each(['101', '-5', 'ten', '1.234'])('%s is none', (text) => {
+  expect(fromText({ kind: 'percent', text }, german)).toBeUndefined();
+});
+
+test('an amount is read in the shop’s way, and written back the same', () => {
+  const discount = fromText({ kind: 'amount', text: '2,50' }, german);
+  expect(discount).toEqual({ kind: 'amount', amount: 250 });
+  expect(toText(discount ?? null, german)).toEqual({ kind: 'amount', text: '2,50' });
+});
+
+test('a share is written back the same', () => {
+  expect(toText({ kind: 'percent', basisPoints: 1250 }, german)).toEqual({ kind: 'percent', text: '12,5' });
+});
+
+test('nothing and zero are no discount', () => {
+  expect(fromText({ kind: 'percent', text: ' ' }, german)).toBeNull();
+  expect(fromText({ kind: 'amount', text: '0' }, german)).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../../shared/domain/sale.ts';
+import { Keycap } from '../../../components/Keycap.tsx';
+import { ReceiptPaper } from '../../../components/ReceiptPaper.tsx';
+import { useApp } from '../../../stores/app.ts';
+import { usePayment } from '../../../stores/payment.ts';
+import r from './ReceiptPanel.module.css';
+
+/** The right side once a sale is written: its receipt, and on to the next customer. */
+export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: boolean }) {
+  const { t } = useTranslation();
+  const shopName = useApp((state) => state.app?.shopName ?? '');
+  const nextCustomer = usePayment((state) => state.nextCustomer);
+  return (
+    <section className={r.panel} aria-label={t('checkout.done.number', { number: receipt.number })}>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+      <section className={r.scroller} tabIndex={0} aria-label={receipt.number}>
+        <ReceiptPaper receipt={receipt} shopName={shopName} />
+      </section>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+      <Button
+        size="lg"
+        fullWidth
+        variant="filled"
+        aria-disabled={!armed}
+        rightSection={<Keycap keys="Enter" quiet />}
+        onClick={() => armed && nextCustomer()}
+      >
+        {t('checkout.done.next')}
+      </Button>
+    </section>
+  );
+}

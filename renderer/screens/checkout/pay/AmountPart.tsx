@@ -1,0 +1,120 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { minorDigits } from '../../../../shared/money.ts';
+import { Keycap } from '../../../components/Keycap.tsx';
+import { NumberPad } from '../../../components/NumberPad.tsx';
+import { useFormat } from '../../../format.ts';
+import { homeRef } from '../../../keys/home.ts';
+import { amountTyped, type Method, usePayment } from '../../../stores/payment.ts';
+import a from './AmountPart.module.css';
+import { quickAmounts } from './quickAmounts.ts';
+
+interface AmountPartProps {
+  method: Method;
+  /** What is still to pay by this method. Minor units. */
+  missing: number;
+}
+
+/** The amount, what comes back, and the one button that takes it. */
+export function AmountPart({ method, missing }: AmountPartProps) {
+  const { t } = useTranslation();
+  const { money, plain, currency } = useFormat();
+  const { typed, parts, reference, writing, type, setReference, take } = usePayment();
+  const amount = amountTyped({ method, typed, parts });
+  const cash = method === 'cash';
+  const change = amount === null ? null : amount - missing;
+  const field = useRef<HTMLInputElement>(null);
+  const ref = useMergedRef(field, homeRef);
+
+  // The exact amount stands there selected: Enter takes it, a digit replaces it.
+  useEffect(() => {
+    if (typed === null) {
+      field.current?.focus({ preventScroll: true });
+      field.current?.select();
+    }
+  }, [typed]);
+
+  return (
+    <div className={a.part}>
+      <div className={a.amounts}>
+        <TextInput
+          ref={ref}
+          size="xl"
+          className={a.field ?? ''}
+          label={t(cash ? 'checkout.pay.given' : 'checkout.pay.cardAmount')}
+          inputMode="none"
+          value={typed ?? plain(missing)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (!event.repeat) void take();
+          }}
+          autoComplete="off"
+          maxLength={16}
+        />
+        {cash ? (
+          <>
+            <div className={a.quick}>
+              <Button onPointerDown={keepFocus} onClick={() => type(null)}>
+                {t('checkout.pay.exact')}
+              </Button>
+              {quickAmounts(missing, currency).map((quick) => (
+                <Button key={quick} onPointerDown={keepFocus} onClick={() => type(plain(quick))}>
+                  {money(quick)}
+                </Button>
+              ))}
+            </div>
+            <div className={a.change} data-missing={(change !== null && change < 0) || undefined}>
+              <span>{t(change !== null && change < 0 ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
+              <output className={a.figure} aria-live="polite">
+                {change === null ? '–' : money(Math.abs(change))}
+              </output>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className={a.words}>{t('checkout.pay.cardWords')}</p>
+            <TextInput
+              label={t('checkout.pay.cardReference')}
+              value={reference}
+              maxLength={100}
+              onChange={(event) => setReference(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Enter' && !event.repeat && void take()}
+            />
+          </>
+        )}
+      </div>
+      <NumberPad value={typed} onChange={type} decimals={minorDigits(currency) > 0} />
+      <Button
+        size="lg"
+        variant="filled"
+        className={a.take ?? ''}
+        loading={writing}
+        disabled={amount === null || (amount === 0 && missing > 0)}
+        rightSection={<Keycap keys="Enter" quiet />}
+        onClick={() => void take()}
+      >
+        {takeWords()}
+      </Button>
+    </div>
+  );
+
+  function takeWords(): string {
+    const shown = money(amount ?? missing);
+    if (!cash)
+      return t(change !== null && change < 0 ? 'checkout.pay.cardPart' : 'checkout.pay.cardTake', {
+        amount: shown,
+      });
+    if (change !== null && change > 0) return t('checkout.pay.takeAndChange', { change: money(change) });
+    return t(change !== null && change < 0 ? 'checkout.pay.takePart' : 'checkout.pay.takeExact', {
+      amount: shown,
+    });
+  }
+}
+
+function keepFocus(event: { preventDefault(): void }) {
+  event.preventDefault();
+}

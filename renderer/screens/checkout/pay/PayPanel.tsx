@@ -1,0 +1,76 @@
+import { CloseButton } from '@mantine/core';
+import { IconCash, IconCreditCard } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Keycap } from '../../../components/Keycap.tsx';
+import { useFormat } from '../../../format.ts';
+import { explain } from '../../../i18n.ts';
+import { type Method, missingFor, usePayment } from '../../../stores/payment.ts';
+import { AmountPart } from './AmountPart.tsx';
+import p from './PayPanel.module.css';
+
+const methods = [
+  { method: 'cash', icon: IconCash, keys: 'F2' },
+  { method: 'card', icon: IconCreditCard, keys: 'F3' },
+] as const satisfies { method: Method; icon: unknown; keys: string }[];
+
+/** The left side while paying. */
+export function PayPanel() {
+  const { t } = useTranslation();
+  const { money, plain } = useFormat();
+  const { method, parts, failure, choose, removePart } = usePayment();
+  const missing = missingFor({ method, parts });
+  return (
+    <section className={p.panel} aria-label={t('checkout.pay.title')}>
+      <header className={p.header}>
+        <h2 className={p.due}>
+          <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'checkout.pay.due')}</span>
+          <span className={p.dueAmount}>{money(missing)}</span>
+        </h2>
+        {parts.length > 0 && (
+          <ul className={p.parts}>
+            {parts.map((part, index) => {
+              const kind = t(part.kind === 'cash' ? 'checkout.pay.partCash' : 'checkout.pay.partCard');
+              const amount = money(part.kind === 'cash' ? part.given : part.amount);
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+                <li key={index} className={p.part}>
+                  {kind} {amount}
+                  <CloseButton
+                    aria-label={t('checkout.pay.removePart', { kind, amount })}
+                    onClick={() => removePart(index)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </header>
+      <div className={p.methods}>
+        {methods.map(({ method: each, icon: Icon, keys }) => (
+          <button
+            key={each}
+            type="button"
+            className={p.method}
+            aria-pressed={method === each}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(each)}
+          >
+            <Icon aria-hidden="true" />
+            <span>{t(each === 'cash' ? 'checkout.pay.cash' : 'checkout.pay.card')}</span>
+            <Keycap keys={keys} quiet />
+          </button>
+        ))}
+      </div>
+      <AmountPart key={`${method} ${parts.length}`} method={method} missing={missing} />
+      {failure && (
+        <p role="alert" className={p.failure}>
+          {failure.code === 'bad_amount'
+            ? t('checkout.pay.bad', { example: plain(1250) })
+            : failure.code === 'card_over'
+              ? t('checkout.pay.cardTooMuch')
+              : explain(failure, t)}
+        </p>
+      )}
+    </section>
+  );
+}

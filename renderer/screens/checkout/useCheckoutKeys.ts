@@ -1,0 +1,155 @@
+import { goHome } from '../../keys/home.ts';
+import type { Shortcut } from '../../keys/keymap.ts';
+import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { useBasket } from '../../stores/basket.ts';
+import { useDialog } from '../../stores/dialog.ts';
+import { useHolding } from '../../stores/holding.ts';
+import { usePayment } from '../../stores/payment.ts';
+import { useSearch } from '../../stores/search.ts';
+
+const stage = () => usePayment.getState().stage;
+const selling = () => stage() === 'selling';
+const paying = () => stage() === 'paying';
+const filled = () => selling() && (useBasket.getState().basket?.lines.length ?? 0) > 0;
+/** Keys that are characters too act on the basket only while nothing is typed. */
+const idle = () => filled() && useSearch.getState().text === '';
+
+function withLine(act: (lineId: string) => void) {
+  return () => {
+    const lineId = useBasket.getState().selected ?? useBasket.getState().basket?.lines.at(-1)?.id;
+    if (lineId) act(lineId);
+  };
+}
+
+const group = 'checkout.keys.group';
+
+/** Everything that a key does at the checkout. */
+const shortcuts: Shortcut[] = [
+  { keys: ['F2', '/'], label: 'checkout.keys.search', group, when: selling, run: goHome },
+  { keys: ['ArrowDown', 'ArrowUp'], label: 'checkout.keys.choose', group, when: () => false, run: () => {} },
+  { keys: ['Enter'], label: 'checkout.keys.add', group, when: () => false, run: () => {} },
+  {
+    keys: ['+'],
+    label: 'checkout.keys.more',
+    group,
+    when: idle,
+    inFields: true,
+    run: withLine((lineId) => useBasket.getState().step(lineId, 1)),
+  },
+  {
+    keys: ['-'],
+    label: 'checkout.keys.less',
+    group,
+    when: idle,
+    inFields: true,
+    run: withLine((lineId) => useBasket.getState().step(lineId, -1)),
+  },
+  {
+    keys: ['Ctrl+ArrowDown'],
+    label: 'checkout.keys.nextLine',
+    group,
+    when: filled,
+    run: () => useBasket.getState().moveSelection(1),
+  },
+  {
+    keys: ['Ctrl+ArrowUp'],
+    label: 'checkout.keys.previousLine',
+    group,
+    when: filled,
+    run: () => useBasket.getState().moveSelection(-1),
+  },
+  {
+    keys: ['F4'],
+    label: 'checkout.keys.line',
+    group,
+    when: filled,
+    run: withLine((lineId) => useDialog.getState().open({ kind: 'line', lineId })),
+  },
+  {
+    keys: ['Delete'],
+    label: 'checkout.keys.remove',
+    group,
+    when: idle,
+    inFields: true,
+    run: withLine((lineId) => useBasket.getState().remove(lineId)),
+  },
+  {
+    keys: ['F7'],
+    label: 'checkout.keys.basketDiscount',
+    group,
+    when: filled,
+    run: () => useDialog.getState().open({ kind: 'extras' }),
+  },
+  {
+    keys: ['F8'],
+    label: 'checkout.keys.hold',
+    group,
+    when: filled,
+    run: () => useDialog.getState().open({ kind: 'hold' }),
+  },
+  {
+    keys: ['F9'],
+    label: 'checkout.keys.held',
+    group,
+    when: selling,
+    run: () => useDialog.getState().open({ kind: 'held' }),
+  },
+  {
+    keys: ['Ctrl+Z'],
+    label: 'checkout.keys.undo',
+    group,
+    // With text in the search field, the field's own undo comes first.
+    when: () => selling() && useSearch.getState().text === '',
+    inFields: true,
+    run: () => useBasket.getState().undo(),
+  },
+  {
+    keys: ['Ctrl+Delete'],
+    label: 'checkout.keys.void',
+    group,
+    when: filled,
+    run: () => void useHolding.getState().voidBasket(),
+  },
+  {
+    keys: ['F12', 'Ctrl+Enter'],
+    label: 'checkout.keys.pay',
+    group,
+    when: filled,
+    run: () => void usePayment.getState().begin(),
+  },
+  {
+    keys: ['F2'],
+    label: 'checkout.keys.cash',
+    group: 'checkout.keys.payGroup',
+    when: paying,
+    run: () => usePayment.getState().choose('cash'),
+  },
+  {
+    keys: ['F3'],
+    label: 'checkout.keys.card',
+    group: 'checkout.keys.payGroup',
+    when: paying,
+    run: () => usePayment.getState().choose('card'),
+  },
+  {
+    keys: ['Enter', 'F12'],
+    label: 'checkout.keys.take',
+    group: 'checkout.keys.payGroup',
+    // Enter in the amount field is the field's own; on a focused button it presses that.
+    when: () => paying() && !(document.activeElement instanceof HTMLButtonElement),
+    run: (event) => !event?.repeat && void usePayment.getState().take(),
+  },
+  {
+    keys: ['Escape'],
+    label: 'checkout.keys.back',
+    group: 'checkout.keys.payGroup',
+    when: paying,
+    inFields: true,
+    run: () => usePayment.getState().back(),
+  },
+];
+
+/** Makes the checkout answer to its keys. */
+export function useCheckoutKeys(): void {
+  useShortcuts(shortcuts);
+}

@@ -1,0 +1,3 @@
+export function SyncScreen() {
+  return null;
+}

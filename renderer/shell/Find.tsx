@@ -1,0 +1,119 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Portrait } from '../components/art/Portrait.tsx';
+import { Keycap } from '../components/Keycap.tsx';
+import { useFormat } from '../format.ts';
+import { i18n, type Key, say } from '../i18n.ts';
+import { listed } from '../keys/keymap.ts';
+import { takePet } from '../stores/counter.ts';
+import { useFind } from '../stores/find.ts';
+import { useScreen } from '../stores/screen.ts';
+import f from './Find.module.css';
+
+const [store, spotlight] = createSpotlight();
+
+interface Command {
+  label: Key;
+  keys?: string | undefined;
+  run: () => void;
+}
+
+/** Finds any command or pet by its name. */
+export function Find() {
+  const { t } = useTranslation();
+  const { open, show, go } = useScreen();
+  const { query, pets, ask } = useFind();
+  const { money } = useFormat();
+  const commands = useCommands().filter(({ label }) => matches(say(t, label), query));
+
+  useEffect(() => {
+    if (open === 'find') spotlight.open();
+    else spotlight.close();
+  }, [open]);
+
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={(text) => void ask(text)}
+      onSpotlightClose={() => useScreen.getState().open === 'find' && show(null)}
+      scrollable
+      maxHeight="60vh"
+      title={t('find.placeholder')}
+      overlayProps={{ color: 'var(--perch-veil)', backgroundOpacity: 1, blur: 0 }}
+      transitionProps={{ transition: 'fade', duration: 100 }}
+      classNames={{ content: f.content ?? '' }}
+    >
+      <Spotlight.Search
+        placeholder={t('find.placeholder')}
+        aria-label={t('find.placeholder')}
+        leftSection={<IconSearch aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList>
+        {pets.length > 0 && (
+          <Spotlight.ActionsGroup label={t('find.pets')}>
+            {pets.map((pet) => (
+              <Spotlight.Action
+                key={pet.id}
+                onClick={() => {
+                  go('checkout');
+                  void takePet(pet);
+                }}
+              >
+                <span className={f.action}>
+                  <Portrait petName={pet.name} categoryName={pet.categoryName} className={f.portrait} />
+                  <span className={f.label}>{pet.name}</span>
+                  <span>{pet.price === null ? t('checkout.tile.noPrice') : money(pet.price)}</span>
+                </span>
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {commands.length > 0 && (
+          <Spotlight.ActionsGroup label={t('find.commands')}>
+            {commands.map(({ label, keys, run }) => (
+              <Spotlight.Action key={label} onClick={run}>
+                <span className={f.action}>
+                  <span className={f.label}>{say(t, label)}</span>
+                  {keys && <Keycap keys={keys} />}
+                </span>
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {pets.length + commands.length === 0 && <Spotlight.Empty>{t('find.nothing')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+/** Everything that has a key, and a few things that need none. */
+function useCommands(): Command[] {
+  const { setColorScheme } = useMantineColorScheme();
+  const withKeys = listed()
+    .filter((shortcut) => shortcut.label !== 'keys.find' && (shortcut.when?.() ?? true))
+    .map(({ label, keys, run }) => ({
+      label,
+      keys: keys[0],
+      // After the finder has closed, so that what the command opens is not closed with it.
+      run: () => setTimeout(() => run(), 0),
+    }));
+  return [
+    ...withKeys,
+    { label: 'find.light', run: () => setColorScheme('light') },
+    { label: 'find.dark', run: () => setColorScheme('dark') },
+    { label: 'find.system', run: () => setColorScheme('auto') },
+    i18n.language === 'de'
+      ? { label: 'find.english', run: () => void i18n.changeLanguage('en') }
+      : { label: 'find.german', run: () => void i18n.changeLanguage('de') },
+  ];
+}
+
+function matches(label: string, query: string): boolean {
+  const words = query.toLocaleLowerCase().split(/\s+/);
+  return words.every((word) => label.toLocaleLowerCase().includes(word));
+}

@@ -1,0 +1,72 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Keycap } from '../components/Keycap.tsx';
+import { type Key, say } from '../i18n.ts';
+import { listed, type Shortcut } from '../keys/keymap.ts';
+import { useScreen } from '../stores/screen.ts';
+import k from './Keys.module.css';
+
+/** Every key that works here and now. */
+export function Keys() {
+  const { t } = useTranslation();
+  const { open, show } = useScreen();
+  return (
+    <Modal
+      opened={open === 'keys'}
+      onClose={() => show(null)}
+      title={t('keys.title')}
+      size="var(--perch-dialog-wide)"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <KeyList />
+    </Modal>
+  );
+}
+
+function KeyList() {
+  const { t } = useTranslation();
+  return (
+    <div className={k.groups}>
+      {[...groups()].map(([group, shortcuts]) => (
+        <section key={group}>
+          <h3 className={k.group}>{say(t, group)}</h3>
+          <dl className={k.list}>
+            {shortcuts.map((shortcut) => (
+              <div key={shortcut.label} className={k.row}>
+                <dt>{say(t, shortcut.label)}</dt>
+                <dd className={k.caps}>
+                  {shortcut.keys.map((keys) => (
+                    <Keycap key={keys} keys={keys} />
+                  ))}
+                </dd>
+              </div>
+            ))}
+            {group === 'keys.everywhere' && (
+              <>
+                <div className={k.row}>
+                  <dt>{t('keys.back')}</dt>
+                  <dd className={k.caps}>
+                    <Keycap keys="Escape" />
+                  </dd>
+                </div>
+                <div className={k.row}>
+                  <dt>{t('keys.scan')}</dt>
+                  <dd className={k.caps}>
+                    <Keycap keys="Scanner" />
+                  </dd>
+                </div>
+              </>
+            )}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function groups(): Map<Key, Shortcut[]> {
+  const found = new Map<Key, Shortcut[]>();
+  for (const shortcut of listed())
+    found.set(shortcut.group, [...(found.get(shortcut.group) ?? []), shortcut]);
+  return found;
+}

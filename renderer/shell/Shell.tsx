@@ -1,0 +1,85 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppState } from '../../shared/domain/app.ts';
+import { Logo } from '../components/Logo.tsx';
+import { SyncPill } from '../components/SyncPill.tsx';
+import { TrainingBand } from '../components/TrainingBand.tsx';
+import { say } from '../i18n.ts';
+import { useKeyboard } from '../keys/useKeyboard.ts';
+import { useShortcuts } from '../keys/useShortcuts.ts';
+import { firstScreen, screens } from '../screens/index.ts';
+import { scanned } from '../stores/counter.ts';
+import { useDialog } from '../stores/dialog.ts';
+import { useScreen } from '../stores/screen.ts';
+import { useSync } from '../stores/sync.ts';
+import { Find } from './Find.tsx';
+import { Keys } from './Keys.tsx';
+import { Notices } from './Notices.tsx';
+import s from './Shell.module.css';
+import { useNarrow } from './useNarrow.ts';
+
+const onScan = (code: string) => void scanned(code);
+const blocked = () => useDialog.getState().dialog !== null || useScreen.getState().open !== null;
+
+/** The frame around every screen: training mark, navigation, sync pill, keys. */
+export function Shell({ app }: { app: AppState }) {
+  const { t } = useTranslation();
+  const { screen, go, show } = useScreen();
+  const status = useSync((state) => state.status);
+  useKeyboard(onScan, blocked);
+  useNarrow();
+  useShortcuts([
+    { keys: ['?', 'F1'], label: 'keys.help', group: 'keys.everywhere', run: () => show('keys') },
+    { keys: ['Ctrl+K'], label: 'keys.find', group: 'keys.everywhere', run: () => show('find') },
+    ...screens.map((entry, index) => ({
+      keys: [`Alt+${index + 1}`],
+      label: entry.label,
+      group: 'keys.everywhere' as const,
+      run: () => go(entry.id),
+    })),
+  ]);
+  const current = screens.find((entry) => entry.id === screen) ?? firstScreen;
+  const Screen = current.component;
+
+  return (
+    <div className={s.shell}>
+      {app.mode === 'training' && <TrainingBand />}
+      <header className={s.header}>
+        <span className={s.logo}>
+          <Logo />
+        </span>
+        <nav className={s.nav} aria-label={t('nav.label')}>
+          {screens.map(({ id, label, icon: Icon }) => (
+            <button
+              key={id}
+              type="button"
+              className={s.entry}
+              aria-current={id === screen ? 'page' : undefined}
+              aria-label={say(t, label)}
+              onClick={() => go(id)}
+            >
+              <Icon className={s.icon} aria-hidden="true" />
+              <span className={s.label}>{say(t, label)}</span>
+            </button>
+          ))}
+        </nav>
+        <span className={s.space} />
+        <SyncPill status={status} onOpen={() => go('sync')} />
+        <ActionIcon aria-label={t('keys.open')} title={t('keys.open')} onClick={() => show('keys')}>
+          <IconKeyboard className={s.icon} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      <main className={s.main}>
+        <VisuallyHidden component="h1">{say(t, current.label)}</VisuallyHidden>
+        <Suspense fallback={null}>
+          <Screen />
+        </Suspense>
+      </main>
+      <Keys />
+      <Find />
+      <Notices />
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import type { AppState } from '../../shared/domain/app.ts';
+import type { Basket, HeldBasket } from '../../shared/domain/basket.ts';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { Receipt } from '../../shared/domain/sale.ts';
+import type { OutboxEntryView, SyncStatus } from '../../shared/domain/sync.ts';
+import { PerchError, toFailure } from '../../shared/errors.ts';
+import { type ContractChannel, contract, type Handlers, type Output } from '../../shared/ipc/contract.ts';
+import type { Events, PerchBridge } from '../../shared/ipc/events.ts';
+import { priceBasket } from '../../shared/pricing.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { fakeReceipt } from './fakeReceipt.ts';
+import { createFakeShop, type FakeShop, fakeId } from './fakeShop.ts';
+import { fakeEntries, fakeStatus } from './fakeSync.ts';
+
+export interface FakeOptions {
+  pets?: number;
+  app?: Partial<AppState>;
+  sync?: Partial<SyncStatus>;
+  entries?: OutboxEntryView[];
+}
+
+export interface FakeBridge extends PerchBridge {
+  shop: FakeShop;
+  receipts: Receipt[];
+  /** The next call of a channel is refused with this. */
+  refuse(channel: ContractChannel, error: PerchError): void;
+  emit<E extends keyof Events>(event: E, payload: Events[E]): void;
+  /** Answers of a channel wait until the function returned is called. */
+  pause(channel: ContractChannel): () => void;
+}
+
+export const fakeApp: AppState = {
+  version: '0.1.0',
+  mode: 'training',
+  till: 1,
+  shopName: 'Fur & Feather',
+  language: 'en',
+  locale: 'en-IE',
+  currency: 'EUR',
+  taxIncluded: true,
+  cashStep: 1,
+  staff: null,
+  shift: null,
+  notices: [],
+};
+
+/**
+ * The main process as a test double, in memory: what the contract says, without disk and service. For component tests
+ * and the preview page; the product never loads it.
+ */
+export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
+  const shop = createFakeShop(options.pets ?? 96);
+  const app: AppState = { ...fakeApp, ...options.app };
+  const status = fakeStatus(options.sync);
+  const entries = options.entries ?? fakeEntries();
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  const refusals = new Map<string, PerchError>();
+  const pauses = new Map<string, Promise<void>>();
+  const held: (HeldBasket & { basket: Basket })[] = [];
+  const done = new Map<string, Receipt>();
+  const receipts: Receipt[] = [];
+  let tokens = 0;
+  let open = emptyBasket();
+
+  function emptyBasket(): Basket {
+    tokens += 1;
+    return { token: fakeId(500_000 + tokens), lines: [], discount: null, note: null };
+  }
+
+  function petOf(petId: string): PetTile {
+    const pet = shop.pets.find((each) => each.id === petId);
+    if (!pet) throw new PerchError('not_found', 'That pet is no longer there.');
+    return pet;
+  }
+
+  function replacePet(pet: PetTile): PetTile {
+    shop.pets.splice(
+      shop.pets.findIndex((each) => each.id === pet.id),
+      1,
+      pet,
+    );
+    for (const [code, each] of shop.codes) if (each.id === pet.id) shop.codes.set(code, pet);
+    emit('catalogue.changed', { petIds: [pet.id] });
+    return pet;
+  }
+
+  function emit<E extends keyof Events>(event: E, payload: Events[E]) {
+    for (const listener of listeners.get(event) ?? []) listener(payload as never);
+  }
+
+  const handlers: Partial<Handlers> = {
+    'app.state': () => app,
+    'catalogue.categories': () => shop.categories,
+    'catalogue.search': ({ text, categoryId, limit, after }) => {
+      const wanted = text.trim().toLowerCase();
+      const from = after === null ? 0 : Number(after);
+      const found = shop.pets.filter(
+        (pet) =>
+          (categoryId === null || pet.categoryId === categoryId) && pet.name.toLowerCase().includes(wanted),
+      );
+      const next = from + limit < found.length ? String(from + limit) : null;
+      return { items: found.slice(from, from + limit), next };
+    },
+    'catalogue.scan': ({ code }) =>
+      shop.codes.get(code) ?? shop.pets.find((pet) => pet.remoteId === code) ?? null,
+    'catalogue.pet': ({ petId }) => petOf(petId),
+    'catalogue.setPrice': ({ petId, amount }) => replacePet({ ...petOf(petId), price: amount }),
+    'checkout.open': () => open,
+    'checkout.keep': (basket) => {
+      open = basket;
+      return { saved: true };
+    },
+    'checkout.hold': ({ basket, label }) => {
+      const { total } = priceBasket(basket, app);
+      const heldAt = new Date().toISOString();
+      held.push({ token: basket.token, label, heldAt, lineCount: basket.lines.length, total, basket });
+      open = emptyBasket();
+      return open;
+    },
+    'checkout.held': () => held.map(({ basket: _, ...view }) => view),
+    'checkout.recall': ({ token }) => {
+      if (open.lines.length > 0) throw new PerchError('basket_open', 'Hold the open basket first.');
+      const at = held.findIndex((each) => each.token === token);
+      const [found] = at < 0 ? [] : held.splice(at, 1);
+      if (!found) throw new PerchError('not_found', 'That basket is no longer on hold.');
+      open = found.basket;
+      return open;
+    },
+    'checkout.void': () => {
+      open = emptyBasket();
+      return open;
+    },
+    'checkout.complete': ({ basket, tenders, expectedTotal, allowOversell }) => {
+      const known = done.get(basket.token);
+      if (known) return { receipt: known, next: open };
+      if (basket.lines.length === 0) throw new PerchError('basket_empty', 'The basket is empty.');
+      const short = basket.lines.find((line) => petOf(line.petId).stock.free < line.quantity);
+      if (short && !allowOversell) {
+        const facts = { petName: short.petName, wanted: short.quantity, free: petOf(short.petId).stock.free };
+        throw new PerchError('oversell', 'There is not enough in stock.', facts);
+      }
+      const receipt = fakeReceipt(basket, tenders, app, receipts.length + 1);
+      if (priceBasket(basket, app).total !== expectedTotal) {
+        throw new PerchError('total_changed', 'The total has changed.');
+      }
+      for (const line of basket.lines) {
+        const pet = petOf(line.petId);
+        const stock = {
+          ...pet.stock,
+          shown: pet.stock.shown - line.quantity,
+          free: pet.stock.free - line.quantity,
+        };
+        replacePet({ ...pet, stock });
+      }
+      done.set(basket.token, receipt);
+      receipts.unshift(receipt);
+      open = emptyBasket();
+      return { receipt, next: open };
+    },
+    'checkout.receipt': ({ saleId }) => {
+      const found = receipts.find((receipt) => receipt.id === saleId);
+      if (!found) throw new PerchError('not_found', 'There is no such receipt.');
+      return found;
+    },
+    'checkout.receipts': ({ limit }) =>
+      receipts.slice(0, limit).map((receipt) => ({ ...receipt, lineCount: receipt.lines.length })),
+    'sync.status': () => status,
+    'sync.entries': ({ show, limit }) =>
+      entries
+        .filter((entry) =>
+          show === 'parked'
+            ? entry.state === 'parked'
+            : (show === 'settled') === ['done', 'discarded'].includes(entry.state),
+        )
+        .slice(0, limit),
+    'sync.now': () => status,
+  };
+
+  return {
+    shop,
+    receipts,
+    emit,
+    refuse: (channel, error) => void refusals.set(channel, error),
+    pause(channel) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      pauses.set(channel, promise);
+      return () => {
+        pauses.delete(channel);
+        resolve();
+      };
+    },
+    async call(channel, input) {
+      try {
+        const parsed = contract[channel].input.parse(input);
+        await pauses.get(channel);
+        const refusal = refusals.get(channel);
+        if (refusal) {
+          refusals.delete(channel);
+          throw refusal;
+        }
+        const handler = handlers[channel] as ((given: unknown) => unknown) | undefined;
+        if (!handler) throw new PerchError('bad_message', `The double has no ${channel}.`);
+        return ok((await handler(parsed)) as Output<typeof channel>);
+      } catch (error) {
+        if (!(error instanceof PerchError)) console.error(channel, input, error);
+        return failed(toFailure(error));
+      }
+    },
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener as never));
+      return () => void set.delete(listener as never);
+    },
+  };
+}

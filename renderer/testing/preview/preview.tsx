@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { AppState } from '../../../shared/domain/app.ts';
+import { App } from '../../App.tsx';
+import { createFakeBridge } from '../fakeBridge.ts';
+
+// ?pets=1000000&language=de&mode=live&link=offline&waiting=3&parked=1
+const query = new URLSearchParams(location.search);
+const german = query.get('language') === 'de';
+const waiting = Number(query.get('waiting') ?? 0);
+const fake = createFakeBridge({
+  pets: Number(query.get('pets') ?? 96),
+  app: {
+    mode: (query.get('mode') ?? 'training') as AppState['mode'],
+    ...(german ? { language: 'de', locale: 'de-DE' } : {}),
+  },
+  sync: {
+    link: (query.get('link') ?? 'online') as 'online',
+    waiting: { orders: waiting, stock: 0, edits: 0 },
+    parked: Number(query.get('parked') ?? 0),
+  },
+});
+window.perch = fake;
+Object.assign(window, { fake });
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
