@@ -1,4 +1,12 @@
+import type { z } from 'zod';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
+import {
+  type Contract,
+  type ContractChannel,
+  contract,
+  type Handlers,
+  type Output,
+} from '../../shared/ipc/contract.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { StoreOptions } from '../store/store.ts';
 import { testClock, testStore } from '../store/testing.ts';
@@ -59,6 +67,18 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
   };
 }
 
+/** Asks as a page does: input and output both parsed by the contract. */
+function asker(call: Handlers) {
+  return async <C extends ContractChannel>(
+    channel: C,
+    input: z.input<Contract[C]['input']>,
+  ): Promise<Output<C>> => {
+    const handle = call[channel] as (input: unknown) => unknown;
+    const answer = await handle(contract[channel].input.parse(input));
+    return contract[channel].output.parse(answer) as Output<C>;
+  };
+}
+
 export function testShop(options: Partial<StoreOptions> = {}) {
   const clock = testClock();
   const store = testStore({ clock, ...options });
@@ -82,7 +102,8 @@ export function testShop(options: Partial<StoreOptions> = {}) {
     appVersion: '0.0.0',
     notices: [],
   };
-  return { ...deps, deps, platform, kicks, call: createHandlers(deps) };
+  const call = createHandlers(deps);
+  return { ...deps, deps, platform, clock, kicks, call, ask: asker(call) };
 }
 
 export type TestShop = ReturnType<typeof testShop>;
