@@ -67,6 +67,14 @@ test('an order keeps its rows in their places while their figures change', async
   expect(anew.rows.map((row) => row.name)).toEqual(['Momo', 'Zoë', 'Bella', 'Anton']);
 });
 
+test('a pet’s place in an order is known, as long as the order is', async () => {
+  const { store, momo, zoe } = shop();
+  const { order } = await store.stockTable.list({ ...everything, filter: 'out' });
+  expect(store.stockTable.placeOf(order, zoe)).toBe(0);
+  expect(store.stockTable.placeOf(order, momo)).toBeNull();
+  expect(store.stockTable.placeOf(momo, zoe)).toBeNull();
+});
+
 test('an order answers its own question only', async () => {
   const { store } = shop();
   const byName = await store.stockTable.list(everything);

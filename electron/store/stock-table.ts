@@ -32,6 +32,7 @@ export type StockTable = ReturnType<typeof createStockTable>;
 export function createStockTable(context: StoreContext, { tiles, settings, catalogue }: StockTableParts) {
   const { db, newId } = context;
   const categoryNumber = db.prepare<[string], number>('SELECT number FROM category WHERE id = ?').pluck();
+  const petNumber = db.prepare<[string], number>('SELECT number FROM pet WHERE id = ?').pluck();
   const names = createStockNames(db);
   const columns = createStockColumns(context);
   const search = createStockSearch(db, catalogue.byCode);
@@ -72,6 +73,12 @@ export function createStockTable(context: StoreContext, { tiles, settings, catal
           : await makeOrder(question, key);
       const window = [...numbers.subarray(offset, offset + limit)];
       return { order: id, total: numbers.length, rows: rows.byNumbers(window) };
+    },
+
+    /** Where a pet stands in an order, from 0; null where it is not in it or the order is not kept any more. */
+    placeOf(order: LocalId, petId: LocalId): number | null {
+      const index = orders.get(order)?.numbers.indexOf(petNumber.get(petId) ?? -1) ?? -1;
+      return index < 0 ? null : index;
     },
 
     /** How many rows each filter would have. */

@@ -53,6 +53,7 @@ export const needs: Record<ContractChannel, Need> = {
   'staff.save': 'manager',
   'staff.approve': 'anyone',
   'stock.list': 'anyone',
+  'stock.place': 'anyone',
   'stock.summary': 'anyone',
   'stock.row': 'anyone',
   'stock.adjust': 'manager',

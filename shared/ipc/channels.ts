@@ -47,6 +47,7 @@ export const channels = [
   'staff.save',
   'staff.approve',
   'stock.list',
+  'stock.place',
   'stock.summary',
   'stock.row',
   'stock.adjust',

@@ -22,6 +22,11 @@ const Count = z.int().min(0).max(MAX_QUANTITY);
 export const stockCommands = {
   /** A window of the stock table and how many rows the whole has. */
   'stock.list': command(StockQuery, StockWindow),
+  /** Where a pet stands in an order that was handed out; null where it is not in it, or the order is not known. */
+  'stock.place': command(
+    z.object({ order: LocalId, petId: LocalId }),
+    z.object({ index: z.int().nullable() }),
+  ),
   /** How many rows each filter would have. */
   'stock.summary': command(z.object({ categoryId: LocalId.nullable() }), StockSummary),
   'stock.row': command(z.object({ petId: LocalId }), StockRow),

@@ -14,6 +14,9 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock'>) 
   const imports = createImports(store);
   return {
     'stock.list': (query: Input<'stock.list'>) => store.stockTable.list(query),
+    'stock.place': ({ order, petId }: Input<'stock.place'>) => ({
+      index: store.stockTable.placeOf(order, petId),
+    }),
     'stock.summary': ({ categoryId }: Input<'stock.summary'>) => store.stockTable.summary(categoryId),
     'stock.row': ({ petId }: Input<'stock.row'>) => store.stockTable.row(petId),
     'stock.adjust': (input: Input<'stock.adjust'>, caller: Caller) => adjustStock(store, input, caller),
