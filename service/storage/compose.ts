@@ -14,6 +14,8 @@ import type { Tables } from './schema.ts';
 interface Parts {
   db: Kysely<Tables>;
   dialect: Dialect;
+  /** Runs work as one transaction that is on the disk when it resolves. */
+  transact<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
   counters: Counters;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -23,11 +25,14 @@ interface Parts {
 export async function migrate(db: Kysely<Tables>, kind: Dialect['kind']): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } });
   const { error } = await migrator.migrateToLatest();
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new Error('The database was written by a newer version of this program; it was left as it is.');
+  }
   if (error) throw error;
 }
 
 /** Puts a Storage together from a database and its counters; the same on SQLite and PostgreSQL. */
-export function composeStorage({ db, dialect, counters, ping, close }: Parts): Storage {
+export function composeStorage({ db, dialect, transact, counters, ping, close }: Parts): Storage {
   const on = (connection: Kysely<Tables>): Transaction => ({
     pets: petRepository(connection, dialect),
     categories: categoryRepository(connection, dialect),
@@ -40,7 +45,7 @@ export function composeStorage({ db, dialect, counters, ping, close }: Parts): S
     ...on(db),
     keys: keyRepository(db),
     counters,
-    transaction: (work) => db.transaction().execute((tx) => work(on(tx))),
+    transaction: (work) => transact((tx) => work(on(tx))),
     async prune(now) {
       await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
       await counters.prune(now);

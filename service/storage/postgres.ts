@@ -39,6 +39,7 @@ export async function openPostgres(
   return composeStorage({
     db,
     dialect,
+    transact: (work) => db.transaction().execute(work),
     counters: postgresCounters(limits),
     ping: async () => void (await sql`select 1`.execute(db)),
     close: async () => void (await Promise.all([db.destroy(), limits.end()])),

@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
+import { Kysely } from 'kysely';
+import { batchTransactions } from './batch.ts';
 import { composeStorage, migrate } from './compose.ts';
 import type { Storage } from './index.ts';
 import type { Dialect } from './rows.ts';
 import type { Tables } from './schema.ts';
 import { sqliteCounters } from './sqlite-counters.ts';
+import { PreparedSqliteDialect } from './sqlite-dialect.ts';
 
 export interface SqliteOptions {
   /** The folder of the database files; without one, everything is in memory. */
@@ -35,12 +37,13 @@ export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise
 
   const database = open('petstore.db', 'FULL');
   const limits = open('limits.db', 'NORMAL');
-  const db = new Kysely<Tables>({ dialect: new ImmediateDialect({ database }) });
+  const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(database) });
   await migrate(db, 'sqlite');
 
   return composeStorage({
     db,
     dialect,
+    transact: batchTransactions(db),
     counters: sqliteCounters(limits),
     ping: async () => void database.prepare('select 1').get(),
     async close() {
@@ -66,23 +69,3 @@ const dialect: Dialect = {
   isForeignKeyViolation: (error) =>
     error instanceof Database.SqliteError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY',
 };
-
-/** Takes the write lock at once: another process on the same file then waits instead of failing half-way. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
-class ImmediateDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
-
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#config);
-  }
-}

@@ -42,8 +42,8 @@ function installed(): string | null {
   return bins.find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
 }
 
-/** Starts a cluster. Its data is thrown away, so it does not wait for the disk. */
-export async function startCluster(bin: string): Promise<Cluster> {
+/** Starts a cluster. Its data is thrown away, so it waits for the disk only where that is asked for. */
+export async function startCluster(bin: string, { durable = false } = {}): Promise<Cluster> {
   const dir = mkdtempSync(join(tmpdir(), 'perch-pg-'));
   const user = unprivileged();
   if (user) chownSync(dir, user.uid, user.gid);
@@ -51,7 +51,7 @@ export async function startCluster(bin: string): Promise<Cluster> {
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
   execFileSync(join(bin, 'initdb'), initdb, { ...user, cwd: dir, stdio: 'ignore' });
   const settings = [
-    'fsync=off',
+    `fsync=${durable ? 'on' : 'off'}`,
     'listen_addresses=',
     `unix_socket_directories=${dir}`,
     'max_connections=200',

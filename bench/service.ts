@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Figures, measure, type Work, works } from './service/load.ts';
+import { bareFastify, jsonServer, perchOnPostgres, perchOnSqlite, type Target } from './service/targets.ts';
+
+/**
+ * Measures the service beside json-server and a bare Fastify route, all in one run, and writes `docs/bench/service.md`:
+ * `node bench/service.ts [--seconds N] [--connections N] [--dry]`.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '20' },
+    dry: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(values.seconds);
+const connections = Number(values.connections);
+const file = fileURLToPath(new URL('../docs/bench/service.md', import.meta.url));
+
+const starters: (() => Promise<Target | null>)[] = [perchOnSqlite, perchOnPostgres, jsonServer, bareFastify];
+const rows: { name: string; work: Work; figures: Figures }[] = [];
+
+for (const start of starters) {
+  const target = await start();
+  if (!target) continue;
+  for (const work of Object.keys(works) as Work[]) {
+    const figures = await measure(target, work, connections, seconds);
+    rows.push({ name: target.name, work, figures });
+    process.stderr.write(`${target.name}, ${works[work].title}: ${Math.round(figures.perSecond)}/s\n`);
+  }
+  await target.stop();
+}
+
+const text = report();
+if (values.dry) process.stdout.write(text);
+else writeFileSync(file, text);
+
+function report(): string {
+  const processor = cpus()[0]?.model ?? 'unknown processor';
+  const tables = (Object.keys(works) as Work[]).map((work) => {
+    const lines = rows
+      .filter((row) => row.work === work)
+      .map(({ name, figures: { perSecond, p50, p99, failed } }) =>
+        [name, Math.round(perSecond).toLocaleString('en-US'), `${p50} ms`, `${p99} ms`, failed].join(' | '),
+      );
+    return `### ${works[work].title[0]?.toUpperCase()}${works[work].title.slice(1)}
+
+| server | requests a second | p50 | p99 | failed |
+|---|---:|---:|---:|---:|
+${lines.map((line) => `| ${line} |`).join('\n')}
+`;
+  });
+  return `## The Petstore Service
+
+\`node bench/service.ts --seconds ${seconds} --connections ${connections}\`: each server in a process of its own, the
+load from another process on the same machine, ${seconds} s for each figure after a second of warm-up. Perch checks the
+key, counts the request in both windows, validates body and answer, and has every write on the disk before it answers;
+json-server keeps everything in memory and rewrites its file; the bare route does nothing and shows what framework and
+machine give at most. Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node},
+${cpus().length} cores (${processor}).
+
+${tables.join('\n')}`;
+}

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findPostgres, startCluster } from '../../service/testing/postgres.ts';
+
+/** A server to be measured, in a process of its own. */
+export interface Target {
+  name: string;
+  url: string;
+  headers: Record<string, string>;
+  /** Where each kind of work goes; `{n}` stands for one of 60 pets. */
+  paths: { one: string; list: string; create: string; update: string };
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const pets = Array.from({ length: 60 }, (_, index) => index + 1);
+const plan = ['--plan', 'enterprise', '--per-minute', '1000000000', '--per-day', '1000000000'];
+
+/** Starts the service with the demonstration shop, on a file or on the database given. */
+export async function perch(name: string, storage: string[]): Promise<Target> {
+  const args = ['--port', '0', '--key', 'bench', '--seed', 'demo', '--no-log', ...plan, ...storage];
+  const child = start([join(root, 'service/main.ts'), ...args]);
+  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return {
+    name,
+    url: JSON.parse(String(line)).url,
+    headers: { authorization: 'Bearer bench' },
+    paths: {
+      one: '/store/inventory/{n}',
+      list: '/pets?limit=60',
+      create: '/store/orders',
+      update: '/store/inventory/{n}',
+    },
+    stop: () => end(child),
+  };
+}
+
+/** The service on a file, flushed to the disk with every write. */
+export async function perchOnSqlite(): Promise<Target> {
+  const dir = mkdtempSync(join(tmpdir(), 'perch-bench-'));
+  return withCleanUp(await perch('Perch on SQLite', ['--data', dir]), () => rmSync(dir, { recursive: true }));
+}
+
+/** The service on a PostgreSQL of its own, flushed to the disk with every write; null where there is none. */
+export async function perchOnPostgres(): Promise<Target | null> {
+  const postgres = findPostgres();
+  if ('missing' in postgres) return null;
+  const cluster = await startCluster(postgres.bin, { durable: true });
+  const target = await perch('Perch on PostgreSQL', ['--database', await cluster.createDatabase()]);
+  return withCleanUp(target, () => cluster.stop());
+}
+
+/** json-server with as much data, in its usual form: everything in memory, the whole file written for each write. */
+export async function jsonServer(): Promise<Target> {
+  const dir = mkdtempSync(join(tmpdir(), 'perch-bench-'));
+  const file = join(dir, 'db.json');
+  const data = {
+    pets: pets.map((id) => ({ id, name: `Pet ${id}`, categoryId: 1, status: 'available' })),
+    inventory: pets.map((id) => ({ id, petId: id, quantity: 5, status: 'available' })),
+    orders: [],
+  };
+  writeFileSync(file, JSON.stringify(data));
+  const port = await freePort();
+  const program = join(root, 'node_modules/json-server/lib/cli/bin.js');
+  const child = start([program, '--quiet', '--port', String(port), file]);
+  const url = `http://127.0.0.1:${port}`;
+  await answers(`${url}/pets/1`);
+  return withCleanUp(
+    {
+      name: 'json-server',
+      url,
+      headers: {},
+      paths: { one: '/inventory/{n}', list: '/pets?_limit=60', create: '/orders', update: '/inventory/{n}' },
+      stop: () => end(child),
+    },
+    () => rmSync(dir, { recursive: true }),
+  );
+}
+
+/** Fastify with nothing behind it: what the framework and the machine give at most. */
+export async function bareFastify(): Promise<Target> {
+  const child = start([join(root, 'bench/service/bare.ts')]);
+  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return {
+    name: 'bare Fastify route',
+    url: String(line).trim(),
+    headers: {},
+    paths: { one: '/one', list: '/list', create: '/echo', update: '/echo' },
+    stop: () => end(child),
+  };
+}
+
+function withCleanUp(target: Target, cleanUp: () => unknown): Target {
+  return {
+    ...target,
+    async stop() {
+      await target.stop();
+      await cleanUp();
+    },
+  };
+}
+
+function start(args: string[]): ChildProcess {
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const closed = once(child, 'close');
+  child.kill('SIGTERM');
+  await closed;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} does not answer.`);
+}
