@@ -1,7 +1,7 @@
 import type { Channel, EventName } from '../shared/ipc/channels.ts';
 import type { ContractChannel, Input, Output } from '../shared/ipc/contract.ts';
 import type { Events, PerchBridge } from '../shared/ipc/events.ts';
-import { failed, type Result } from '../shared/result.ts';
+import { type Failure, failed, type Result } from '../shared/result.ts';
 
 declare global {
   interface Window {
@@ -9,10 +9,30 @@ declare global {
   }
 }
 
+/** Asks for what a refused command lacks, a name or a manager's PIN; whether it was given. */
+type Permit = (refusal: Failure, channel: Channel) => Promise<boolean>;
+
+let permit: Permit | null = null;
+
+/** Sets who asks; one part of the program does (stores/staff.ts). */
+export function permitWith(ask: Permit): void {
+  permit = ask;
+}
+
 /**
  * Asks the main process. Never rejects: a bridge that breaks is a refusal like any other. Only stores call this.
+ * A command that was refused for want of a person's right is asked once more when that right was given meanwhile.
  */
 export async function call<C extends Channel & ContractChannel>(
+  channel: C,
+  input: Input<C>,
+): Promise<Result<Output<C>>> {
+  const answer = await ask(channel, input);
+  if (answer.ok || permit === null) return answer;
+  return (await permit(answer.error, channel)) ? ask(channel, input) : answer;
+}
+
+async function ask<C extends Channel & ContractChannel>(
   channel: C,
   input: Input<C>,
 ): Promise<Result<Output<C>>> {

@@ -109,7 +109,6 @@ const sizes = {
   'paper-max': '30rem',
   drawing: '10rem',
   measure: '36rem',
-  column: '24rem',
   dialog: '30rem',
   'dialog-wide': '60rem',
 } as const;

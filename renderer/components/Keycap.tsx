@@ -25,12 +25,8 @@ export function Keycap({ keys, quiet = false }: { keys: string; quiet?: boolean 
   const { t } = useTranslation();
   const parts = keys === '+' ? ['+'] : keys.split('+');
   return (
-    <span className={k.keys} data-quiet={quiet || undefined}>
-      {parts.map((part) => (
-        <kbd key={part} className={k.key}>
-          {words[part] ? say(t, words[part]) : (signs[part] ?? part)}
-        </kbd>
-      ))}
-    </span>
+    <kbd className={k.key} data-quiet={quiet || undefined}>
+      {parts.map((part) => (words[part] ? say(t, words[part]) : (signs[part] ?? part))).join('+')}
+    </kbd>
   );
 }

@@ -1,4 +1,10 @@
-import { IconArrowsExchange, IconShoppingBag, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconCalendarStats,
+  IconClipboardList,
+  IconShoppingBag,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import type { Key } from '../i18n.ts';
 import type { ScreenId } from '../stores/screen.ts';
@@ -22,9 +28,23 @@ export const firstScreen: ScreenEntry = {
 export const screens: ScreenEntry[] = [
   firstScreen,
   {
+    id: 'orders',
+    label: 'nav.orders',
+    icon: IconClipboardList,
+    component: lazy(() =>
+      import('./orders/OrdersScreen.tsx').then((module) => ({ default: module.OrdersScreen })),
+    ),
+  },
+  {
     id: 'sync',
     label: 'nav.sync',
     icon: IconArrowsExchange,
     component: lazy(() => import('./sync/SyncScreen.tsx').then((module) => ({ default: module.SyncScreen }))),
+  },
+  {
+    id: 'day',
+    label: 'nav.day',
+    icon: IconCalendarStats,
+    component: lazy(() => import('./day/DayScreen.tsx').then((module) => ({ default: module.DayScreen }))),
   },
 ];

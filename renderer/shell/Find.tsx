@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -43,10 +43,10 @@ export function Find() {
       onSpotlightClose={() => useScreen.getState().open === 'find' && show(null)}
       scrollable
       maxHeight="60vh"
-      title={t('find.placeholder')}
+      title={<VisuallyHidden>{t('find.placeholder')}</VisuallyHidden>}
       overlayProps={{ color: 'var(--perch-veil)', backgroundOpacity: 1, blur: 0 }}
       transitionProps={{ transition: 'fade', duration: 100 }}
-      classNames={{ content: f.content ?? '' }}
+      classNames={{ content: f.content ?? '', header: f.header ?? '' }}
     >
       <Spotlight.Search
         placeholder={t('find.placeholder')}

@@ -28,7 +28,7 @@ function KeyList() {
   return (
     <div className={k.groups}>
       {[...groups()].map(([group, shortcuts]) => (
-        <section key={group}>
+        <section key={group} className={k.section}>
           <h3 className={k.group}>{say(t, group)}</h3>
           <dl className={k.list}>
             {shortcuts.map((shortcut) => (
@@ -65,7 +65,8 @@ function KeyList() {
 }
 
 function groups(): Map<Key, Shortcut[]> {
-  const found = new Map<Key, Shortcut[]>();
+  // What works everywhere stands first, although the shell registers after its screens.
+  const found = new Map<Key, Shortcut[]>([['keys.everywhere', []]]);
   for (const shortcut of listed())
     found.set(shortcut.group, [...(found.get(shortcut.group) ?? []), shortcut]);
   return found;

@@ -17,6 +17,15 @@ export interface FakeOptions {
   app?: Partial<AppState>;
   sync?: Partial<SyncStatus>;
   entries?: OutboxEntryView[];
+  /** Channels that live in files of their own, or other answers than these. */
+  more?: (known: FakeKnown) => Partial<Handlers>;
+}
+
+/** What further channels answer from. */
+export interface FakeKnown {
+  shop: FakeShop;
+  app: AppState;
+  receipts: Receipt[];
 }
 
 export interface FakeBridge extends PerchBridge {
@@ -174,6 +183,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
         )
         .slice(0, limit),
     'sync.now': () => status,
+    ...options.more?.({ shop, app, receipts }),
   };
 
   return {

@@ -7,11 +7,13 @@ import { errors } from './errors.ts';
 import { orderErrors, orders } from './orders.ts';
 import { refunds } from './refunds.ts';
 import { shell } from './shell.ts';
+import { sync } from './sync.ts';
 
 /** German. */
 export const de: Words<typeof en> = {
   ...shell,
   checkout,
+  sync,
   orders,
   refunds,
   day,

@@ -5,11 +5,13 @@ import { errors } from './errors.ts';
 import { orderErrors, orders } from './orders.ts';
 import { refunds } from './refunds.ts';
 import { shell } from './shell.ts';
+import { sync } from './sync.ts';
 
 /** English: the language the keys are typed by. */
 export const en = {
   ...shell,
   checkout,
+  sync,
   orders,
   refunds,
   day,

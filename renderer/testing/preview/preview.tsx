@@ -3,6 +3,9 @@ import { createRoot } from 'react-dom/client';
 import type { AppState } from '../../../shared/domain/app.ts';
 import { App } from '../../App.tsx';
 import { createFakeBridge } from '../fakeBridge.ts';
+import { fakeDay } from '../fakeDay.ts';
+import { fakeOrders } from '../fakeOrders.ts';
+import { fakeRefunds } from '../fakeRefunds.ts';
 
 // ?pets=1000000&language=de&mode=live&link=offline&waiting=3&parked=1
 const query = new URLSearchParams(location.search);
@@ -19,6 +22,11 @@ const fake = createFakeBridge({
     waiting: { orders: waiting, stock: 0, edits: 0 },
     parked: Number(query.get('parked') ?? 0),
   },
+  more: (known) => ({
+    ...fakeOrders(known),
+    ...fakeRefunds(known),
+    ...fakeDay(known, { closed: query.has('closed'), fresh: query.has('fresh') }),
+  }),
 });
 window.perch = fake;
 Object.assign(window, { fake });

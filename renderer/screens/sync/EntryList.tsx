@@ -1,0 +1,74 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { Vacant } from '../../components/Vacant.tsx';
+import { useFormat } from '../../format.ts';
+import { explain } from '../../i18n.ts';
+import { type EntryFilter, useSync, waitingCount } from '../../stores/sync.ts';
+import { pixels } from '../../theme.ts';
+import e from './EntryList.module.css';
+import { EntryRow } from './EntryRow.tsx';
+
+const filters: EntryFilter[] = ['open', 'parked', 'settled'];
+
+/** Every entry's life: what waits, what needs a person, what has arrived. */
+export function EntryList({ status }: { status: SyncStatus }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { filter, entries, failure, showEntries } = useSync();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: entries?.length ?? 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => pixels.entry,
+    getItemKey: (index) => entries?.[index]?.id ?? index,
+    overscan: 6,
+  });
+  const counts = { open: waitingCount(status), parked: status.parked, settled: null };
+
+  return (
+    <section className={e.panel} aria-label={t('sync.list.label')}>
+      <div className={e.filters}>
+        {filters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={e.filter}
+            aria-pressed={each === filter}
+            onClick={() => void showEntries(each)}
+          >
+            {t(`sync.list.${each}`)}
+            {counts[each] ? <span className={e.count}>{number(counts[each])}</span> : null}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+      <section ref={scroller} className={e.scroller} tabIndex={0} aria-label={t(`sync.list.${filter}`)}>
+        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+        {failure && <Vacant title={explain(failure, t)} />}
+        {!failure && entries?.length === 0 && (
+          <Vacant title={t(`sync.list.none.${filter}`)} words={t(`sync.list.hint.${filter}`)} />
+        )}
+        <ul className={e.list} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const entry = entries?.[item.index];
+            return (
+              entry && (
+                <li
+                  key={item.key}
+                  ref={virtual.measureElement}
+                  data-index={item.index}
+                  className={e.item}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  <EntryRow entry={entry} />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { useFormat } from '../../format.ts';
+import { explain } from '../../i18n.ts';
+import { useSync, waitingCount } from '../../stores/sync.ts';
+import s from './SyncScreen.module.css';
+
+/** The one thing to know: how much waits, until when, and what is in the way. */
+export function Standing({ status }: { status: SyncStatus }) {
+  const { t } = useTranslation();
+  const { number, moment } = useFormat();
+  const { looking, now } = useSync();
+  const count = waitingCount(status);
+  const { gate, trouble, drainsAt } = status;
+  const when = (at: string | null) => (at ? moment(at) : t('sync.never'));
+  return (
+    <section className={s.card}>
+      {count === 0 ? (
+        <>
+          <p className={s.waits}>
+            <IconCircleCheckFilled className={s.sign} aria-hidden="true" />
+            {t('sync.arrived')}
+          </p>
+          <p className={s.words}>{t('sync.arrivedHint')}</p>
+        </>
+      ) : (
+        <>
+          <p className={s.waits}>
+            <span className={s.figure} data-testid="waiting">
+              {number(count)}
+            </span>
+            {t('sync.waiting', { count })}
+          </p>
+          <p className={s.words}>{drainsAt ? t('sync.by', { time: moment(drainsAt) }) : t('sync.noTime')}</p>
+        </>
+      )}
+      <p
+        className={s.trouble}
+        data-loss={gate.reason === 'unauthorized' || gate.reason === 'banned' || undefined}
+      >
+        {linkWords()}
+        {gate.reason !== 'none' && ` ${t(`sync.gate.${gate.reason}`)}`}
+        {gate.strikes >= 3 && ` ${t('sync.gate.strikes', { number: number(gate.strikes) })}`}
+        {trouble && gate.reason === 'none' && ` ${explain({ ...trouble, facts: {} }, t)}`}
+      </p>
+      <p className={s.words}>
+        {t('sync.last', { time: when(status.lastAcknowledgedAt) })}
+        <br />
+        {t('sync.lastPull', { time: when(status.lastPulledAt) })}
+      </p>
+      <Button loading={looking} onClick={() => void now()}>
+        {t('sync.lookNow')}
+      </Button>
+    </section>
+  );
+
+  function linkWords(): string {
+    if (status.pulling) {
+      return t('sync.state.pulling', {
+        resource: status.pulling.resource,
+        number: number(status.pulling.done),
+      });
+    }
+    if (status.link === 'paused' && gate.until) {
+      return t('sync.state.pausedUntil', { until: moment(gate.until) });
+    }
+    return t(`sync.state.${status.link}`);
+  }
+}

@@ -1,0 +1,62 @@
+import { PerchError } from '../../shared/errors.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { RefundView } from '../../shared/ipc/refunds.ts';
+import { refundShare } from '../../shared/pricing.ts';
+import type { FakeKnown } from './fakeBridge.ts';
+import { fakeId } from './fakeShop.ts';
+
+/** Refunds in memory, by the same arithmetic as the product's. */
+export function fakeRefunds({ receipts }: FakeKnown): Partial<Handlers> {
+  const refunds: RefundView[] = [];
+  const tokens = new Map<string, RefundView>();
+
+  function linesOf(saleId: string) {
+    const receipt = receipts.find((each) => each.id === saleId);
+    if (!receipt) throw new PerchError('sale_unknown', 'There is no such receipt.');
+    return receipt.lines;
+  }
+
+  function reckon(saleId: string, wanted: { lineId: string; quantity: number; restock: boolean }[]) {
+    return wanted.map(({ lineId, quantity, restock }) => {
+      const line = linesOf(saleId).find((each) => each.id === lineId);
+      if (!line || quantity > line.quantity - line.refundedQuantity) {
+        throw new PerchError('refund_exceeds', 'That is more than is left of this receipt.');
+      }
+      const amount = refundShare(line.total, line.quantity, line.refundedQuantity, quantity);
+      return { line, quantity, restock, amount };
+    });
+  }
+
+  return {
+    'refunds.quote': ({ saleId, lines }) => ({
+      total: reckon(saleId, lines).reduce((sum, line) => sum + line.amount, 0),
+      rounding: 0,
+    }),
+    'refunds.complete': ({ token, saleId, lines, tender, reason }) => {
+      const known = tokens.get(token);
+      if (known) return known;
+      const reckoned = reckon(saleId, lines);
+      for (const { line, quantity } of reckoned) line.refundedQuantity += quantity;
+      const refund: RefundView = {
+        id: fakeId(870_000 + refunds.length),
+        number: `R1-${String(refunds.length + 1).padStart(6, '0')}`,
+        saleId,
+        at: new Date().toISOString(),
+        reason,
+        lines: reckoned.map(({ line, quantity, restock, amount }) => ({
+          petName: line.petName,
+          quantity,
+          amount,
+          restocked: restock,
+        })),
+        rounding: 0,
+        total: reckoned.reduce((sum, line) => sum + line.amount, 0),
+        tender,
+      };
+      refunds.push(refund);
+      tokens.set(token, refund);
+      return refund;
+    },
+    'refunds.ofSale': ({ saleId }) => refunds.filter((refund) => refund.saleId === saleId),
+  };
+}
