@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { Counter } from './support/counter.ts';
+import type { Program } from './support/program.ts';
+import type { Service } from './support/service.ts';
+import { expect, test } from './support/test.ts';
+
+// What the shop is promised: what the screen showed as sold is in the service, once, whatever happened in between.
+
+/** Some pets of the demo shop that are called differently enough to be told apart by name. */
+async function petsOf(service: Service, count: number): Promise<{ id: string; name: string }[]> {
+  const pets = await service.pets();
+  const unlike = pets.filter((pet) => pets.filter((other) => other.name.startsWith(pet.name)).length === 1);
+  expect(unlike.length).toBeGreaterThanOrEqual(count);
+  return unlike.slice(0, count);
+}
+
+async function openCounter(till: Program, firstPet: string): Promise<{ page: Page; counter: Counter }> {
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(firstPet);
+  return { page, counter };
+}
+
+function soldPets(orders: { petId: string }[]): string[] {
+  return orders.map((order) => order.petId).sort();
+}
+
+test('two pets sold are two orders in the service, and the stock is lower by as much', async ({
+  till,
+  service,
+}) => {
+  const [first, second] = await petsOf(service, 2);
+  if (!first || !second) throw new Error('no pets');
+  const { counter } = await openCounter(till, first.name);
+  const before = await service.stock();
+  const from = Date.now();
+  await counter.sell(first.name, second.name);
+  const until = Date.now() + 1000;
+  await counter.nextCustomer();
+  await counter.everythingSent();
+
+  const orders = await service.orders();
+  expect(soldPets(orders)).toEqual([first.id, second.id].sort());
+  for (const order of orders) {
+    expect(order).toMatchObject({ quantity: 1, complete: true });
+    expect(Date.parse(order.shipDate)).toBeGreaterThan(from - 1000);
+    expect(Date.parse(order.shipDate)).toBeLessThan(until);
+  }
+  const after = await service.stock();
+  for (const { id } of [first, second]) expect(after.get(id)).toBe((before.get(id) ?? 0) - 1);
+});
+
+test('three sales without a network arrive after a restart, each once', async ({ till, service }) => {
+  test.setTimeout(180_000);
+  const [pet] = await petsOf(service, 1);
+  if (!pet) throw new Error('no pets');
+  const { counter } = await openCounter(till, pet.name);
+  await counter.everythingSent();
+  await service.stop();
+  for (let sale = 1; sale <= 3; sale += 1) {
+    await counter.sell(pet.name);
+    await counter.nextCustomer();
+  }
+  await till.quit();
+
+  const reopened = new Counter(await till.start());
+  await reopened.offers(pet.name);
+  await service.start();
+  await reopened.everythingSent();
+  expect(soldPets(await service.orders())).toEqual([pet.id, pet.id, pet.id]);
+  expect(await reopened.receipts()).toHaveLength(3);
+});
+
+test('what was shown as sold survives ten power cuts and arrives once', async ({ till, service }) => {
+  test.setTimeout(400_000);
+  const pets = await petsOf(service, 10);
+  await service.stop();
+  // Answers take a while, so that a cut can fall between a request and its answer.
+  await service.start(['delay:ms=1500,op=createOrder+updateInventory']);
+  const shown: string[] = [];
+  // Each moment is something that the service saw of the sale just made, from nothing at all to its stock written.
+  const moments = [null, 'createOrder', null, 'getInventory', 'createOrder', null, 'updateInventory', null];
+  for (const [cut, pet] of pets.entries()) {
+    const { counter } = await openCounter(till, pet.name);
+    const seen = service.requests().length;
+    shown.push(await counter.sell(pet.name));
+    const moment = moments[cut % moments.length];
+    if (moment) {
+      await expect
+        .poll(
+          () =>
+            service
+              .requests()
+              .slice(seen)
+              .some((request) => request.operation === moment),
+          {
+            timeout: 60_000,
+          },
+        )
+        .toBe(true);
+    }
+    await till.kill();
+  }
+
+  const counter = new Counter(await till.start());
+  await counter.offers(pets[0]?.name ?? '');
+  expect((await counter.receipts()).sort()).toEqual([...shown].sort());
+  await counter.everythingSent(240_000);
+  expect(soldPets(await service.orders())).toEqual(pets.map((pet) => pet.id).sort());
+});
+
+test('not one request leaves inside a Retry-After, also not after a restart', async ({ till, service }) => {
+  test.setTimeout(240_000);
+  const [pet] = await petsOf(service, 1);
+  if (!pet) throw new Error('no pets');
+  const { counter } = await openCounter(till, pet.name);
+  await counter.everythingSent();
+  await service.stop();
+  const waitMs = 25_000;
+  await service.start([`429-storm:ms=${waitMs},op=createOrder`]);
+  await counter.sell(pet.name);
+  const refused = () => service.requests().filter((request) => request.status === 429);
+  await expect.poll(() => refused().length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await till.kill();
+  const reopened = new Counter(await till.start());
+  await reopened.offers(pet.name);
+  await reopened.everythingSent();
+
+  const [first] = refused();
+  if (!first) throw new Error('nothing was refused');
+  const inside = service
+    .requests()
+    .filter((request) => request !== first && request.at > first.at && request.at < first.at + waitMs);
+  expect(inside).toEqual([]);
+  expect(refused()).toHaveLength(1);
+  expect(soldPets(await service.orders())).toEqual([pet.id]);
+});
+
+test('an order that was written but never answered is one order', async ({ till, service }) => {
+  test.setTimeout(180_000);
+  const [pet] = await petsOf(service, 1);
+  if (!pet) throw new Error('no pets');
+  await service.stop();
+  await service.start(['commit-then-drop:op=createOrder,times=1']);
+  const { counter } = await openCounter(till, pet.name);
+  await counter.sell(pet.name);
+  await counter.nextCustomer();
+  await expect
+    .poll(() => service.requests().filter((request) => request.operation === 'createOrder').length, {
+      timeout: 60_000,
+    })
+    .toBe(1);
+  await counter.everythingSent();
+  expect(soldPets(await service.orders())).toEqual([pet.id]);
+});

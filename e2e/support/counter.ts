@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The counter as a cashier uses it: finds pets, takes cash, waits for what the screen says. */
+export class Counter {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get #search() {
+    return this.#page.getByRole('combobox', { name: 'Search pets' });
+  }
+
+  /** Waits until the checkout can be used and this pet can be found. */
+  async offers(petName: string): Promise<void> {
+    await this.#search.fill(petName);
+    await expect(this.#tile(petName)).toBeVisible({ timeout: 30_000 });
+    await this.#search.fill('');
+  }
+
+  /** Puts one of a pet into the basket; where it has no price yet, it is given one. */
+  async add(petName: string, price = '10.00'): Promise<void> {
+    await this.#search.fill(petName);
+    const tile = this.#tile(petName);
+    await expect(tile).toBeVisible();
+    const unpriced = (await tile.textContent())?.includes('No price') ?? false;
+    await tile.click();
+    if (unpriced) {
+      const dialog = this.#page.getByRole('dialog', { name: new RegExp(quoted(petName)) });
+      await dialog.getByLabel('Price', { exact: true }).fill(price);
+      await dialog.getByRole('button', { name: 'Put in the basket' }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await expect(this.#basket).toContainText(petName);
+    await this.#search.fill('');
+  }
+
+  /** Sells one of each pet for cash, exactly paid. Returns the receipt's number once the screen says that it is done. */
+  async sell(...petNames: string[]): Promise<string> {
+    for (const petName of petNames) await this.add(petName);
+    await this.#page.keyboard.press('F12');
+    await this.#page.getByRole('button', { name: /^Take .* in cash/ }).click();
+    const done = this.#page.getByTestId('done');
+    await expect(done).toBeVisible();
+    const number = /T\d+[A-Z]*-\d{6}/.exec((await done.textContent()) ?? '')?.[0];
+    if (!number) throw new Error('The screen says sold, but names no receipt');
+    return number;
+  }
+
+  /** From the receipt to an empty basket. */
+  async nextCustomer(): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Next customer/ }).click();
+    await expect(this.#page.getByTestId('done')).toBeHidden();
+  }
+
+  /** Waits until the pill says that nothing is left to send and nobody is needed. */
+  async everythingSent(timeout = 120_000): Promise<void> {
+    await expect(this.#pill).toHaveAccessibleName(/^Sync: Online\./, { timeout });
+  }
+
+  /** The receipts of this till by number, newest first, as the program answers its own screen. */
+  receipts(): Promise<string[]> {
+    return this.#page.evaluate(async () => {
+      const answer = await window.perch.call('checkout.receipts', { text: '', limit: 200 });
+      if (!answer.ok) throw new Error(answer.error.message);
+      return answer.value.map((receipt) => receipt.number);
+    });
+  }
+
+  get #basket() {
+    return this.#page.getByRole('region', { name: 'Basket' });
+  }
+
+  get #pill() {
+    return this.#page.getByRole('button', { name: /^Sync: / });
+  }
+
+  #tile(petName: string) {
+    return this.#page.getByRole('option', { name: new RegExp(`^${quoted(petName)}`) }).first();
+  }
+}
+
+function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
