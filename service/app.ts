@@ -76,7 +76,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }, 3_600_000);
   pruning.unref();
 
-  const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
   async function stop(graceMs: number): Promise<void> {
     clearInterval(pruning);
     const impatient = setTimeout(() => app.server.closeAllConnections(), graceMs);
@@ -89,5 +88,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     stopping ??= stop(graceMs);
     return stopping;
   };
+
+  const { host = '127.0.0.1', port = 0 } = options;
+  const url = await app.listen({ host, port }).catch(async (error) => {
+    await close();
+    throw error;
+  });
   return { url, storage, app, faults, close };
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { issueKey } from './keys/keys.ts';
 import { seedDemo } from './seed/demo.ts';
-import { type Ask, startService, type TestService } from './testing/service.ts';
+import { manualClock } from './testing/clock.ts';
+import { type Ask, asker, startService, type TestService } from './testing/service.ts';
 import { onEachStorage } from './testing/storages.ts';
 
 const BIGGEST = '9223372036854775807';
@@ -261,11 +263,26 @@ onEachStorage((open) => {
       expect((await ask('POST', '/categories', { name: 'Mopsy' }, key)).status).toBe(409);
       expect((await ask('POST', '/categories', { name: 'M' }, { 'idempotency-key': ' ' })).status).toBe(400);
     });
+
+    test('is kept for 24 h and then free again, and belongs to its API key', async () => {
+      const clock = manualClock();
+      const storage = await open();
+      const shop = await startService({ storage, clock });
+      const post = (send = shop.ask) => send('POST', '/categories', { name: 'Dogs' }, key);
+      const first = await post();
+      clock.advance(24 * 3_600_000 - 1);
+      await storage.prune(clock.now());
+      expect((await post()).body).toEqual(first.body);
+      const other = await issueKey(storage.keys, clock, { account: 'test', plan: 'free' });
+      expect((await post(asker(shop.url, other.key))).body).not.toEqual(first.body);
+      clock.advance(1);
+      expect((await post()).body).not.toEqual(first.body);
+    });
   });
 
   test('the demonstration shop is stocked and the same each time', async () => {
     const storage = await open();
-    await seedDemo(storage);
+    await Promise.all([seedDemo(storage), seedDemo(storage)]);
     await seedDemo(storage);
     const shop = await startService({ storage });
     const pets = (await shop.ask('GET', '/pets')).body;

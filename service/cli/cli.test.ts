@@ -87,11 +87,19 @@ test.each([
   [['--database', 'postgres://nobody@127.0.0.1:1/none'], /ECONNREFUSED|connect/],
   [['accounts', 'list'], /--data DIR/],
   [['keys', 'create', '--data', '/nowhere'], /--account/],
+  [['--data', '/dev/null/shop'], /folder .* cannot be used/],
 ])('%j is refused with a sentence', async (args, reason) => {
   const refused = await run('main.ts', ...args);
   expect(refused.code).toBe(1);
   expect(refused.err).toMatch(reason);
   expect(refused.err).not.toContain('    at ');
+});
+
+test('a port that is taken is told, and the process ends', async () => {
+  const first = await launch('main.ts', '--port', '0', '--no-log');
+  const second = await run('main.ts', '--port', new URL(first.ready.url ?? '').port);
+  expect([second.code, second.out]).toEqual([1, '']);
+  expect(second.err).toMatch(/EADDRINUSE/);
 });
 
 test('--help names every option', async () => {

@@ -127,6 +127,7 @@ describe('limits', () => {
     ['retry-after-decimal', '30.0'],
     ['retry-after-date', 'Sat, 21 Nov 2026 09:00:30 GMT'],
     ['retry-after-epoch', String(Date.parse('2026-11-21T09:00:30Z') / 1000)],
+    ['retry-after-epoch-ms', String(Date.parse('2026-11-21T09:00:30Z'))],
   ] as const)('%s tells the wait as %s', async (name, told) => {
     const faults = [fault('429-storm'), fault(name)];
     const { ask } = await startService({ clock: manualClock(), faults });

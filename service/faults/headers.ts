@@ -26,5 +26,7 @@ export function rewriteTimes(
     reply.header('retry-after', new Date(Math.ceil(until / 1000) * 1000).toUTCString());
   } else if (dice.hit('retry-after-epoch', operation)) {
     reply.header('retry-after', String(Math.ceil(until / 1000)));
+  } else if (dice.hit('retry-after-epoch-ms', operation)) {
+    reply.header('retry-after', String(Math.ceil(until)));
   }
 }

@@ -14,6 +14,7 @@ export const faultNames = {
   'retry-after-decimal': 'Retry-After with a fraction: 12.0',
   'retry-after-date': 'Retry-After as an HTTP-date',
   'retry-after-epoch': 'Retry-After as seconds since 1970',
+  'retry-after-epoch-ms': 'Retry-After as milliseconds since 1970',
   'wrong-clock': 'every time the service tells is off by ms (3600000)',
   'service-ids': 'orders get an id of the service, whatever the client sent',
 } as const;

@@ -52,6 +52,8 @@ export function createServer(clock: Clock, limits: ServerLimits, log: Writable |
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.server.maxConnections = limits.maxConnections;
+  // Node would answer an unknown Expect by itself, without our headers.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => {

@@ -35,8 +35,10 @@ ${
 </section>`;
 }
 
-function bounds({ minimum, maximum, minLength, maxLength }: OpenAPIV3.SchemaObject): string {
+function bounds(schema: OpenAPIV3.SchemaObject): string {
+  const { minimum, maximum, minLength, maxLength, default: unless } = schema;
   if (maxLength !== undefined) return `, ${minLength ?? 0} to ${maxLength} characters`;
-  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`;
+  if (minimum !== undefined && maximum !== undefined)
+    return `, ${minimum} to ${maximum}${unless === undefined ? '' : `, else ${unless}`}`;
   return minimum === undefined ? '' : `, at least ${minimum}`;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { RemoteId } from '../../shared/ids.ts';
-import { ListQuery, MAX_LIMIT } from '../http/lists.ts';
+import { DEFAULT_LIMIT, ListQuery, MAX_LIMIT } from '../http/lists.ts';
 import { Description, Int64, Name, Order, OrderInput } from '../wire.ts';
 
 const int64 = { type: 'integer', format: 'int64', minimum: 0 };
@@ -20,7 +20,10 @@ const written = new Map<unknown, object>([
   [RemoteId, int64],
   [Order.shape.shipDate.unwrap(), dateTime],
   [OrderInput.shape.shipDate.unwrap(), dateTime],
-  [ListQuery.shape.limit.unwrap(), { type: 'integer', minimum: 1, maximum: MAX_LIMIT }],
+  [
+    ListQuery.shape.limit.unwrap(),
+    { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
+  ],
 ]);
 
 /**

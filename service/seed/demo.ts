@@ -8,6 +8,8 @@ import { demoShop } from './demo-shop.ts';
  */
 export async function seedDemo(storage: Storage): Promise<void> {
   await storage.transaction(async (tx) => {
+    // Of several instances that start together, one seeds and the others wait here for it.
+    if (await tx.idempotency.claim('', 'seed demo', 'demo', 0, Number.MAX_SAFE_INTEGER)) return;
     if ((await tx.categories.list({ after: '-1', limit: 1 })).length > 0) return;
     for (const { name, description, pets } of demoShop) {
       const category = await tx.categories.create({ name, description });

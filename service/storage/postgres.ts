@@ -18,10 +18,12 @@ export async function openPostgres(
   url: string,
   onError: (error: Error) => void = () => {},
 ): Promise<Storage> {
-  const data = new pg.Pool({ connectionString: url, max: DATA_CONNECTIONS });
+  const patience = { connectionTimeoutMillis: 10_000, statement_timeout: 30_000 };
+  const data = new pg.Pool({ connectionString: url, max: DATA_CONNECTIONS, ...patience });
   const limits = new pg.Pool({
     connectionString: url,
     max: COUNTER_CONNECTIONS,
+    ...patience,
     options: '-c synchronous_commit=off',
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

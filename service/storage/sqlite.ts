@@ -22,7 +22,7 @@ export interface SqliteOptions {
  * limiter's counters have a file of their own that survives a crash of the process without a flush for every request.
  */
 export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise<Storage> {
-  if (dir !== undefined) mkdirSync(dir, { recursive: true });
+  if (dir !== undefined) makeFolder(dir);
   const open = (name: string, synchronous: string) => {
     const database = new Database(
       dir === undefined ? ':memory:' : join(dir, name),
@@ -38,7 +38,14 @@ export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise
   const database = open('petstore.db', 'FULL');
   const limits = open('limits.db', 'NORMAL');
   const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(database) });
-  await migrate(db, 'sqlite');
+  const close = async () => {
+    await db.destroy();
+    limits.close();
+  };
+  await migrate(db, 'sqlite').catch(async (error) => {
+    await close();
+    throw error;
+  });
 
   return composeStorage({
     db,
@@ -46,11 +53,16 @@ export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise
     transact: batchTransactions(db),
     counters: sqliteCounters(limits),
     ping: async () => void database.prepare('select 1').get(),
-    async close() {
-      await db.destroy();
-      limits.close();
-    },
+    close,
   });
+}
+
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true });
+  } catch (error) {
+    throw new Error(`The folder ${dir} cannot be used: ${(error as Error).message}`);
+  }
 }
 
 const dialect: Dialect = {

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../testing/process.ts';
+import { onEachStorage } from '../testing/storages.ts';
+import { openSqlite } from './sqlite.ts';
+
+const page = { after: '-1', limit: 100 };
+
+onEachStorage((open) => {
+  test('of transactions that run together, one that fails leaves nothing and the others everything', async () => {
+    const storage = await open();
+    onTestFinished(() => storage.close());
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        storage.transaction(async (tx) => {
+          await tx.categories.create({ name: `first ${n}` });
+          if (n % 3 === 0) throw new Error(`refused ${n}`);
+          await tx.categories.create({ name: `second ${n}` });
+          return n;
+        }),
+      ),
+    );
+    const expected = Array.from({ length: 20 }, (_, n) => n);
+    for (const n of expected) {
+      expect(outcomes[n]).toMatchObject(n % 3 === 0 ? { reason: new Error(`refused ${n}`) } : { value: n });
+    }
+    const names = (await storage.categories.list(page)).map(({ name }) => name).sort();
+    const kept = expected.filter((n) => n % 3 !== 0).flatMap((n) => [`first ${n}`, `second ${n}`]);
+    expect(names).toEqual(kept.sort());
+  });
+
+  test('counters start anew once expired, and say since when they count', async () => {
+    const { counters, close } = await open();
+    onTestFinished(() => close());
+    expect(await counters.add('k', 2, 1000, 0)).toEqual({ points: 2, since: 0, expire: 1000 });
+    expect(await counters.add('k', 3, 5000, 999)).toEqual({ points: 5, since: 0, expire: 1000 });
+    expect(await counters.get('k', 999)).toMatchObject({ points: 5 });
+    expect(await counters.get('k', 1000)).toBeNull();
+    expect(await counters.add('k', 1, 2000, 1000)).toEqual({ points: 1, since: 1000, expire: 2000 });
+    expect(await counters.put('k', 9, null, 1500)).toEqual({ points: 9, since: 1500, expire: null });
+    await counters.prune(1e15);
+    expect(await counters.get('k', 1e15)).toMatchObject({ points: 9 });
+    expect([await counters.remove('k'), await counters.remove('k')]).toEqual([true, false]);
+  });
+});
+
+test('a database of a newer program is refused and left as it is', async () => {
+  const dir = temporaryFolder();
+  await (await openSqlite({ dir })).close();
+  const file = join(dir, 'petstore.db');
+  const database = new Database(file);
+  database.prepare("insert into kysely_migration values ('002-future', '2030-01-01T00:00:00.000Z')").run();
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+  const before = readFileSync(file);
+  await expect(openSqlite({ dir })).rejects.toThrow('newer version');
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
