@@ -1,8 +1,18 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { toInstant } from '../../shared/time.ts';
-import { checkBackup } from './backup-check.ts';
+import { type BackupCheck, checkBackup } from './backup-check.ts';
 import { type BackupFile, backupName, listBackups, superfluous } from './backup-folder.ts';
+import { refuseBackup } from './backup-refusal.ts';
 import type { StoreContext } from './context.ts';
 import { sentenceFor } from './disk-errors.ts';
 
@@ -20,8 +30,9 @@ export interface BackupOptions {
 export type Backup = ReturnType<typeof createBackup>;
 
 /** Backups of the whole database while it is in use, the queue included; keys and the gate lie elsewhere. */
-export function createBackup({ db, clock }: StoreContext, options: BackupOptions) {
+export function createBackup({ db, clock, identity }: StoreContext, options: BackupOptions) {
   const { folder, nativeBinding, checkWorker } = options;
+  const installationId = db.prepare<[], string>('SELECT installation_id FROM installation').pluck();
   let running: Promise<unknown> = Promise.resolve();
 
   async function copyTo(file: string): Promise<BackupFile> {
@@ -66,7 +77,28 @@ export function createBackup({ db, clock }: StoreContext, options: BackupOptions
         return made;
       }),
 
-    /** The same to a file of the person's choice; an older file of that name is replaced only by a checked copy. */
+    /**
+     * Looks at a backup as a restore would, at a copy of it, and changes nothing.
+     *
+     * @throws PerchError `backup_unusable`, `backup_newer`, `database_mode`, `backup_of_another_shop`
+     */
+    examine: (file: string): Promise<BackupCheck> =>
+      oneAfterAnother(async () => {
+        const copy = join(folder, 'examined.sqlite.partial');
+        try {
+          mkdirSync(folder, { recursive: true });
+          copyFileSync(file, copy);
+          const check = await checkBackup({ file: copy, nativeBinding }, checkWorker);
+          refuseBackup(check, installationId.get() ?? null, { backup: file, mode: identity.mode });
+          return check;
+        } catch (error) {
+          throw sentenceFor(error, file);
+        } finally {
+          for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true });
+        }
+      }),
+
+    /** A backup to a file of the person's choice; an older file of that name is replaced only by a checked copy. */
     makeAt: (file: string): Promise<BackupFile> => oneAfterAnother(() => copyTo(file)),
   };
 }

@@ -5,8 +5,9 @@ import { PerchError } from '../../shared/errors.ts';
 import type { NewId } from '../../shared/ids.ts';
 import { type Clock, localDate, toInstant } from '../../shared/time.ts';
 import { syncFolder } from './backup.ts';
-import { type BackupCheck, checkBackup } from './backup-check.ts';
+import { checkBackup } from './backup-check.ts';
 import { fileStamp } from './backup-folder.ts';
+import { refuseBackup } from './backup-refusal.ts';
 import { becomeNewGeneration } from './generation.ts';
 import { migrate, newestVersion } from './migrate.ts';
 import { connect, openDatabase } from './open.ts';
@@ -49,7 +50,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     copyFileSync(backup, coming);
     const check = await checkBackup({ file: coming, nativeBinding }, options.checkWorker);
     const present = readPresent(options);
-    refuse(check, present, options);
+    refuseBackup(check, present?.installationId ?? null, options);
     const last = Math.max(check.generation, present?.generation ?? 0, lastGeneration(file));
     const generation = last + 1;
     prepare(coming, generation, options);
@@ -97,22 +98,6 @@ function readPresent({ file, nativeBinding }: RestoreOptions): Present | null {
     return null;
   } finally {
     db?.close();
-  }
-}
-
-function refuse(check: BackupCheck, present: Present | null, { backup, mode }: RestoreOptions): void {
-  if (check.version > newestVersion()) {
-    const sentence = 'This backup was made by a newer version of Perch. Please install that version first.';
-    throw new PerchError('backup_newer', sentence, { file: backup, found: check.version });
-  }
-  if (check.mode !== mode) {
-    const sentence = 'Training data and real data are never mixed; this backup is of the other one.';
-    throw new PerchError('database_mode', sentence, { file: backup, found: check.mode, wanted: mode });
-  }
-  if (present && present.installationId !== check.installationId) {
-    const sentence =
-      'This is a backup of another shop or till. To take that one over, begin with an empty data folder.';
-    throw new PerchError('backup_of_another_shop', sentence, { file: backup });
   }
 }
 

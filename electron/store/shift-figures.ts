@@ -13,11 +13,11 @@ const BEST_SELLERS = 10;
 
 /** What a shift took and gave, read from sales, refunds, tenders and cash movements. Minor units. */
 export function createShiftFigures({ db }: StoreContext) {
-  const sales = db.prepare<[string], ShiftReport['sales']>(
+  const sales = db.prepare<[{ id: string }], ShiftReport['sales']>(
     `SELECT count(*) AS count, coalesce(sum(total), 0) AS gross, coalesce(sum(discount), 0) AS discount,
        coalesce(sum(tax), 0) AS tax,
-       (SELECT count(*) FROM sale s JOIN sale_line ON sale_line.sale_id = s.id WHERE s.shift_id = ?1) AS lines
-     FROM sale WHERE shift_id = ?1`,
+       (SELECT count(*) FROM sale s JOIN sale_line ON sale_line.sale_id = s.id WHERE s.shift_id = @id) AS lines
+     FROM sale WHERE shift_id = @id`,
   );
   const taxes = db.prepare<[string], TaxSum>(
     `SELECT tax_name AS name, tax_basis_points AS basisPoints, sum(sale_line.total - sale_line.tax) AS net,
@@ -91,7 +91,7 @@ export function createShiftFigures({ db }: StoreContext) {
       };
       const { taken, returned, kept } = deposited;
       return {
-        sales: sales.get(id) ?? { count: 0, lines: 0, gross: 0, discount: 0, tax: 0 },
+        sales: sales.get({ id }) ?? { count: 0, lines: 0, gross: 0, discount: 0, tax: 0 },
         refunds: { ...(refunds.get(id) ?? { count: 0, total: 0 }), taxes: refundTaxes.all(id) },
         taxes: taxes.all(id),
         tenders: paid,

@@ -1,8 +1,10 @@
 import type { AppState } from '../../shared/domain/app.ts';
+import type { ConnectionFinding } from '../../shared/domain/settings.ts';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
+import type { ConnectionTry } from '../sync/probe.ts';
 import type { Platform } from './platform.ts';
 import type { Session } from './session.ts';
 
@@ -24,6 +26,8 @@ export interface Deps {
   platform: Platform;
   /** What the person said about the service of this connection. */
   profile: ContractProfile;
+  /** Tries a connection with a single request and says what it found. */
+  probe(connection: ConnectionTry): Promise<ConnectionFinding[]>;
   appVersion: string;
   /** Sentences about the program itself for the person. */
   notices: AppState['notices'];

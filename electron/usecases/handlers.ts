@@ -8,6 +8,7 @@ import { editingHandlers } from './editing/handlers.ts';
 import { type GuardedHandlers, guard } from './guard.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { refundHandlers } from './refunds/handlers.ts';
+import { settingsHandlers } from './settings/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { stockHandlers } from './stock/handlers.ts';
 import { syncHandlers } from './sync/handlers.ts';
@@ -22,6 +23,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...editingHandlers(deps),
     ...orderHandlers(deps),
     ...refundHandlers(deps),
+    ...settingsHandlers(deps),
     ...staffHandlers(deps),
     ...stockHandlers(deps),
     ...syncHandlers(deps),

@@ -99,6 +99,7 @@ export function testShop(options: Partial<StoreOptions> = {}) {
     clock,
     platform,
     profile: ContractProfile.parse({}),
+    probe: async () => [],
     appVersion: '0.0.0',
     notices: [],
   };

@@ -6,6 +6,7 @@ import { dayCommands } from './day.ts';
 import { editingCommands } from './editing.ts';
 import { ordersCommands } from './orders.ts';
 import { refundsCommands } from './refunds.ts';
+import { settingsCommands } from './settings.ts';
 import { staffCommands } from './staff.ts';
 import { stockCommands } from './stock.ts';
 import { syncCommands } from './sync.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...editingCommands,
   ...ordersCommands,
   ...refundsCommands,
+  ...settingsCommands,
   ...staffCommands,
   ...stockCommands,
   ...syncCommands,

@@ -35,6 +35,8 @@ export const settingsCommands = {
   ),
   'settings.backups': command(nothing, z.array(BackupView)),
   'settings.backUpNow': command(nothing, BackupView),
+  /** Asks for a backup elsewhere, on a stick; null when the person chose nothing. */
+  'settings.chooseBackup': command(nothing, z.object({ file: z.string().nullable() })),
   /** Restores a backup as a new generation of this installation; the present database is set aside, not deleted. */
   'settings.restore': command(
     z.object({ file: z.string().max(1000) }),

@@ -1,0 +1,204 @@
+import type { ConnectionFinding } from '../../shared/domain/settings.ts';
+import { RemoteId } from '../../shared/ids.ts';
+import { plans } from '../../shared/petstore/plans.ts';
+import type { ContractProfile } from '../../shared/petstore/profile.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Answer } from '../petstore/answer.ts';
+import type { ListSummary } from '../petstore/client.ts';
+import type { Admission } from './gate/gate.ts';
+import { planLimits, windowOf } from './gate/plan.ts';
+
+export interface FindingContext {
+  baseUrl: string;
+  profile: ContractProfile;
+  /** Our wall clock when the answer came, milliseconds since 1970. */
+  now: number;
+}
+
+type Level = ConnectionFinding['level'];
+const finding = (level: Level, code: string, message: string): ConnectionFinding => ({
+  level,
+  code,
+  message,
+});
+
+const good = (code: string, message: string) => finding('good', code, message);
+const warning = (code: string, message: string) => finding('warning', code, message);
+const bad = (code: string, message: string) => finding('bad', code, message);
+
+/** Why nothing was asked at all. */
+export function gateFinding(refused: Extract<Admission, { permits: null }>, clock: Clock): ConnectionFinding {
+  if (refused.retryAt === null) {
+    return warning(
+      'gate_closed',
+      'Nothing was asked: another request is on its way. Please try again in a moment.',
+    );
+  }
+  const minutes = Math.max(1, Math.ceil((refused.retryAt - clock.monotonic()) / 60_000));
+  const sentence = `Nothing was asked: the service wants no request before ${minutes} min from now. Asking earlier could get the key banned.`;
+  return warning('gate_closed', sentence);
+}
+
+/** What one answer says about the service, most important first. */
+export function findingsOf(answer: Answer<ListSummary>, context: FindingContext): ConnectionFinding[] {
+  return [
+    outcome(answer),
+    ...encryption(context),
+    ...limits(answer, context),
+    ...serviceClock(answer, context.now),
+    ...endings(answer),
+  ];
+}
+
+function outcome(answer: Answer<ListSummary>): ConnectionFinding {
+  switch (answer.kind) {
+    case 'ok':
+    case 'not_modified':
+      return reached(answer);
+    case 'unauthorized':
+      return bad('wrong_key', `The service does not know this key. It says: ${answer.message}`);
+    case 'banned':
+      return bad(
+        'key_banned',
+        `This key is banned for now${wait(answer.waitMs)}. It says: ${answer.message}`,
+      );
+    case 'rate_limited':
+      return warning(
+        'rate_limited',
+        `The service is there, but wants no requests for now${wait(answer.waitMs)}.`,
+      );
+    case 'refused':
+      return answer.status === 404
+        ? bad(
+            'not_found',
+            'There is a server, but no list of categories at this address. Is a part of it missing?',
+          )
+        : bad('refused', `The service refused (${answer.status}). It says: ${answer.message}`);
+    case 'not_sent':
+      return bad(
+        'unreachable',
+        `Nobody answers at this address (${answer.code}). Check it, and the network.`,
+      );
+    case 'unknown':
+      return notUnderstood(answer);
+  }
+}
+
+function reached(answer: Answer<ListSummary>): ConnectionFinding {
+  const ms = Math.round(answer.meta.answeredAt - answer.meta.sentAt);
+  const count = answer.kind === 'ok' ? answer.value.items : 0;
+  const categories = count === 1 ? '1 category' : `${count} categories`;
+  return good('reached', `The service answers in ${ms} ms and has ${categories}${moreOf(answer)}.`);
+}
+
+function moreOf(answer: Answer<ListSummary>): string {
+  return answer.kind === 'ok' && answer.next !== null ? ' on its first page' : '';
+}
+
+function notUnderstood(answer: Extract<Answer<ListSummary>, { kind: 'unknown' }>): ConnectionFinding {
+  switch (answer.why) {
+    case 'redirect':
+      return bad(
+        'redirect',
+        'The address sends us elsewhere. Perch does not follow with the key: enter the address it leads to.',
+      );
+    case 'not_json':
+      return bad(
+        'foreign_service',
+        'Something else answers there: a web page, not the Petstore Service. A login page of the network, perhaps?',
+      );
+    case 'not_an_echo':
+    case 'odd_status':
+      return bad(
+        'foreign_service',
+        `Something answers there, but not as the Petstore Service does. ${answer.message}`,
+      );
+    case 'timeout':
+      return bad('timeout', 'The service did not answer in time.');
+    case 'server_error':
+      return bad(
+        'server_error',
+        `The service is there, but has trouble of its own. It says: ${answer.message}`,
+      );
+    case 'connection_lost':
+      return bad(
+        'unreachable',
+        `The connection broke off (${answer.code}). Check the address and the network.`,
+      );
+  }
+}
+
+function wait(ms: number | null): string {
+  if (ms === null) return '';
+  return ms < 120_000 ? ` (${Math.ceil(ms / 1000)} s)` : ` (${Math.ceil(ms / 60_000)} min)`;
+}
+
+function encryption({ baseUrl, profile }: FindingContext): ConnectionFinding[] {
+  const { protocol, hostname } = new URL(baseUrl);
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  if (protocol === 'https:' || isHere || profile.auth === 'none') return [];
+  return [warning('not_encrypted', 'The key travels unencrypted. Use an address that begins with https://.')];
+}
+
+/** What the rate-limit headers say about the plan, beside the plan that was chosen. */
+function limits({ meta }: Answer<ListSummary>, { profile }: FindingContext): ConnectionFinding[] {
+  if (meta.status === null) return [];
+  if (!meta.rateLimit) {
+    const sentence = 'The service tells no limits; Perch keeps to those of the plan chosen here.';
+    return [warning('no_limits', sentence)];
+  }
+  const { limit, remaining } = meta.rateLimit;
+  const chosen = planLimits(profile);
+  const window = windowOf(meta.rateLimit, profile, chosen, meta.serviceDate);
+  const left = `${remaining} of ${limit} requests left this ${window}`;
+  if (limit === chosen[window]) return [good('plan', `The plan is as chosen here: ${left}.`)];
+  const seen = Object.entries(plans).find(([, plan]) => plan[window] === limit)?.[0];
+  const name = seen ? `plan ${seen[0]?.toUpperCase()}${seen.slice(1)}` : 'another plan';
+  const sentence = `The service speaks of ${limit} requests a ${window}, which is ${name}; chosen here are ${chosen[window]}. ${left}.`;
+  return [warning('plan_differs', sentence)];
+}
+
+const TOLERATED_OFFSET_MS = 60_000;
+
+function serviceClock({ meta }: Answer<ListSummary>, now: number): ConnectionFinding[] {
+  if (meta.serviceDate === null) return [];
+  const ahead = now - meta.serviceDate;
+  if (Math.abs(ahead) <= TOLERATED_OFFSET_MS) return [];
+  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  const sentence = `This computer's clock is ${minutes} min ${ahead > 0 ? 'ahead of' : 'behind'} the service's. Perch reckons with that; dates on receipts do not.`;
+  return [warning('clock_offset', sentence)];
+}
+
+function endings({ meta }: Answer<ListSummary>): ConnectionFinding[] {
+  if (meta.deprecated === null && meta.sunset === null) return [];
+  const until =
+    meta.sunset === null ? '' : `, and it ends on ${new Date(meta.sunset).toISOString().slice(0, 10)}`;
+  return [warning('deprecated', `The service says that this part of it is deprecated${until}.`)];
+}
+
+/**
+ * Whether ids arrive whole (contract: int64). Past 2^53 a service that keeps them as floating point numbers gives ids
+ * that are all such numbers; three in a row are no chance any more.
+ */
+export function idFindings(ids: readonly string[]): ConnectionFinding[] {
+  const odd = ids.find((id) => id !== '' && !RemoteId.safeParse(id).success);
+  if (odd !== undefined) {
+    return [
+      bad(
+        'ids_not_whole',
+        `The service writes ids that are no whole numbers of 64 bits, like ${odd.slice(0, 40)}.`,
+      ),
+    ];
+  }
+  const large = ids.filter((id) => id !== '' && BigInt(id) > BigInt(Number.MAX_SAFE_INTEGER));
+  if (large.length === 0) return [];
+  const exact = large.some((id) => BigInt(Number(id)) !== BigInt(id));
+  if (exact) return [good('ids_exact', 'Ids past 2^53 arrive exactly.')];
+  if (large.length < 3) return [];
+  return [
+    bad(
+      'ids_rounded',
+      'The service rounds large ids: all of those past 2^53 are floating point numbers. Orders could go astray.',
+    ),
+  ];
+}

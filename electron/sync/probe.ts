@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { ConnectionFinding } from '../../shared/domain/settings.ts';
+import { PerchError } from '../../shared/errors.ts';
+import type { ContractProfile } from '../../shared/petstore/profile.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Answer } from '../petstore/answer.ts';
+import { type Client, createClient, type ListSummary } from '../petstore/client.ts';
+import type { Gate } from './gate/gate.ts';
+import { findingsOf, gateFinding, idFindings } from './probe-findings.ts';
+
+/** A connection that a person is about to use. */
+export interface ConnectionTry {
+  baseUrl: string;
+  key: string | null;
+  profile: ContractProfile;
+}
+
+export interface ProbeOptions {
+  /** The gate of that address and key: a test is a request like any other. */
+  gate: Gate;
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+}
+
+/**
+ * Tries a connection with a single request, the list of categories, and says what it found. Nothing is sent while the
+ * gate of that connection is closed.
+ */
+export async function probeConnection(
+  wanted: ConnectionTry,
+  { gate, fetch, clock }: ProbeOptions,
+): Promise<ConnectionFinding[]> {
+  if (wanted.profile.auth === 'bearer' && !wanted.key) {
+    return [
+      { level: 'bad', code: 'no_key', message: 'There is no API key yet. Enter the one of your account.' },
+    ];
+  }
+  const client = clientFor(wanted, fetch, clock);
+  if (Array.isArray(client)) return client;
+  const admission = gate.admit('reads');
+  if (!admission.permits) return [gateFinding(admission, clock)];
+  const [permit] = admission.permits;
+  if (!permit) return [];
+  const ids: string[] = [];
+  const answer: Answer<ListSummary> = await client.list('listCategories', {
+    item: z.unknown(),
+    onItems: (items) => ids.push(...items.map(idOf)),
+    mayLeave: permit.mayLeave,
+  });
+  permit.settle(answer);
+  const context = { baseUrl: wanted.baseUrl, profile: wanted.profile, now: clock.now() };
+  return [...findingsOf(answer, context), ...(answer.kind === 'ok' ? idFindings(ids) : [])];
+}
+
+function clientFor(
+  wanted: ConnectionTry,
+  fetch: typeof globalThis.fetch,
+  clock: Clock,
+): Client | ConnectionFinding[] {
+  try {
+    const { baseUrl, key: apiKey, profile } = wanted;
+    return createClient({ baseUrl, apiKey, profile, fetch, clock });
+  } catch (error) {
+    if (!(error instanceof PerchError)) throw error;
+    return [{ level: 'bad', code: error.code, message: error.message }];
+  }
+}
+
+/** The id of an item as it was written, empty where it has none. */
+function idOf(item: unknown): string {
+  const { id } = typeof item === 'object' && item !== null ? (item as { id?: unknown }) : {};
+  return typeof id === 'string' ? id : '';
+}

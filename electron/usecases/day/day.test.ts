@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import type { TenderInput } from '../../../shared/domain/basket.ts';
+import { givePet } from '../../store/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+process.env.TZ = 'UTC';
+
+const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+async function sell(
+  shop: TestShop,
+  petId: string,
+  quantity: number,
+  tenders: TenderInput[],
+  note: string | null = null,
+) {
+  const pet = shop.store.catalogue.requirePet(petId);
+  const basket = await shop.ask('checkout.open', {});
+  const lines = [
+    {
+      id: shop.store.context.newId(),
+      petId,
+      petName: pet.name,
+      categoryName: pet.categoryName,
+      barcode: null,
+      quantity,
+      unitPrice: pet.price ?? 0,
+      discount: null,
+      taxName: null,
+      taxBasisPoints: 0,
+      note,
+    },
+  ];
+  const expectedTotal = (pet.price ?? 0) * quantity;
+  const input = { basket: { ...basket, lines }, tenders, expectedTotal, allowOversell: true };
+  return (await shop.ask('checkout.complete', input)).receipt;
+}
+
+const cash = (given: number) => ({ kind: 'cash' as const, given });
+const card = (amount: number) => ({ kind: 'card' as const, amount, reference: null });
+
+const setState = (shop: TestShop, saleId: string, state: string) =>
+  shop.store.context.db
+    .prepare('UPDATE outbox SET state = ? WHERE id IN (SELECT entry_id FROM sale_line WHERE sale_id = ?)')
+    .run(state, saleId);
+
+/** A shift with a bit of everything. */
+async function busyDay() {
+  const shop = testShop();
+  await shop.ask('day.open', { openingFloat: 10_000 });
+  const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 50 });
+  const rex = givePet(shop.store, { name: '=Rex()', price: 900, count: 50 });
+  const one = await sell(shop, momo, 2, [cash(5000)]);
+  shop.clock.advance(3_600_000);
+  const two = await sell(shop, rex, 1, [card(400), cash(500)]);
+  const three = await sell(shop, rex, 3, [card(2700)]);
+  const draft = {
+    token: token(1),
+    petId: momo,
+    quantity: 1,
+    shipDate: '2026-11-28T11:00:00.000Z',
+    customerName: 'Bert',
+    customerPhone: null,
+    note: null,
+    unitPrice: 1250,
+    deposit: { kind: 'cash' as const, amount: 300, reference: null },
+  };
+  const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+  const other = { ...draft, token: token(2), deposit: { ...draft.deposit, amount: 200 } };
+  const kept = await shop.ask('orders.place', { draft: other, allowOverpromise: false });
+  await shop.ask('orders.cancel', { orderId: kept.id, reason: 'no show', deposit: 'kept' });
+  const { receipt: four } = await shop.ask('orders.fulfil', {
+    token: token(3),
+    orderId: order.id,
+    tenders: [cash(950)],
+  });
+  await shop.ask('refunds.complete', {
+    token: token(4),
+    saleId: one.id,
+    lines: [{ lineId: one.lines[0]?.id ?? '', quantity: 1, restock: true }],
+    tender: 'cash',
+    reason: 'came back',
+    expectedTotal: 1250,
+  });
+  await shop.ask('day.cash', { amount: -700, reason: 'stamps' });
+  await shop.ask('day.cash', { amount: 1000, reason: 'change from the bank' });
+  return { shop, momo, rex, one, two, three, four };
+}
+
+// 100.00 float + 25.00 + 5.00 + 9.50 sales - 12.50 refund + 5.00 deposits + 10.00 in - 7.00 out
+const EXPECTED = 10_000 + 2500 + 500 + 950 - 1250 + 500 + 1000 - 700;
+
+describe('a shift', () => {
+  test('adds up: sales, tenders, deposits, cash', async () => {
+    const { shop } = await busyDay();
+    const report = await shop.ask('day.close', { counted: EXPECTED - 50 });
+    expect(report.sales).toMatchObject({ count: 4, lines: 4, gross: 2500 + 900 + 2700 + 1250 });
+    expect(report.tenders).toEqual([
+      { kind: 'card', count: 2, amount: 3100 },
+      { kind: 'cash', count: 3, amount: 3950 },
+      { kind: 'deposit', count: 1, amount: 300 },
+    ]);
+    expect(report.refunds).toMatchObject({ count: 1, total: 1250 });
+    expect(report.deposits).toEqual({ taken: 500, applied: 300, returned: 0, kept: 200, held: 0 });
+    expect(report.cash).toEqual({
+      openingFloat: 10_000,
+      sales: 3950,
+      refunds: 1250,
+      deposits: 500,
+      in: 1000,
+      out: 700,
+      expected: EXPECTED,
+      counted: EXPECTED - 50,
+      difference: -50,
+    });
+    expect(report.zNumber).toBe(1);
+    expect(report.byHour).toEqual([
+      { hour: 9, count: 1, amount: 2500 },
+      { hour: 10, count: 3, amount: 4850 },
+    ]);
+    expect(report.bestSellers.map((pet) => [pet.petName, pet.quantity])).toEqual([
+      ['=Rex()', 4],
+      ['Momo', 3],
+    ]);
+  });
+
+  test('keeps the count blind while it is open', async () => {
+    const { shop } = await busyDay();
+    const report = await shop.ask('day.current', {});
+    expect(report?.cash).toMatchObject({ sales: 3950, expected: null, counted: null, difference: null });
+  });
+
+  test('is one at a time, opens by itself with the first money, and its date is that of the sale', async () => {
+    const shop = testShop();
+    expect(await shop.ask('day.current', {})).toBeNull();
+    await expect(shop.ask('day.close', { counted: 0 })).rejects.toMatchObject({ code: 'no_shift' });
+    await expect(shop.ask('day.cash', { amount: 1, reason: 'x' })).rejects.toMatchObject({
+      code: 'no_shift',
+    });
+    const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+    await sell(shop, momo, 1, [cash(1250)]);
+    expect(await shop.ask('day.current', {})).toMatchObject({
+      sales: { count: 1 },
+      cash: { openingFloat: 0 },
+    });
+    await expect(shop.ask('day.open', { openingFloat: 0 })).rejects.toMatchObject({ code: 'shift_open' });
+    // Past midnight the shift goes on, and so does its date.
+    shop.clock.advance(86_400_000);
+    expect((await sell(shop, momo, 1, [cash(1250)])).businessDate).toBe('2026-11-21');
+    await shop.ask('day.close', { counted: 2500 });
+    await shop.ask('day.open', { openingFloat: 2500 });
+    expect((await sell(shop, momo, 1, [cash(1250)])).businessDate).toBe('2026-11-22');
+  });
+
+  test('refuses a cash movement of nothing', async () => {
+    const shop = testShop();
+    await shop.ask('day.open', { openingFloat: 0 });
+    await expect(shop.ask('day.cash', { amount: 0, reason: 'x' })).rejects.toMatchObject({
+      code: 'amount_zero',
+    });
+  });
+});
+
+describe('the equation', () => {
+  test('says where each line is, with its money and its cash to the cent', async () => {
+    const { shop, one, two, three } = await busyDay();
+    setState(shop, one.id, 'done');
+    setState(shop, two.id, 'parked');
+    setState(shop, three.id, 'discarded');
+    const report = await shop.ask('day.current', {});
+    expect(report?.equation).toEqual({
+      sold: 4,
+      acknowledged: 1,
+      waiting: 1,
+      parked: 1,
+      discarded: 1,
+      holds: true,
+      amounts: { acknowledged: 2500, waiting: 1250, parked: 900, discarded: 2700 },
+      cash: { acknowledged: 2500, waiting: 950, parked: 500, discarded: 0 },
+    });
+    expect(2500 + 950 + 500).toBe(report?.cash.sales);
+  });
+
+  test('is frozen at closing and still true when sales arrive later', async () => {
+    const { shop, one, two, three, four } = await busyDay();
+    setState(shop, one.id, 'done');
+    const closed = await shop.ask('day.close', { counted: EXPECTED });
+    expect(closed.equation).toMatchObject({ acknowledged: 1, waiting: 3 });
+    for (const sale of [two, three, four]) setState(shop, sale.id, 'done');
+    const later = await shop.ask('day.report', { shiftId: closed.shiftId });
+    expect(later.equation).toEqual(closed.equation);
+    expect(later.equationNow).toMatchObject({ sold: 4, acknowledged: 4, waiting: 0, holds: true });
+    expect({ ...later, equationNow: null }).toEqual({ ...closed, equationNow: null });
+    const [row] = await shop.ask('day.shifts', { limit: 10 });
+    expect(row).toMatchObject({ zNumber: 1, difference: 0, gross: 7350, equationNow: { acknowledged: 4 } });
+  });
+
+  test('does not hold when a line has lost its entry', async () => {
+    const { shop, one } = await busyDay();
+    shop.store.context.db.pragma('foreign_keys = OFF');
+    shop.store.context.db.prepare(`UPDATE sale_line SET entry_id = 'lost' WHERE sale_id = ?`).run(one.id);
+    expect((await shop.ask('day.current', {}))?.equation).toMatchObject({
+      sold: 4,
+      waiting: 3,
+      holds: false,
+    });
+  });
+});
+
+test('a difference above the limit of the shop needs a manager, and nobody is told how large it is', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { closingDifferenceLimit: 500 });
+  await shop.ask('day.open', { openingFloat: 10_000 });
+  const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+  const anna = await shop.ask('staff.save', manager);
+  await shop.ask('staff.signOut', {});
+  const close = (counted: number) => shop.ask('day.close', { counted });
+  const refused = await close(9000).catch((error) => error);
+  expect(refused).toMatchObject({ code: 'manager_needed', facts: {} });
+  expect(refused.message).not.toMatch(/\d/);
+  await shop.ask('staff.approve', { staffId: anna.id, pin: '4711' });
+  expect(await close(9000)).toMatchObject({ zNumber: 1, cash: { difference: -1000 } });
+});
+
+test('as CSV the figures are plain numbers of the language, and no cell is a formula', async () => {
+  const { shop } = await busyDay();
+  const { shiftId } = await shop.ask('day.close', { counted: EXPECTED - 50 });
+  const english = (await shop.ask('day.exportCsv', { shiftId })).csv;
+  expect(english).toContain('Cash drawer,Difference,,-0.50');
+  expect(english).toContain("'=Rex()");
+  expect(english).not.toMatch(/(^|,)[=@]/m);
+  await shop.ask('settings.saveShop', { language: 'de' });
+  const german = (await shop.ask('day.exportCsv', { shiftId })).csv;
+  expect(german).toContain('Kassenlade;Differenz;;-0,50');
+});

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import type { TenderInput } from '../../../shared/domain/basket.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { givePet } from '../../store/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** Sells three Momos at 3.33 with a discount that does not divide by three, and a Rex. */
+async function sold(
+  shop: TestShop,
+  tenders: TenderInput[] = [{ kind: 'cash', given: 10_000 }],
+): Promise<Receipt> {
+  const momo = givePet(shop.store, { name: 'Momo', price: 333, count: 3 });
+  const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 5 });
+  const basket = await shop.ask('checkout.open', {});
+  const line = (petId: string, quantity: number, unitPrice: number) => ({
+    id: shop.store.context.newId(),
+    petId,
+    petName: '',
+    categoryName: null,
+    barcode: null,
+    quantity,
+    unitPrice,
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  });
+  const lines = [
+    { ...line(momo, 3, 333), discount: { kind: 'amount' as const, amount: 99 } },
+    line(rex, 1, 900),
+  ];
+  const input = { basket: { ...basket, lines }, tenders, expectedTotal: 1800, allowOversell: false };
+  return (await shop.ask('checkout.complete', input)).receipt;
+}
+
+const part = (receipt: Receipt, position: number, quantity: number, restock = true) => ({
+  lineId: receipt.lines[position]?.id ?? '',
+  quantity,
+  restock,
+});
+
+async function refund(
+  shop: TestShop,
+  receipt: Receipt,
+  lines: ReturnType<typeof part>[],
+  options: { token?: string; tender?: 'cash' | 'card' } = {},
+) {
+  const tender = options.tender ?? 'cash';
+  const { total } = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender });
+  return shop.ask('refunds.complete', {
+    token: options.token ?? token(1),
+    saleId: receipt.id,
+    lines,
+    tender,
+    reason: 'came back',
+    expectedTotal: total,
+  });
+}
+
+const entries = (shop: TestShop) =>
+  shop.store.context.db
+    .prepare<[], { kind: string; payload: string }>('SELECT kind, payload FROM outbox ORDER BY seq')
+    .all()
+    .map((row) => ({ kind: row.kind, ...JSON.parse(row.payload) }));
+
+describe('a refund', () => {
+  test('of one of three takes the pet back, pays its share, and is a record of its own', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    const momo = receipt.lines[0]?.petId ?? '';
+    const before = entries(shop).length;
+    const done = await refund(shop, receipt, [part(receipt, 0, 1)]);
+    expect(done).toMatchObject({ number: 'R1-000001', total: 300, tender: 'cash', reason: 'came back' });
+    expect(done.lines).toEqual([{ petName: 'Momo', quantity: 1, amount: 300, restocked: true }]);
+    expect(shop.store.stock.figures(momo)).toMatchObject({ shown: 1 });
+    const again = await shop.ask('checkout.receipt', { saleId: receipt.id });
+    expect(again.lines.map((line) => line.refundedQuantity)).toEqual([1, 0]);
+    expect(again.total).toBe(receipt.total);
+    // The sold Momos were the last; one is there again. The deduction and the return go out together.
+    expect(entries(shop).slice(before)).toEqual([{ kind: 'pushStatus', petId: momo, status: 'available' }]);
+    const tender = shop.store.context.db
+      .prepare('SELECT kind, amount FROM tender WHERE refund_id IS NOT NULL')
+      .all();
+    expect(tender).toEqual([{ kind: 'cash', amount: -300 }]);
+    expect(await shop.ask('refunds.ofSale', { saleId: receipt.id })).toEqual([done]);
+  });
+
+  test('in parts comes to exactly what was paid, and never to more', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    const totals: number[] = [];
+    for (const step of [1, 2, 3]) {
+      totals.push((await refund(shop, receipt, [part(receipt, 0, 1)], { token: token(step) })).total);
+    }
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(receipt.lines[0]?.total);
+    const more = { saleId: receipt.id, lines: [part(receipt, 0, 1)], tender: 'cash' as const };
+    await expect(shop.ask('refunds.quote', more)).rejects.toMatchObject({
+      code: 'refund_exceeds',
+      facts: { petName: 'Momo', left: 0, wanted: 1 },
+    });
+    const forced = { ...more, token: token(9), reason: 'x', expectedTotal: 300 };
+    await expect(shop.ask('refunds.complete', forced)).rejects.toMatchObject({ code: 'refund_exceeds' });
+  });
+
+  test('twice with one token is one refund', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    const first = await refund(shop, receipt, [part(receipt, 1, 1)]);
+    const input = {
+      token: token(1),
+      saleId: receipt.id,
+      lines: [part(receipt, 1, 1)],
+      tender: 'cash' as const,
+    };
+    const second = await shop.ask('refunds.complete', { ...input, reason: 'again', expectedTotal: 1 });
+    expect(second).toEqual(first);
+    expect(shop.store.stock.figures(receipt.lines[1]?.petId ?? '')).toMatchObject({ shown: 5 });
+  });
+
+  test('of an animal that died is money alone', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    const done = await refund(shop, receipt, [part(receipt, 1, 1, false)]);
+    expect(done.lines[0]?.restocked).toBe(false);
+    expect(shop.store.stock.figures(receipt.lines[1]?.petId ?? '')).toMatchObject({ shown: 4 });
+  });
+
+  test('is refused for a line twice, a foreign line, another total and no such receipt', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    const quote = (lines: ReturnType<typeof part>[], saleId = receipt.id) =>
+      shop.ask('refunds.quote', { saleId, lines, tender: 'cash' });
+    const one = part(receipt, 1, 1);
+    await expect(quote([one, one])).rejects.toMatchObject({ code: 'line_unknown' });
+    await expect(quote([{ ...one, lineId: token(5) }])).rejects.toMatchObject({ code: 'line_unknown' });
+    await expect(quote([one], token(5))).rejects.toMatchObject({ code: 'sale_unknown' });
+    const input = { token: token(1), saleId: receipt.id, lines: [one], tender: 'cash' as const, reason: 'x' };
+    await expect(shop.ask('refunds.complete', { ...input, expectedTotal: 1 })).rejects.toMatchObject({
+      code: 'total_changed',
+    });
+    expect(await shop.ask('refunds.ofSale', { saleId: receipt.id })).toEqual([]);
+  });
+
+  test('in cash is rounded to the coins there are, on a card it is not', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    await shop.ask('settings.saveShop', { cashStep: 50 });
+    const quote = (tender: 'cash' | 'card') =>
+      shop.ask('refunds.quote', { saleId: receipt.id, lines: [part(receipt, 0, 2)], tender });
+    expect(await quote('cash')).toEqual({ total: 600, rounding: 0 });
+    await shop.ask('settings.saveShop', { cashStep: 500 });
+    expect(await quote('cash')).toEqual({ total: 500, rounding: -100 });
+    expect(await quote('card')).toEqual({ total: 600, rounding: 0 });
+  });
+
+  test('tells the service of a whole line only where the shop wants that', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    const before = entries(shop).length;
+    await refund(shop, receipt, [part(receipt, 1, 1)]);
+    expect(
+      entries(shop)
+        .slice(before)
+        .map((entry) => entry.kind),
+    ).not.toContain('updateOrder');
+
+    const other = testShop();
+    await other.ask('settings.saveShop', { refundReopensOrder: true, updatePetStatus: false });
+    const sale = await sold(other);
+    const start = entries(other).length;
+    await refund(other, sale, [part(sale, 0, 2), part(sale, 1, 1)]);
+    expect(entries(other).slice(start)).toMatchObject([
+      { kind: 'updateOrder', petId: sale.lines[1]?.petId, quantity: 1, complete: false },
+    ]);
+    await refund(other, sale, [part(sale, 0, 1)], { token: token(2) });
+    expect(entries(other).slice(start)).toMatchObject([
+      {},
+      { kind: 'updateOrder', quantity: 3, complete: false },
+    ]);
+    // What was sold stays sold: the day's equation follows the entry that told of it.
+    expect((await other.ask('checkout.receipt', { saleId: sale.id })).lines[0]?.delivery).toBe('waiting');
+  });
+
+  test('above the limit of the shop needs a manager', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
+    const manager = { name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+    const anna = await shop.ask('staff.save', { ...manager, staffId: null });
+    await shop.ask('staff.signOut', {});
+    await refund(shop, receipt, [part(receipt, 0, 1)]);
+    const large = () => refund(shop, receipt, [part(receipt, 1, 1)], { token: token(2) });
+    await expect(large()).rejects.toMatchObject({ code: 'manager_needed' });
+    await shop.ask('staff.approve', { staffId: anna.id, pin: '4711' });
+    const done = await large();
+    const row = shop.store.journal.ofSubject(done.id)[0];
+    expect(JSON.parse(row?.body ?? '{}')).toMatchObject({ approvedBy: anna.id, total: 900 });
+    expect(row?.staff_id).toBeNull();
+  });
+});

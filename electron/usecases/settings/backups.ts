@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import type { BackupView } from '../../../shared/domain/settings.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../session.ts';
+
+type BackupDeps = Pick<Deps, 'store' | 'platform'>;
+
+/** Every backup in the list passed its checks before it got its name. */
+export function backups({ store }: BackupDeps): BackupView[] {
+  return store.backup.list().map((backup) => ({ ...backup, checked: true }));
+}
+
+/** @throws PerchError `disk_full` and the like; the last good backup is still there */
+export async function backUpNow({ store }: BackupDeps, caller: Caller): Promise<BackupView> {
+  const made = await store.backup.make();
+  const body = { file: made.file, bytes: made.bytes };
+  store.transaction(() =>
+    store.journal.append({ kind: 'backup.made', subjectId: null, body, actor: caller.actor }),
+  );
+  return { ...made, checked: true };
+}
+
+/**
+ * Puts a backup in the place of the present database, which is set aside, as a new generation of this installation.
+ * The backup is looked at first, so that one that cannot be used changes nothing.
+ *
+ * @throws PerchError `backup_unusable`, `backup_newer`, `database_mode`, `backup_of_another_shop`
+ */
+export async function restore(
+  { store, platform }: BackupDeps,
+  file: string,
+  caller: Caller,
+): Promise<{ restarting: true }> {
+  if (!existsSync(file)) {
+    throw new PerchError('backup_unusable', 'There is no such backup.', { file, why: 'not found' });
+  }
+  await store.backup.examine(file);
+  store.transaction(() =>
+    store.journal.append({ kind: 'restore.begun', subjectId: null, body: { file }, actor: caller.actor }),
+  );
+  platform.restart({ kind: 'restore', file });
+  return { restarting: true };
+}
