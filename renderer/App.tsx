@@ -34,11 +34,14 @@ export function App() {
 
 function Shop() {
   const app = useApp((state) => state.app);
-  const { t } = useTranslation();
+  const { t, i18n: translator } = useTranslation();
   const format = useMemo(
     () => createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR'),
     [app?.locale, app?.currency],
   );
+  useEffect(() => {
+    document.documentElement.lang = translator.language;
+  }, [translator.language]);
   return (
     <FormatContext value={format}>
       <Sprite />

@@ -42,7 +42,7 @@ export function Find() {
       onQueryChange={(text) => void ask(text)}
       onSpotlightClose={() => useScreen.getState().open === 'find' && show(null)}
       scrollable
-      maxHeight="60vh"
+      maxHeight="var(--perch-finder)"
       title={<VisuallyHidden>{t('find.placeholder')}</VisuallyHidden>}
       overlayProps={{ color: 'var(--perch-veil)', backgroundOpacity: 1, blur: 0 }}
       transitionProps={{ transition: 'fade', duration: 100 }}

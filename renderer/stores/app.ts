@@ -17,7 +17,6 @@ interface AppStore {
 export const useApp = create<AppStore>((set, get) => {
   function take(app: AppState) {
     if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
-    document.documentElement.lang = app.language;
     set({ app, failure: null });
   }
   return {

@@ -147,7 +147,7 @@ export function speciesOf(categoryName: string | null): SpeciesName {
 }
 
 function startsWord(name: string, word: string): boolean {
-  return name.split(/[^\p{L}]+/u).some((part) => part.startsWith(word) || part === `${word}s`);
+  return name.split(/[^\p{L}]+/u).some((part) => part === word || part === `${word}s`);
 }
 
 /** The hue of a category: the one a manager chose, else its animal's, else one drawn from the name. */

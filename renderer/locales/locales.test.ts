@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { de } from './de/index.ts';
+import { en } from './en/index.ts';
+
+type Dictionary = { [key: string]: string | Dictionary };
+
+function flat(dictionary: Dictionary, path = ''): [string, string][] {
+  return Object.entries(dictionary).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
+  );
+}
+const gaps = (words: string) => [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+const english = flat(en);
+const german = new Map(flat(de));
+
+test('German has every sentence that English has, and no other', () => {
+  expect([...german.keys()].sort()).toEqual(english.map(([key]) => key).sort());
+});
+
+test('every sentence has the same gaps in both', () => {
+  const different = english.filter(([key, words]) => `${gaps(german.get(key) ?? '')}` !== `${gaps(words)}`);
+  expect(different).toEqual([]);
+});
+
+test('no sentence is empty', () => {
+  expect([...english, ...german].filter(([, words]) => words.trim() === '')).toEqual([]);
+});

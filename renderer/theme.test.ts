@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { schemes, text } from './theme.ts';
+import { hueNames, hues } from './themeHues.ts';
+
+const folder = import.meta.dirname;
+
+/** Relative luminance and contrast as WCAG 2.2 has them. */
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const readable = [
+  ['ink', 'ground'],
+  ['ink', 'surface'],
+  ['ink', 'sunken'],
+  ['ink-soft', 'ground'],
+  ['ink-soft', 'surface'],
+  ['ink-soft', 'sunken'],
+  ['accent-ink', 'accent'],
+  ['accent-ink', 'accent-hover'],
+  ['accent-text', 'accent-soft'],
+  ['accent-text', 'surface'],
+  ['accent-text', 'ground'],
+  ['loss-ink', 'loss'],
+  ['loss-text', 'loss-soft'],
+  ['loss-text', 'surface'],
+  ['mark-ink', 'mark'],
+  ['mark-ink', 'mark-stripe'],
+] as const;
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.each(readable)(`${scheme}: %s can be read on %s`, (ink, ground) => {
+    expect(contrast(schemes[scheme][ink], schemes[scheme][ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test(`${scheme}: the edge of a field can be seen`, () => {
+    expect(contrast(schemes[scheme].edge, schemes[scheme].surface)).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(hueNames)(`${scheme}: %s can be read on its own ground`, (hue) => {
+    const tokens = hues(scheme);
+    const [deep, soft] = [tokens[`hue-${hue}-deep`] ?? '', tokens[`hue-${hue}-soft`] ?? ''];
+    expect(contrast(deep, soft)).toBeGreaterThanOrEqual(4.5);
+  });
+}
+
+test('there are three text sizes, none under 16 px', () => {
+  const sizes = Object.values(text).map(([size]) => Number.parseFloat(size) * 16);
+  expect(sizes).toHaveLength(3);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+});
+
+test('no colour and no length stands outside of the theme', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(css|tsx)$/.test(file) && !file.startsWith('testing'),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  const strays = files.flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      // A media query cannot name a token.
+      .filter((line) => !line.includes('@media'))
+      .filter((line) =>
+        /#[0-9a-f]{3,8}\b(?!-)|\brgba?\(|\bhsl|(?<![\w-])-?[\d.]+(px|rem|em|vh|vw)\b/i.test(line),
+      )
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(strays).toEqual([]);
+});
