@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import Database from 'better-sqlite3';
+import { afterEach, expect, test } from 'vitest';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { type Clock, systemClock } from '../../shared/time.ts';
+import { gateStoreOn } from '../store/gate.ts';
+import { createGate } from './gate/gate.ts';
+import { probeConnection } from './probe.ts';
+import { idFindings } from './probe-findings.ts';
+
+let server: Server | undefined;
+afterEach(async () => {
+  server?.closeAllConnections();
+  server?.close();
+  if (server) await once(server, 'close');
+  server = undefined;
+});
+
+async function serve(answer: RequestListener): Promise<{ url: string; requests: string[] }> {
+  const requests: string[] = [];
+  server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}`, requests };
+}
+
+function gateFor(profile: ContractProfile, clock: Clock = systemClock) {
+  const store = gateStoreOn(new Database(':memory:'), { connectionId: 'c', keyHash: 'k' });
+  return createGate({ store, clock, random: () => 0.5, profile });
+}
+
+async function probe(
+  baseUrl: string,
+  options: { key?: string | null; profile?: object; clock?: Clock } = {},
+) {
+  const profile = ContractProfile.parse(options.profile ?? {});
+  const clock = options.clock ?? systemClock;
+  const key = options.key === undefined ? 'secret-key' : options.key;
+  return probeConnection({ baseUrl, key, profile }, { gate: gateFor(profile, clock), fetch, clock });
+}
+
+const json = (status: number, body: string, headers: Record<string, string> = {}): RequestListener => {
+  const reset = String(Math.ceil(Date.now() / 1000) + 30);
+  const limits = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59', 'x-ratelimit-reset': reset };
+  return (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...limits, ...headers }).end(body);
+};
+const error = (status: number, code: string, message: string) =>
+  json(status, JSON.stringify({ code, message, status }));
+
+test('a service as it should be is found with one request', async () => {
+  const { url, requests } = await serve(json(200, '[{"id":9223372036854775807,"name":"Dogs"}]'));
+  const findings = await probe(url);
+  expect(findings.map((finding) => [finding.level, finding.code])).toEqual([
+    ['good', 'reached'],
+    ['good', 'plan'],
+    ['good', 'ids_exact'],
+  ]);
+  expect(findings[0]?.message).toContain('1 category');
+  expect(requests).toEqual(['GET /categories Bearer secret-key']);
+});
+
+test.each<[string, string, RequestListener]>([
+  ['wrong_key', 'no such key', error(401, 'unauthorized', 'no such key')],
+  [
+    'key_banned',
+    '15 min',
+    json(403, '{"code":"key_banned","message":"m","status":403}', { 'retry-after': '900' }),
+  ],
+  [
+    'rate_limited',
+    '30 s',
+    json(429, '{"code":"rate_limited","message":"m","status":429}', { 'retry-after': '30' }),
+  ],
+  ['refused', 'not for you', error(403, 'forbidden', 'not for you')],
+  ['not_found', 'part of it missing', error(404, 'not_found', 'x')],
+  ['server_error', 'down', error(503, 'internal', 'down')],
+  ['redirect', 'elsewhere', json(302, '', { location: 'https://login.example/' })],
+  [
+    'foreign_service',
+    'web page',
+    (_, response) => response.setHeader('content-type', 'text/html').end('<html>Log in'),
+  ],
+  ['foreign_service', 'web page', json(200, '{"categories":[]}')],
+  ['ids_not_whole', '9.22', json(200, '[{"id":9.22e18,"name":"Dogs"}]')],
+])('%s is told from everything else', async (code, words, answer) => {
+  const { url, requests } = await serve(answer);
+  const found = (await probe(url)).find((finding) => finding.code === code);
+  expect(found?.message).toContain(words);
+  expect(found?.message).not.toContain('secret-key');
+  expect(requests).toHaveLength(1);
+});
+
+test('an address where nobody is', async () => {
+  const { url } = await serve(json(200, '[]'));
+  server?.close();
+  if (server) await once(server, 'close');
+  server = undefined;
+  expect(await probe(url)).toMatchObject([{ level: 'bad', code: 'unreachable' }]);
+});
+
+test('another plan than the one chosen, and no limits at all', async () => {
+  const reset = String(Math.ceil(Date.now() / 1000) + 30);
+  const headers = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299', 'x-ratelimit-reset': reset };
+  const first = await serve(json(200, '[]', headers));
+  const differs = (await probe(first.url)).find((finding) => finding.code === 'plan_differs');
+  expect(differs?.message).toContain('plan Pro');
+  server?.close();
+  const second = await serve((_, response) =>
+    response.setHeader('content-type', 'application/json').end('[]'),
+  );
+  expect(await probe(second.url)).toContainEqual(expect.objectContaining({ code: 'no_limits' }));
+});
+
+test('a wrong clock and an end that is announced', async () => {
+  const date = new Date(Date.now() - 600_000).toUTCString();
+  const headers = { date, deprecation: '@1767225600', sunset: 'Thu, 31 Dec 2026 00:00:00 GMT' };
+  const { url } = await serve(json(200, '[]', headers));
+  const findings = await probe(url);
+  expect(findings.find((finding) => finding.code === 'clock_offset')?.message).toContain('10 min ahead');
+  expect(findings.find((finding) => finding.code === 'deprecated')?.message).toContain('2026-12-31');
+});
+
+test('nothing is asked while the gate is closed, nor without a key, nor of what is no address', async () => {
+  const { url, requests } = await serve(json(429, '{}', { 'retry-after': '120' }));
+  const profile = ContractProfile.parse({});
+  const gate = gateFor(profile);
+  const again = () =>
+    probeConnection({ baseUrl: url, key: 'k', profile }, { gate, fetch, clock: systemClock });
+  expect(await again()).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
+  expect(await again()).toMatchObject([
+    { code: 'gate_closed', message: expect.stringContaining('min from now') },
+  ]);
+  expect(await probe(url, { key: null })).toMatchObject([{ code: 'no_key' }]);
+  expect(await probe('ftp://shop')).toMatchObject([{ code: 'base_url_unusable' }]);
+  expect(await probe(url, { key: 'ключ' })).toMatchObject([{ code: 'api_key_unusable' }]);
+  expect(requests).toHaveLength(1);
+});
+
+test('ids that went through floating point numbers are seen', () => {
+  const rounded = ['9007199254740994', '9007199254740996', '9223372036854774784'];
+  expect(idFindings(rounded)).toMatchObject([{ code: 'ids_rounded' }]);
+  expect(idFindings([...rounded, '9007199254740993'])).toMatchObject([{ code: 'ids_exact' }]);
+  expect(idFindings(rounded.slice(0, 2))).toEqual([]);
+  expect(idFindings(['1', '2', ''])).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { defaultProfile } from '../../../shared/petstore/profile.ts';
+import { testFolder } from '../../store/testing.ts';
+import { testShop } from '../testing.ts';
+
+const journalled = (shop: ReturnType<typeof testShop>) =>
+  [...shop.store.journal.rows()].map((row) => ({ kind: row.kind, body: JSON.parse(row.body) }));
+
+describe("the shop's settings", () => {
+  test('are kept, journalled, and told to the screens', async () => {
+    const shop = testShop();
+    const saved = await shop.ask('settings.saveShop', {
+      shopName: 'Seagull',
+      cashStep: 5,
+      language: 'de',
+      locale: 'de-DE',
+    });
+    expect(saved).toMatchObject({ shopName: 'Seagull', cashStep: 5, taxIncluded: true });
+    expect(await shop.ask('settings.shop', {})).toEqual(saved);
+    expect(await shop.ask('app.state', {})).toMatchObject({
+      shopName: 'Seagull',
+      language: 'de',
+      cashStep: 5,
+    });
+    expect(journalled(shop)).toContainEqual({
+      kind: 'setting.changed',
+      body: { key: 'cashStep', from: '1', to: '5' },
+    });
+  });
+
+  test.each([
+    [{ locale: 'nowhere-at-all' }, 'locale_unknown'],
+    [{ currency: 'XXQ' }, 'currency_unknown'],
+    [{ defaultTaxRateId: '01980000-0000-7000-8000-000000000001' }, 'tax_unknown'],
+    [{ requireStaff: true }, 'first_manager'],
+    [
+      { printer: { kind: 'escpos' as const, host: 'http://printer', port: 9100, drawer: true } },
+      'printer_host',
+    ],
+  ])('refuse %j', async (changes, code) => {
+    const shop = testShop();
+    const before = await shop.ask('settings.shop', {});
+    await expect(shop.ask('settings.saveShop', changes)).rejects.toMatchObject({ code });
+    expect(await shop.ask('settings.shop', {})).toEqual(before);
+  });
+
+  test('keep the currency while a shift is open', async () => {
+    const shop = testShop();
+    await shop.ask('day.open', { openingFloat: 0 });
+    await expect(shop.ask('settings.saveShop', { currency: 'CHF' })).rejects.toMatchObject({
+      code: 'currency_open_shift',
+    });
+    await shop.ask('day.close', { counted: 0 });
+    await expect(shop.ask('settings.saveShop', { currency: 'CHF' })).resolves.toMatchObject({
+      currency: 'CHF',
+    });
+  });
+
+  test('are for managers', async () => {
+    const shop = testShop();
+    const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+    await shop.ask('staff.save', manager);
+    await shop.ask('staff.signOut', {});
+    for (const ask of [
+      () => shop.ask('settings.saveShop', { cashStep: 5 }),
+      () => shop.ask('settings.setMode', { mode: 'live' }),
+      () => shop.ask('settings.restore', { file: '/nowhere' }),
+      () => shop.ask('staff.save', { ...manager, name: 'Eve' }),
+      () => shop.ask('settings.saveTaxRate', { id: null, name: 'VAT', basisPoints: 0, active: true }),
+    ]) {
+      await expect(ask()).rejects.toMatchObject({ code: 'manager_needed' });
+    }
+  });
+});
+
+test('tax rates are added, changed, and the usual one stays in use', async () => {
+  const shop = testShop();
+  const [rate] = await shop.ask('settings.saveTaxRate', {
+    id: null,
+    name: 'VAT',
+    basisPoints: 1900,
+    active: true,
+  });
+  if (!rate) throw new Error('no rate');
+  await shop.ask('settings.saveShop', { defaultTaxRateId: rate.id });
+  await expect(shop.ask('settings.saveTaxRate', { ...rate, active: false })).rejects.toMatchObject({
+    code: 'tax_in_use',
+  });
+  expect(await shop.ask('settings.saveTaxRate', { ...rate, basisPoints: 2000 })).toMatchObject([
+    { basisPoints: 2000 },
+  ]);
+});
+
+describe('the connection', () => {
+  const draft = {
+    baseUrl: ' https://shop.example/api/ ',
+    account: 'Main',
+    till: 1,
+    profile: defaultProfile,
+    key: 'secret-key',
+  };
+
+  test('is kept with its key elsewhere, and the shop opens on it', async () => {
+    const shop = testShop();
+    const kept = await shop.ask('settings.connect', draft);
+    expect(kept).toMatchObject({ baseUrl: 'https://shop.example/api', hasKey: true, keyStorage: 'keychain' });
+    expect(JSON.stringify(kept)).not.toContain('secret-key');
+    expect(JSON.stringify(journalled(shop))).not.toContain('secret-key');
+    expect(shop.platform.restarts).toEqual([{ kind: 'connection' }]);
+  });
+
+  test('from training opens the real shop', async () => {
+    const shop = testShop({ mode: 'training' });
+    await shop.ask('settings.connect', draft);
+    expect(shop.platform.restarts).toEqual([{ kind: 'mode', mode: 'live' }]);
+  });
+
+  test('is refused without an address or a key, or with another till in the middle of a shift', async () => {
+    const shop = testShop();
+    const connect = (changes: Partial<typeof draft> | { key: null }) =>
+      shop.ask('settings.connect', { ...draft, ...changes });
+    await expect(connect({ baseUrl: 'shop' })).rejects.toMatchObject({ code: 'base_url_unusable' });
+    await expect(connect({ baseUrl: 'https://me:pass@shop' })).rejects.toMatchObject({
+      code: 'base_url_unusable',
+    });
+    await expect(connect({ key: null })).rejects.toMatchObject({ code: 'no_key' });
+    await shop.ask('day.open', { openingFloat: 0 });
+    await expect(connect({ till: 2 })).rejects.toMatchObject({ code: 'till_open_shift' });
+    expect(shop.platform.restarts).toEqual([]);
+  });
+
+  test('says where the environment goes first', async () => {
+    const shop = testShop();
+    shop.platform.saveConnection = () => undefined;
+    await expect(shop.ask('settings.connect', draft)).rejects.toMatchObject({ code: 'environment_wins' });
+  });
+
+  test('is tried with the key that was typed, else with the one that is kept', async () => {
+    const shop = testShop();
+    const tried: (string | null)[] = [];
+    shop.deps.probe = async ({ key }) => {
+      tried.push(key);
+      return [];
+    };
+    shop.platform.secrets.keep('kept');
+    await shop.ask('settings.testConnection', draft);
+    await shop.ask('settings.testConnection', { ...draft, key: null });
+    expect(tried).toEqual(['secret-key', 'kept']);
+    const findings = await shop.ask('settings.testConnection', { ...draft, baseUrl: 'nonsense' });
+    expect(findings).toMatchObject([{ level: 'bad', code: 'base_url_unusable' }]);
+    expect(tried).toHaveLength(2);
+  });
+});
+
+test('training and the real shop are changed for one another, once there is a real one', async () => {
+  const shop = testShop({ mode: 'training' });
+  const connection = shop.platform.connection();
+  shop.platform.saveConnection({ ...connection, baseUrl: '' });
+  await expect(shop.ask('settings.setMode', { mode: 'live' })).rejects.toMatchObject({
+    code: 'no_connection',
+  });
+  shop.platform.saveConnection({ ...connection, baseUrl: 'https://shop.example' });
+  await shop.ask('settings.setMode', { mode: 'live' });
+  expect(shop.platform.restarts).toEqual([{ kind: 'mode', mode: 'live' }]);
+});
+
+describe('backups', () => {
+  test('are made, listed and restored by opening the shop anew', async () => {
+    const shop = testShop();
+    const made = await shop.ask('settings.backUpNow', {});
+    expect(await shop.ask('settings.backups', {})).toEqual([made]);
+    await shop.ask('settings.restore', { file: made.file });
+    expect(shop.platform.restarts).toEqual([{ kind: 'restore', file: made.file }]);
+  });
+
+  test('of another shop, of training, damaged or missing change nothing', async () => {
+    const shop = testShop();
+    const other = await testShop().ask('settings.backUpNow', {});
+    const training = await testShop({ mode: 'training' }).ask('settings.backUpNow', {});
+    const damaged = join(testFolder(), 'damaged.sqlite');
+    writeFileSync(damaged, 'not a database');
+    const restore = (file: string) => shop.ask('settings.restore', { file });
+    await expect(restore(training.file)).rejects.toMatchObject({ code: 'database_mode' });
+    await expect(restore(damaged)).rejects.toMatchObject({ code: 'backup_unusable' });
+    await expect(restore(join(testFolder(), 'none.sqlite'))).rejects.toMatchObject({
+      code: 'backup_unusable',
+    });
+    shop.store.context.db.prepare(`UPDATE installation SET installation_id = 'this one'`).run();
+    await expect(restore(other.file)).rejects.toMatchObject({ code: 'backup_of_another_shop' });
+    expect(shop.platform.restarts).toEqual([]);
+    expect(await shop.ask('settings.backups', {})).toEqual([]);
+  });
+
+  test('from a stick are asked for', async () => {
+    const shop = testShop();
+    expect(await shop.ask('settings.chooseBackup', {})).toEqual({ file: null });
+  });
+});
