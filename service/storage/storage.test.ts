@@ -4,11 +4,12 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/process.ts';
 import { onEachStorage } from '../testing/storages.ts';
+import type { Transaction } from './index.ts';
 import { openSqlite } from './sqlite.ts';
 
 const page = { after: '-1', limit: 100 };
 
-onEachStorage((open) => {
+onEachStorage((open, kind) => {
   test('of transactions that run together, one that fails leaves nothing and the others everything', async () => {
     const storage = await open();
     onTestFinished(() => storage.close());
@@ -29,6 +30,39 @@ onEachStorage((open) => {
     const names = (await storage.categories.list(page)).map(({ name }) => name).sort();
     const kept = expected.filter((n) => n % 3 !== 0).flatMap((n) => [`first ${n}`, `second ${n}`]);
     expect(names).toEqual(kept.sort());
+  });
+
+  test('a row read with a lock is nobody else’s until the transaction ends', async () => {
+    const storage = await open();
+    onTestFinished(() => storage.close());
+    const category = (await storage.categories.create({ name: 'Dogs' })).value.id;
+    const pet = (await storage.pets.create({ name: 'Rex', categoryId: category })).value.id;
+    await storage.orders.create({ id: '1' });
+    const cases = [
+      {
+        read: (tx: Transaction) => tx.pets.get(pet, true),
+        write: (tx: Transaction) => tx.pets.update(pet, { name: 'Max', categoryId: category }),
+      },
+      {
+        read: (tx: Transaction) => tx.categories.get(category, true),
+        write: (tx: Transaction) => tx.categories.update(category, { name: 'Cats' }),
+      },
+      {
+        read: (tx: Transaction) => tx.orders.get('1', true),
+        write: (tx: Transaction) => tx.orders.update('1', { quantity: 2 }),
+      },
+    ];
+    for (const { read, write } of cases) {
+      let second: ReturnType<typeof read> | undefined;
+      const written = await storage.transaction(async (tx) => {
+        await read(tx);
+        second = storage.transaction(read);
+        // Time enough for the other one to read, if nothing held it back.
+        if (kind === 'postgres') for (let n = 0; n < 20; n += 1) await storage.ping();
+        return write(tx);
+      });
+      expect((await second)?.revision).toBe(written.revision);
+    }
   });
 
   test('counters start anew once expired, and say since when they count', async () => {
