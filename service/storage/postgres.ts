@@ -41,11 +41,25 @@ export async function openPostgres(
   return composeStorage({
     db,
     dialect,
-    transact: (work) => db.transaction().execute(work),
+    transact: (work) => retried(() => db.transaction().execute(work)),
     counters: postgresCounters(limits),
     ping: async () => void (await sql`select 1`.execute(db)),
     close: async () => void (await Promise.all([db.destroy(), limits.end()])),
   });
+}
+
+const TRIES = 3;
+
+/** Runs a transaction again that PostgreSQL ended for another's sake: a deadlock, or a failed serialization. */
+async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      if (tries === TRIES || (code !== '40P01' && code !== '40001')) throw error;
+    }
+  }
 }
 
 const sequences = { pets: 'pet_ids', categories: 'category_ids', orders: 'order_ids' } as const;

@@ -53,10 +53,10 @@ onEachStorage((open, kind) => {
       },
     ];
     for (const { read, write } of cases) {
-      let second: ReturnType<typeof read> | undefined;
+      let second: Promise<{ revision: string } | null> | undefined;
       const written = await storage.transaction(async (tx) => {
         await read(tx);
-        second = storage.transaction(read);
+        second = storage.transaction<{ revision: string } | null>(read);
         // Time enough for the other one to read, if nothing held it back.
         if (kind === 'postgres') for (let n = 0; n < 20; n += 1) await storage.ping();
         return write(tx);
