@@ -6,6 +6,10 @@ import { Instant } from '../time.ts';
 export const Language = z.enum(['en', 'de']);
 export type Language = z.infer<typeof Language>;
 
+/** Colours of the screens; `system` follows the computer. */
+export const Theme = z.enum(['system', 'light', 'dark']);
+export type Theme = z.infer<typeof Theme>;
+
 export const Role = z.enum(['cashier', 'manager']);
 export type Role = z.infer<typeof Role>;
 
@@ -15,7 +19,10 @@ export const AppState = z.object({
   mode: z.enum(['training', 'live']),
   till: TillNumber,
   shopName: z.string(),
+  /** Under every receipt; empty for none. */
+  receiptFooter: z.string(),
   language: Language,
+  theme: Theme,
   /** BCP 47, for money, numbers and dates: `de-DE`. */
   locale: z.string(),
   currency: CurrencyCode,
