@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, useMantineColorScheme } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { getNonce } from 'get-nonce';
 import { useEffect, useMemo } from 'react';
@@ -39,6 +39,12 @@ function Shop() {
     () => createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR'),
     [app?.locale, app?.currency],
   );
+  const { setColorScheme } = useMantineColorScheme();
+  const wanted = app?.theme;
+  useEffect(() => {
+    // Mantine remembers it for the first paint of the next start.
+    if (wanted) setColorScheme(wanted === 'system' ? 'auto' : wanted);
+  }, [wanted, setColorScheme]);
   useEffect(() => {
     document.documentElement.lang = translator.language;
   }, [translator.language]);

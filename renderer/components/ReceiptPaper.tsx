@@ -4,8 +4,15 @@ import { useFormat } from '../format.ts';
 import r from './ReceiptPaper.module.css';
 import { ReceiptSums } from './ReceiptSums.tsx';
 
+interface ReceiptPaperProps {
+  receipt: Receipt;
+  shopName: string;
+  /** The shop's own words at the end; empty for none. */
+  footer: string;
+}
+
 /** A receipt as it is on paper. */
-export function ReceiptPaper({ receipt, shopName }: { receipt: Receipt; shopName: string }) {
+export function ReceiptPaper({ receipt, shopName, footer }: ReceiptPaperProps) {
   const { t } = useTranslation();
   const { money, number, dateTime } = useFormat();
   return (
@@ -54,7 +61,7 @@ export function ReceiptPaper({ receipt, shopName }: { receipt: Receipt; shopName
       </ul>
       <ReceiptSums receipt={receipt} />
       {receipt.note && <p className={r.facts}>{receipt.note}</p>}
-      <p className={r.thanks}>{t('checkout.receipt.thanks')}</p>
+      {footer && <p className={r.thanks}>{footer}</p>}
     </article>
   );
 }

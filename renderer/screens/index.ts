@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconCalendarStats,
   IconClipboardList,
+  IconPackages,
   IconShoppingBag,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -33,6 +34,14 @@ export const screens: ScreenEntry[] = [
     icon: IconClipboardList,
     component: lazy(() =>
       import('./orders/OrdersScreen.tsx').then((module) => ({ default: module.OrdersScreen })),
+    ),
+  },
+  {
+    id: 'stock',
+    label: 'nav.stock',
+    icon: IconPackages,
+    component: lazy(() =>
+      import('./stock/StockScreen.tsx').then((module) => ({ default: module.StockScreen })),
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -8,6 +8,7 @@ import { Keycap } from '../components/Keycap.tsx';
 import { useFormat } from '../format.ts';
 import { i18n, type Key, say } from '../i18n.ts';
 import { listed } from '../keys/keymap.ts';
+import { useApp } from '../stores/app.ts';
 import { takePet } from '../stores/counter.ts';
 import { useFind } from '../stores/find.ts';
 import { useScreen } from '../stores/screen.ts';
@@ -93,7 +94,7 @@ export function Find() {
 
 /** Everything that has a key, and a few things that need none. */
 function useCommands(): Command[] {
-  const { setColorScheme } = useMantineColorScheme();
+  const change = useApp((state) => state.change);
   const withKeys = listed()
     .filter((shortcut) => shortcut.label !== 'keys.find' && (shortcut.when?.() ?? true))
     .map(({ label, keys, run }) => ({
@@ -104,12 +105,12 @@ function useCommands(): Command[] {
     }));
   return [
     ...withKeys,
-    { label: 'find.light', run: () => setColorScheme('light') },
-    { label: 'find.dark', run: () => setColorScheme('dark') },
-    { label: 'find.system', run: () => setColorScheme('auto') },
+    { label: 'find.light', run: () => void change({ theme: 'light' }) },
+    { label: 'find.dark', run: () => void change({ theme: 'dark' }) },
+    { label: 'find.system', run: () => void change({ theme: 'system' }) },
     i18n.language === 'de'
-      ? { label: 'find.english', run: () => void i18n.changeLanguage('en') }
-      : { label: 'find.german', run: () => void i18n.changeLanguage('de') },
+      ? { label: 'find.english', run: () => void change({ language: 'en' }) }
+      : { label: 'find.german', run: () => void change({ language: 'de' }) },
   ];
 }
 

@@ -1,8 +1,9 @@
 import { create } from 'zustand';
-import type { AppState } from '../../shared/domain/app.ts';
+import type { AppState, Language, Theme } from '../../shared/domain/app.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call, listen } from '../bridge.ts';
 import { i18n } from '../i18n.ts';
+import { tellFailure } from './notices.ts';
 
 interface AppStore {
   /** Null until the main process has answered. */
@@ -11,6 +12,8 @@ interface AppStore {
   /** Asks once and follows from then on; the function returned ends it. */
   start(): () => void;
   load(): Promise<void>;
+  /** Changes how the shop looks or speaks; a shop with staff lets only managers do that. */
+  change(settings: { language?: Language; theme?: Theme }): Promise<void>;
 }
 
 /** The shop and the program as the main process tells them. */
@@ -31,6 +34,10 @@ export const useApp = create<AppStore>((set, get) => {
       const answer = await call('app.state', {});
       if (answer.ok) take(answer.value);
       else set({ failure: answer.error });
+    },
+    async change(settings) {
+      const answer = await call('settings.saveShop', settings);
+      if (!answer.ok) tellFailure(answer.error);
     },
   };
 });

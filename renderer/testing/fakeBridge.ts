@@ -43,6 +43,8 @@ export const fakeApp: AppState = {
   mode: 'training',
   till: 1,
   shopName: 'Fur & Feather',
+  receiptFooter: 'Thank you, and all the best to your new companion.',
+  theme: 'system',
   language: 'en',
   locale: 'en-IE',
   currency: 'EUR',
@@ -99,6 +101,11 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
 
   const handlers: Partial<Handlers> = {
     'app.state': () => app,
+    'settings.saveShop': (change) => {
+      Object.assign(app, change);
+      emit('app.changed', { ...app });
+      return change as Output<'settings.saveShop'>;
+    },
     'catalogue.categories': () => shop.categories,
     'catalogue.search': ({ text, categoryId, limit, after }) => {
       const wanted = text.trim().toLowerCase();

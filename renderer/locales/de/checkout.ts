@@ -164,7 +164,6 @@ export const checkout: Words<typeof english> = {
     card: 'Karte',
     deposit: 'Anzahlung',
     change: 'Rückgeld',
-    thanks: 'Vielen Dank, und alles Gute mit dem neuen Gefährten.',
   },
   keys: {
     group: 'Kasse',

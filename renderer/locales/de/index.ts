@@ -7,6 +7,7 @@ import { errors } from './errors.ts';
 import { orderErrors, orders } from './orders.ts';
 import { refunds } from './refunds.ts';
 import { shell } from './shell.ts';
+import { stock, stockErrors } from './stock.ts';
 import { sync } from './sync.ts';
 
 /** German. */
@@ -18,5 +19,6 @@ export const de: Words<typeof en> = {
   refunds,
   day,
   documents,
-  errors: { ...errors, ...orderErrors },
+  stock,
+  errors: { ...errors, ...orderErrors, ...stockErrors },
 };

@@ -161,7 +161,6 @@ export const checkout = {
     card: 'Card',
     deposit: 'Deposit',
     change: 'Change',
-    thanks: 'Thank you, and all the best to your new companion.',
   },
   keys: {
     group: 'Checkout',

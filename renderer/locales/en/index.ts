@@ -5,6 +5,7 @@ import { errors } from './errors.ts';
 import { orderErrors, orders } from './orders.ts';
 import { refunds } from './refunds.ts';
 import { shell } from './shell.ts';
+import { stock, stockErrors } from './stock.ts';
 import { sync } from './sync.ts';
 
 /** English: the language the keys are typed by. */
@@ -16,5 +17,6 @@ export const en = {
   refunds,
   day,
   documents,
-  errors: { ...errors, ...orderErrors },
+  stock,
+  errors: { ...errors, ...orderErrors, ...stockErrors },
 } as const;
