@@ -19,8 +19,14 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
   const unsettled = db.prepare<[], PrintJobView>(
     `SELECT ${COLUMNS} FROM print_job WHERE state <> 'printed' ORDER BY created_at DESC LIMIT 100`,
   );
+  const waitingFor = db.prepare<[string], PrintJobView>(
+    `SELECT ${COLUMNS} FROM print_job WHERE state <> 'printed' AND state = 'waiting' AND subject_id = ? LIMIT 1`,
+  );
   const started = db.prepare<[string]>(
     `UPDATE print_job SET state = 'waiting', attempts = attempts + 1, error = NULL WHERE id = ?`,
+  );
+  const abandoned = db.prepare<[string, string]>(
+    `UPDATE print_job SET state = 'failed', error = ?, settled_at = ? WHERE state = 'waiting'`,
   );
   const settled = db.prepare<[string, string | null, string, string]>(
     'UPDATE print_job SET state = ?, error = ?, settled_at = ? WHERE id = ?',
@@ -35,6 +41,14 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
         return byId.get(id) as PrintJobView;
       });
     },
+    /** What an earlier run of the program left waiting: nobody knows whether it became paper. */
+    giveUpWaiting(sentence: string): void {
+      if (db.readonly || !unsettled.all().some((job) => job.state === 'waiting')) return;
+      transaction(() => abandoned.run(sentence, toInstant(clock.now())));
+      announce('printing');
+    },
+    /** The job about a subject that nobody tried yet. */
+    waitingFor: (subjectId: LocalId): PrintJobView | null => waitingFor.get(subjectId) ?? null,
     get: (id: LocalId): PrintJobView | null => byId.get(id) ?? null,
     /** Those that were not printed, newest first. */
     unsettled: (): PrintJobView[] => unsettled.all(),

@@ -7,6 +7,8 @@ import type { Deps } from './deps.ts';
 import { editingHandlers } from './editing/handlers.ts';
 import { type GuardedHandlers, guard } from './guard.ts';
 import { orderHandlers } from './orders/handlers.ts';
+import { printingHandlers } from './printing/handlers.ts';
+import { createPrinter } from './printing/printer.ts';
 import { refundHandlers } from './refunds/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
@@ -15,14 +17,16 @@ import { syncHandlers } from './sync/handlers.ts';
 
 /** Every use-case of the contract, one file a feature, with the roles before them. */
 export function createHandlers(deps: Deps): Handlers {
+  const printer = createPrinter(deps);
   const handlers: GuardedHandlers = {
     ...appHandlers(deps),
     ...catalogueHandlers(deps),
-    ...checkoutHandlers(deps),
+    ...checkoutHandlers(deps, printer),
     ...dayHandlers(deps),
     ...editingHandlers(deps),
-    ...orderHandlers(deps),
-    ...refundHandlers(deps),
+    ...orderHandlers(deps, printer),
+    ...printingHandlers(deps, printer),
+    ...refundHandlers(deps, printer),
     ...settingsHandlers(deps),
     ...staffHandlers(deps),
     ...stockHandlers(deps),

@@ -3,7 +3,7 @@ import { LocalId, TillNumber } from '../ids.ts';
 import { Amount, CurrencyCode } from '../money.ts';
 import { ContractProfile } from '../petstore/profile.ts';
 import { Instant } from '../time.ts';
-import { Language, Role } from './app.ts';
+import { Language, Role, Theme } from './app.ts';
 
 export const TaxRate = z.object({
   id: LocalId,
@@ -15,7 +15,12 @@ export type TaxRate = z.infer<typeof TaxRate>;
 
 export const PrinterSettings = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('system'), deviceName: z.string().max(200) }),
+  z.object({
+    kind: z.literal('system'),
+    deviceName: z.string().max(200),
+    /** A receipt printer with a roll, or an office printer with sheets. */
+    paper: z.enum(['80mm', 'A4']).default('80mm'),
+  }),
   z.object({
     kind: z.literal('escpos'),
     host: z.string().min(1).max(253),
@@ -37,7 +42,7 @@ export const ShopSettings = z.object({
   taxIncluded: z.boolean(),
   defaultTaxRateId: LocalId.nullable(),
   cashStep: z.int().min(1).max(1000),
-  theme: z.enum(['system', 'light', 'dark']),
+  theme: Theme,
   lowStockDefault: z.int().min(0).max(1000).nullable(),
   /** Contract: Sales status; off leaves the pets' status alone. */
   updatePetStatus: z.boolean(),

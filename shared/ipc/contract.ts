@@ -5,6 +5,7 @@ import { checkoutCommands } from './checkout.ts';
 import { dayCommands } from './day.ts';
 import { editingCommands } from './editing.ts';
 import { ordersCommands } from './orders.ts';
+import { printingCommands } from './printing.ts';
 import { refundsCommands } from './refunds.ts';
 import { settingsCommands } from './settings.ts';
 import { staffCommands } from './staff.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...dayCommands,
   ...editingCommands,
   ...ordersCommands,
+  ...printingCommands,
   ...refundsCommands,
   ...settingsCommands,
   ...staffCommands,

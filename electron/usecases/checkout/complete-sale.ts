@@ -6,6 +6,7 @@ import { priceBasket, type Settlement, settle } from '../../../shared/pricing.ts
 import type { NewSale } from '../../store/sales.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
+import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 import { refreshed } from './baskets.ts';
 
@@ -34,11 +35,12 @@ export function completeSale(
   const sale = reckon(store, input);
   refuseOversell(store, input);
   requireManagerForDiscount(store, sale, caller);
-  // The next basket is in the same transaction: one wait for the disk, not two.
-  const { saleId, next } = store.transaction(() => ({
-    saleId: store.sales.complete(sale, caller.actor),
-    next: store.baskets.open(),
-  }));
+  // The next basket and the print job are in the same transaction: one wait for the disk, not three.
+  const { saleId, next } = store.transaction(() => {
+    const id = store.sales.complete(sale, caller.actor);
+    queueDocument(store, 'receipt', id);
+    return { saleId: id, next: store.baskets.open() };
+  });
   sync.kick();
   return { receipt: store.receipts.get(saleId), next };
 }

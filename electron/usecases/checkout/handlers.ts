@@ -1,11 +1,13 @@
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
+import { saleFollows } from '../printing/payments.ts';
+import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { heldBaskets, refreshed, voidBasket } from './baskets.ts';
 import { completeSale } from './complete-sale.ts';
 
 /** From the empty basket to the receipt. */
-export function checkoutHandlers(deps: Deps) {
+export function checkoutHandlers(deps: Deps, printer: Printer) {
   const { store } = deps;
   return {
     'checkout.open': () => refreshed(store, store.baskets.open()),
@@ -19,8 +21,12 @@ export function checkoutHandlers(deps: Deps) {
     'checkout.recall': ({ token }: Input<'checkout.recall'>, { actor }: Caller) =>
       refreshed(store, store.baskets.recall(token, actor)),
     'checkout.void': ({ token }: Input<'checkout.void'>, caller: Caller) => voidBasket(store, token, caller),
-    'checkout.complete': (input: Input<'checkout.complete'>, caller: Caller) =>
-      completeSale(deps, input, caller),
+    'checkout.complete': (input: Input<'checkout.complete'>, caller: Caller) => {
+      const isNew = store.sales.ofToken(input.basket.token) === null;
+      const done = completeSale(deps, input, caller);
+      if (isNew) printer.afterPayment(saleFollows(done.receipt));
+      return done;
+    },
     'checkout.receipt': ({ saleId }: Input<'checkout.receipt'>) => store.receipts.get(saleId),
     'checkout.receipts': ({ text, limit }: Input<'checkout.receipts'>) => store.receipts.list(text, limit),
   };

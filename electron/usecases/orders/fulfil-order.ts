@@ -8,6 +8,7 @@ import { priceBasket, type Settlement, settle, type Totals } from '../../../shar
 import type { StoredOrder } from '../../store/orders.ts';
 import type { NewSale } from '../../store/sales.ts';
 import type { Store } from '../../store/store.ts';
+import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 import { refuseClosed } from './change-order.ts';
 import type { OrderDeps } from './place-order.ts';
@@ -48,6 +49,7 @@ export function fulfilOrder(
     const paid = [...depositTenders(order, applied), ...sale.tenders];
     const id = store.sales.complete({ ...sale, tenders: paid, promises }, caller.actor);
     giveBackRest(store, order, applied, caller);
+    queueDocument(store, 'receipt', id);
     store.promises.handedOver(order, id, caller.actor);
     return id;
   });

@@ -1,19 +1,36 @@
 import type { Input } from '../../../shared/ipc/contract.ts';
+import { saleFollows } from '../printing/payments.ts';
+import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { cancelOrder, moveOrder } from './change-order.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { type OrderDeps, placeOrder } from './place-order.ts';
 
 /** What customers were promised, from taking it down to handing it over. */
-export function orderHandlers(deps: OrderDeps) {
-  const { orderList } = deps.store;
+export function orderHandlers(deps: OrderDeps, printer: Printer) {
+  const { orderList, orders, sales } = deps.store;
   return {
-    'orders.place': (input: Input<'orders.place'>, caller: Caller) => placeOrder(deps, input, caller),
+    'orders.place': (input: Input<'orders.place'>, caller: Caller) => {
+      const isNew = orders.byToken(input.draft.token) === null;
+      const order = placeOrder(deps, input, caller);
+      const cash = input.draft.deposit?.kind === 'cash' && order.deposit > 0;
+      if (isNew) printer.afterPayment({ subjectId: null, cash });
+      return order;
+    },
     'orders.list': (query: Input<'orders.list'>) => orderList.page(query),
     'orders.counts': () => orderList.counts(),
     'orders.get': ({ orderId }: Input<'orders.get'>) => orderList.require(orderId),
-    'orders.fulfil': (input: Input<'orders.fulfil'>, caller: Caller) => fulfilOrder(deps, input, caller),
+    'orders.fulfil': (input: Input<'orders.fulfil'>, caller: Caller) => {
+      const isNew = sales.ofToken(input.token) === null;
+      const done = fulfilOrder(deps, input, caller);
+      if (isNew) printer.afterPayment(saleFollows(done.receipt));
+      return done;
+    },
     'orders.move': (input: Input<'orders.move'>, caller: Caller) => moveOrder(deps, input, caller),
-    'orders.cancel': (input: Input<'orders.cancel'>, caller: Caller) => cancelOrder(deps, input, caller),
+    'orders.cancel': (input: Input<'orders.cancel'>, caller: Caller) => {
+      const order = cancelOrder(deps, input, caller);
+      printer.afterPayment({ subjectId: null, cash: input.deposit === 'cash' && order.deposit > 0 });
+      return order;
+    },
   };
 }

@@ -1,17 +1,23 @@
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
+import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { quoteRefund, refundSale } from './refund-sale.ts';
 
 /** Money back, from a receipt. */
-export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>) {
+export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>, printer: Printer) {
   const { store } = deps;
   return {
     'refunds.quote': (input: Input<'refunds.quote'>) => {
       const { total, rounding } = quoteRefund(store, input);
       return { total, rounding };
     },
-    'refunds.complete': (input: Input<'refunds.complete'>, caller: Caller) => refundSale(deps, input, caller),
+    'refunds.complete': (input: Input<'refunds.complete'>, caller: Caller) => {
+      const isNew = store.refunds.ofToken(input.token) === null;
+      const refund = refundSale(deps, input, caller);
+      if (isNew) printer.afterPayment({ subjectId: refund.id, cash: refund.tender === 'cash' });
+      return refund;
+    },
     'refunds.ofSale': ({ saleId }: Input<'refunds.ofSale'>) => store.refunds.ofSale(saleId),
   };
 }

@@ -5,6 +5,7 @@ import { cashRounding, refundShare } from '../../../shared/pricing.ts';
 import type { NewRefund } from '../../store/refunds.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
+import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 
 export interface RefundInput {
@@ -70,7 +71,11 @@ export function refundSale(
   }
   const { token, saleId, tender, reason } = input;
   const refund = { ...reckoned, token, saleId, tender, reason, reopenOrders: refundReopensOrder };
-  const id = store.refunds.complete(refund, caller.actor);
+  const id = store.transaction(() => {
+    const written = store.refunds.complete(refund, caller.actor);
+    queueDocument(store, 'refund', written);
+    return written;
+  });
   sync.kick();
   return store.refunds.get(id);
 }

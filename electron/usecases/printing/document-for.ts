@@ -1,0 +1,40 @@
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { PrintKind } from '../../store/print-jobs.ts';
+import type { Store } from '../../store/store.ts';
+import type { Doc, Letterhead } from '../documents/document.ts';
+import { orderDocument } from '../documents/order.ts';
+import { receiptDocument } from '../documents/receipt.ts';
+import { refundDocument } from '../documents/refund.ts';
+import { shiftReportDocument } from '../documents/shift-report.ts';
+
+/**
+ * A document of the shop as it is now.
+ *
+ * @throws PerchError `sale_unknown`, `refund_unknown`, `order_unknown`, `shift_unknown`
+ */
+export function documentFor(store: Store, kind: PrintKind, subjectId: LocalId): Doc {
+  const head = letterheadOf(store);
+  switch (kind) {
+    case 'receipt':
+      return receiptDocument(store.receipts.get(subjectId), head);
+    case 'refund': {
+      const refund = store.refunds.get(subjectId);
+      const { number: receiptNumber, currency } = store.receipts.get(refund.saleId);
+      const staffName = store.refunds.staffName(subjectId);
+      return refundDocument(refund, { receiptNumber, currency, staffName, till: store.identity.till }, head);
+    }
+    case 'order':
+      return orderDocument(store.orderList.require(subjectId), store.settings.shop().currency, head);
+    case 'z-report': {
+      const shift = store.shifts.get(subjectId);
+      if (!shift) throw new PerchError('shift_unknown', 'There is no such shift.', { shiftId: subjectId });
+      return shiftReportDocument(store.dayReports.show(shift), head);
+    }
+  }
+}
+
+function letterheadOf({ settings, identity }: Store): Letterhead {
+  const { shopName, receiptHeader, receiptFooter, language, locale } = settings.shop();
+  return { shopName, receiptHeader, receiptFooter, language, locale, training: identity.mode === 'training' };
+}

@@ -1,0 +1,117 @@
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { PrintJobView } from '../../../shared/ipc/printing.ts';
+import type { PrintKind } from '../../store/print-jobs.ts';
+import type { Deps } from '../deps.ts';
+import { drawerPulse, toEscPos } from '../documents/escpos.ts';
+import { toHtml } from '../documents/html.ts';
+import { documentFor } from './document-for.ts';
+import { sendToPrinter } from './network-printer.ts';
+
+export type PrinterDeps = Pick<Deps, 'store' | 'platform' | 'clock'>;
+
+/** Money that changed hands. */
+export interface Payment {
+  /** What the document about it is about; a job for it may wait (`queueDocument`). */
+  subjectId: LocalId | null;
+  /** Whether it touched the drawer. */
+  cash: boolean;
+}
+
+/** The shop's printer and the drawer behind it. One thing at a time: a network printer takes one connection. */
+export interface Printer {
+  /** Keeps a job and tries it at once; the job says how that went. */
+  print(kind: PrintKind, subjectId: LocalId): Promise<PrintJobView>;
+  /** @throws PerchError `job_unknown` */
+  retry(jobId: LocalId): Promise<PrintJobView>;
+  /** Opens the drawer; false where the shop has none that Perch can open. */
+  openDrawer(): Promise<boolean>;
+  /**
+   * After money changed hands: opens the drawer for cash and prints the job that waits. Nobody waits for it, and
+   * nothing that goes wrong here can undo what was paid.
+   */
+  afterPayment(payment: Payment): void;
+  /** When everything asked for so far is over; for tests and for ending. */
+  idle(): Promise<void>;
+}
+
+export function createPrinter({ store, platform, clock }: PrinterDeps): Printer {
+  store.printJobs.giveUpWaiting(
+    'The program ended before this was printed. Look whether the paper is there, and print again if not.',
+  );
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
+  }
+
+  async function toPaper({ kind, subjectId }: PrintJobView, openDrawer: boolean): Promise<void> {
+    const doc = documentFor(store, kind, subjectId);
+    const { printer } = store.settings.shop();
+    switch (printer.kind) {
+      case 'none':
+        throw new PerchError('no_printer', 'No printer is set up yet. Choose one in the settings.');
+      case 'system': {
+        const { deviceName, paper } = printer;
+        return platform.printHtml(toHtml(doc, paper), { deviceName, paper });
+      }
+      case 'escpos': {
+        const opening = openDrawer && printer.drawer ? [drawerPulse()] : [];
+        return sendToPrinter(printer, Buffer.concat([...opening, toEscPos(doc)]), clock);
+      }
+    }
+  }
+
+  const attempt = (job: PrintJobView, openDrawer: boolean): Promise<PrintJobView> =>
+    inTurn(async () => {
+      store.printJobs.started(job.id);
+      try {
+        await toPaper(job, openDrawer);
+        return store.printJobs.settle(job.id, null);
+      } catch (error) {
+        return store.printJobs.settle(job.id, sentenceOf(error));
+      }
+    });
+
+  const openDrawer = (): Promise<boolean> =>
+    inTurn(async () => {
+      const { printer } = store.settings.shop();
+      if (printer.kind !== 'escpos' || !printer.drawer) return false;
+      await sendToPrinter(printer, drawerPulse(), clock);
+      return true;
+    });
+
+  return {
+    openDrawer,
+    print(kind, subjectId) {
+      documentFor(store, kind, subjectId);
+      return attempt(store.printJobs.add(kind, subjectId), false);
+    },
+    async retry(jobId) {
+      const job = store.printJobs.get(jobId);
+      if (!job) throw new PerchError('job_unknown', 'This print job is not in the list any more.');
+      return attempt(job, false);
+    },
+    afterPayment({ subjectId, cash }) {
+      const job = subjectId === null ? null : store.printJobs.waitingFor(subjectId);
+      if (!job && !cash) return;
+      // After the answer is on its way: the person at the till waits for one write, not for the printer's, too.
+      const begun = new Promise<void>((resolve) => setImmediate(resolve));
+      queue = Promise.all([queue, begun]);
+      const done: Promise<unknown> = job ? attempt(job, cash) : openDrawer();
+      // A job that could not be tried, because the shop was closed meanwhile, is found at the next start.
+      done.catch(() => undefined);
+    },
+    async idle() {
+      await queue;
+    },
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof PerchError
+    ? error.message
+    : 'The printer could not print this. Look at it, and print again.';
+}

@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { PerchError } from '../../../shared/errors.ts';
+import { givePet } from '../../store/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+process.env.TZ = 'UTC';
+
+const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** A network printer that answers as it should and keeps what became paper. */
+async function networkPrinter() {
+  const heard: Buffer[] = [];
+  const printed = () => Buffer.concat(heard);
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      heard.push(data);
+      if (data.includes(Buffer.from([0x10, 0x04, 2]))) socket.write(Buffer.from([0x12, 0x12]));
+      if (data.includes(Buffer.from([0x1d, 0x72, 1]))) socket.write(Buffer.from([0x00]));
+    });
+    socket.on('end', () => socket.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const opened = () => printed().includes(Buffer.from([0x1b, 0x70]));
+  return { port, printed, opened, text: () => printed().toString('latin1'), close: () => server.close() };
+}
+
+async function sold(shop: TestShop, kind: 'cash' | 'card' = 'cash') {
+  const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+  const basket = await shop.ask('checkout.open', {});
+  const line = {
+    id: shop.store.context.newId(),
+    petId,
+    petName: 'Momo',
+    categoryName: null,
+    barcode: null,
+    quantity: 1,
+    unitPrice: 1250,
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  };
+  const tender = kind === 'cash' ? { kind, given: 2000 } : { kind, amount: 1250, reference: null };
+  const input = {
+    basket: { ...basket, lines: [line] },
+    tenders: [tender],
+    expectedTotal: 1250,
+    allowOversell: false,
+  };
+  const { receipt } = await shop.ask('checkout.complete', input);
+  return { receipt, again: () => shop.ask('checkout.complete', input) };
+}
+
+const useNetwork = (shop: TestShop, port: number, autoPrintReceipt: boolean) =>
+  shop.ask('settings.saveShop', {
+    printer: { kind: 'escpos', host: '127.0.0.1', port, drawer: true },
+    autoPrintReceipt,
+  });
+
+/** Real time: the printer is a real one, on loopback. */
+const realTime = {
+  sleep: (ms: number, signal?: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+};
+
+function shopInRealTime(mode: 'live' | 'training' = 'live') {
+  const shop = testShop({ mode });
+  Object.assign(shop.clock, realTime);
+  return shop;
+}
+
+describe('printing', () => {
+  test('without a printer says so, keeps the job, and prints it once there is one', async () => {
+    const shop = shopInRealTime();
+    const { receipt } = await sold(shop);
+    const job = await shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
+    expect(job).toMatchObject({ state: 'failed', error: expect.stringContaining('No printer') });
+    expect(await shop.ask('printing.jobs', {})).toEqual([job]);
+
+    const printer = await networkPrinter();
+    await useNetwork(shop, printer.port, false);
+    expect(await shop.ask('printing.retry', { jobId: job.id })).toMatchObject({
+      state: 'printed',
+      error: null,
+    });
+    expect(printer.text()).toContain('T1-000001');
+    expect(printer.opened()).toBe(false);
+    expect(await shop.ask('printing.jobs', {})).toEqual([]);
+  });
+
+  test('on a printer that is off is a failed job with a sentence, and the sale stays', async () => {
+    const shop = shopInRealTime();
+    const printer = await networkPrinter();
+    printer.close();
+    await useNetwork(shop, printer.port, true);
+    const { receipt } = await sold(shop);
+    await expect.poll(async () => (await shop.ask('printing.jobs', {}))[0]?.state).toBe('failed');
+    const [job] = await shop.ask('printing.jobs', {});
+    expect(job).toMatchObject({ subjectId: receipt.id, error: expect.stringContaining('does not answer') });
+    expect((await shop.ask('checkout.receipt', { saleId: receipt.id })).total).toBe(1250);
+  });
+
+  test('by itself follows a sale, opens the drawer for cash, and not twice for a double press', async () => {
+    const shop = shopInRealTime();
+    const printer = await networkPrinter();
+    await useNetwork(shop, printer.port, true);
+    const { again } = await sold(shop);
+    await again();
+    await expect.poll(() => printer.text().split('T1-000001').length).toBe(2);
+    await expect.poll(() => shop.store.printJobs.unsettled()).toEqual([]);
+    expect(printer.opened()).toBe(true);
+    expect(printer.text().split('T1-000001')).toHaveLength(2);
+  });
+
+  test('leaves the drawer shut for a card', async () => {
+    const shop = shopInRealTime();
+    const printer = await networkPrinter();
+    await useNetwork(shop, printer.port, true);
+    await sold(shop, 'card');
+    await expect.poll(() => printer.text()).toContain('T1-000001');
+    expect(printer.opened()).toBe(false);
+  });
+
+  test('to a printer of the system hands over a page, marked in training', async () => {
+    const shop = shopInRealTime('training');
+    const pages: { html: string; printer: object }[] = [];
+    shop.platform.printHtml = async (html, printer) => {
+      pages.push({ html, printer });
+    };
+    await shop.ask('settings.saveShop', { printer: { kind: 'system', deviceName: 'Office', paper: 'A4' } });
+    const { receipt } = await sold(shop);
+    await shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
+    expect(pages).toMatchObject([{ printer: { deviceName: 'Office', paper: 'A4' } }]);
+    expect(pages[0]?.html).toContain('TRAINING - NOT A RECEIPT');
+    shop.platform.printHtml = () => Promise.reject(new PerchError('not_printed', 'No paper.'));
+    const failed = await shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
+    expect(failed).toMatchObject({ state: 'failed', error: 'No paper.' });
+  });
+
+  test('knows every document, and refuses what is none', async () => {
+    const shop = shopInRealTime();
+    const html: string[] = [];
+    shop.platform.printHtml = async (page) => {
+      html.push(page);
+    };
+    await shop.ask('settings.saveShop', { printer: { kind: 'system', deviceName: '', paper: '80mm' } });
+    const { receipt } = await sold(shop);
+    const lines = [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }];
+    const refund = await shop.ask('refunds.complete', {
+      token: token(1),
+      saleId: receipt.id,
+      lines,
+      tender: 'cash',
+      reason: 'ill',
+      expectedTotal: 1250,
+    });
+    const draft = {
+      token: token(2),
+      petId: receipt.lines[0]?.petId ?? '',
+      quantity: 1,
+      shipDate: '2026-12-24T11:00:00.000Z',
+      customerName: 'Bert',
+      customerPhone: null,
+      note: null,
+      unitPrice: 1250,
+      deposit: null,
+    };
+    const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+    const report = await shop.ask('day.close', { counted: 0 });
+    const print = (kind: 'refund' | 'order' | 'z-report' | 'receipt', subjectId: string) =>
+      shop.ask('printing.print', { kind, subjectId });
+    await print('refund', refund.id);
+    await print('order', order.id);
+    await print('z-report', report.shiftId);
+    expect(html.map((page) => /<title>(.*)<\/title>/.exec(page)?.[1])).toEqual([
+      'Refund R1-000001',
+      'Order Bert',
+      'Z report 1',
+    ]);
+    expect(html[0]).toContain('For receipt T1-000001');
+    await expect(print('receipt', token(9))).rejects.toMatchObject({ code: 'sale_unknown' });
+    expect(await shop.ask('printing.jobs', {})).toEqual([]);
+  });
+
+  test('that a power cut interrupted is known at the next start', async () => {
+    const shop = shopInRealTime();
+    const job = shop.store.printJobs.add('receipt', token(1));
+    const { createHandlers } = await import('../handlers.ts');
+    createHandlers(shop.deps);
+    expect(shop.store.printJobs.get(job.id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('Look whether the paper is there'),
+    });
+  });
+});
+
+test('the drawer opens by hand, journalled with who did it, where there is one', async () => {
+  const shop = shopInRealTime();
+  expect(await shop.ask('printing.openDrawer', {})).toEqual({ opened: false });
+  const printer = await networkPrinter();
+  await useNetwork(shop, printer.port, false);
+  expect(await shop.ask('printing.openDrawer', {})).toEqual({ opened: true });
+  expect(printer.opened()).toBe(true);
+  const rows = [...shop.store.journal.rows()].filter((row) => row.kind === 'drawer.opened');
+  expect(rows).toHaveLength(2);
+});
+
+test('files get a name that stays in the folder, a CSV what spreadsheets need', async () => {
+  const shop = shopInRealTime();
+  const saved: { name: string; content: Uint8Array | string }[] = [];
+  shop.platform.saveFile = async (request) => {
+    saved.push(request);
+    return `/home/${request.name}`;
+  };
+  shop.platform.printToPdf = async (html, paper) => Buffer.from(`${paper} ${html.length > 100}`);
+  const { receipt } = await sold(shop);
+  expect(await shop.ask('printing.savePdf', { kind: 'receipt', subjectId: receipt.id })).toEqual({
+    file: '/home/Receipt T1-000001.pdf',
+  });
+  await shop.ask('printing.saveText', { name: '../../etc/stock.csv', text: 'a,b' });
+  await shop.ask('printing.saveText', { name: 'log.txt', text: 'x' });
+  expect(saved.map((request) => [request.name, String(request.content)])).toEqual([
+    ['Receipt T1-000001.pdf', 'A4 true'],
+    ['-..-etc-stock.csv', '\uFEFFa,b'],
+    ['log.txt', 'x'],
+  ]);
+});

@@ -1,0 +1,31 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import type { PrintKind } from '../../store/print-jobs.ts';
+import { toHtml } from '../documents/html.ts';
+import { documentFor } from './document-for.ts';
+import type { PrinterDeps } from './printer.ts';
+
+/** Writes a document as a PDF where the person chooses; null when they chose nothing. */
+export async function savePdf(
+  { store, platform }: PrinterDeps,
+  { kind, subjectId }: { kind: PrintKind; subjectId: LocalId },
+): Promise<{ file: string | null }> {
+  const doc = documentFor(store, kind, subjectId);
+  const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
+  return { file: await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content }) };
+}
+
+/** Writes text where the person chooses; null when they chose nothing. */
+export async function saveText(
+  { platform }: PrinterDeps,
+  { name, text }: { name: string; text: string },
+): Promise<{ file: string | null }> {
+  // Spreadsheets take a CSV for an old code page unless it begins with a byte order mark.
+  const content = /\.csv$/i.test(name) && !text.startsWith('\uFEFF') ? `\uFEFF${text}` : text;
+  return { file: await platform.saveFile({ name: fileName(name), content }) };
+}
+
+/** A name that every system takes, without a way into another folder. */
+function fileName(text: string): string {
+  const plain = text.replace(/[^\p{L}\p{N}._ -]+/gu, '-').replace(/^[. ]+|[. ]+$/g, '');
+  return plain === '' ? 'perch' : plain.slice(0, 100);
+}
