@@ -3,22 +3,23 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { useDay } from '../../stores/day.ts';
+import type { ModalHandle } from '../../stores/modal.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
 import r from './report.module.css';
 
 type Direction = 'in' | 'out';
 
 /** Cash put into the drawer or taken out of it, with what it was for. */
-export function CashDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function CashDialog({ modal }: { modal: ModalHandle }) {
   const { t } = useTranslation();
   return (
     <Modal
-      opened={opened}
-      onClose={onClose}
+      opened={modal.opened}
+      onClose={modal.close}
       title={t('day.cash.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <CashForm onDone={onClose} />
+      <CashForm onDone={modal.close} />
     </Modal>
   );
 }

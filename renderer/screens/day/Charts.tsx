@@ -3,7 +3,8 @@ import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { useFormat } from '../../format.ts';
+import { minorDigits } from '../../../shared/money.ts';
+import { type Format, useFormat } from '../../format.ts';
 import r from './report.module.css';
 
 /** A quiet day still gets a chart of this many hours, so that one sale is not one wall. */
@@ -14,6 +15,7 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
   const { t } = useTranslation();
   const format = useFormat();
   const hours = everyHour(byHour);
+  const whole = (amount: number) => formatWhole(amount, format);
   const best = byHour.reduce((most, each) => (each.amount > most.amount ? each : most));
   return (
     <>
@@ -28,16 +30,17 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
       >
         <BarChart
           h="100%"
-          data={hours.map(({ hour, amount }) => ({ hour: clock(hour), amount }))}
+          classNames={{ axis: r.axis ?? '' }}
+          data={hours.map(({ hour, amount }) => ({ hour: String(hour), amount }))}
           dataKey="hour"
           series={[{ name: 'amount', label: t('day.report.gross'), color: 'var(--perch-accent)' }]}
           valueFormatter={format.money}
-          gridAxis="y"
+          gridAxis="x"
           tickLine="none"
           maxBarWidth={48}
           barProps={{ isAnimationActive: false, radius: [6, 6, 0, 0] }}
           barChartProps={{ accessibilityLayer: false }}
-          yAxisProps={{ width: 88, tickCount: 4 }}
+          yAxisProps={{ width: 64, tickCount: 4, tickFormatter: whole }}
           tooltipAnimationDuration={0}
         />
       </div>
@@ -99,6 +102,14 @@ function everyHour(byHour: ShiftReport['byHour']) {
     const hour = first + index;
     return known.get(hour) ?? { hour, count: 0, amount: 0 };
   });
+}
+
+/** An amount on an axis: without minor units. */
+function formatWhole(amount: number, { locale, currency }: Format): string {
+  const unit = 10 ** minorDigits(currency);
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    amount / unit,
+  );
 }
 
 function clock(hour: number): string {

@@ -2,9 +2,11 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { Keycap } from '../../components/Keycap.tsx';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { useDay } from '../../stores/day.ts';
+import { useModal } from '../../stores/modal.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
 import { CountGrid } from './CountGrid.tsx';
 import c from './count.module.css';
@@ -19,14 +21,20 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const format = useFormat();
   const { setCount, endCount } = useDay();
   const { count, typed } = counting;
-  const [asking, setAsking] = useState(false);
+  const asking = useModal('day.close');
   const denominations = denominationsOf(report.currency);
   const counted = typed === null ? countTotal(count, denominations) : format.parse(typed);
   const unsent = report.equationNow.waiting + report.equationNow.parked;
-  const ask = () => counted !== null && setAsking(true);
+  const ask = () => counted !== null && asking.open();
 
   useShortcuts([
-    { keys: ['Ctrl+Enter'], label: 'day.keys.close', group: 'day.keys.group', run: ask, inFields: true },
+    {
+      keys: ['F12', 'Ctrl+Enter'],
+      label: 'day.keys.close',
+      group: 'day.keys.group',
+      run: ask,
+      inFields: true,
+    },
     {
       keys: ['Escape'],
       label: 'keys.back',
@@ -74,7 +82,14 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
           <span className={r.big}>{format.money(counted ?? 0)}</span>
         </p>
         {unsent > 0 && <p className={r.words}>{t('day.count.waiting', { count: unsent })}</p>}
-        <Button variant="filled" size="lg" fullWidth disabled={counted === null} onClick={ask}>
+        <Button
+          variant="filled"
+          size="lg"
+          fullWidth
+          disabled={counted === null}
+          rightSection={<Keycap keys="F12" quiet />}
+          onClick={ask}
+        >
           {t('day.count.close')}
         </Button>
         <Button fullWidth onClick={() => setCount({ typed: typed === null ? '' : null })}>
@@ -85,12 +100,12 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
         </Button>
       </aside>
       <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={asking.opened}
+        onClose={asking.close}
         title={t('day.count.sure', { amount: format.money(counted ?? 0) })}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
-        <Sure counted={counted ?? 0} onBack={() => setAsking(false)} />
+        <Sure counted={counted ?? 0} onBack={asking.close} />
       </Modal>
     </div>
   );
@@ -106,11 +121,9 @@ function Sure({ counted, onBack }: { counted: number; onBack: () => void }) {
     setBusy(true);
     const answer = await closeShift(counted);
     setBusy(false);
+    onBack();
     if (answer.ok) tell({ tone: 'calm', say: { key: 'day.count.closed' } });
-    else {
-      onBack();
-      tellFailure(answer.error);
-    }
+    else tellFailure(answer.error);
   }
 
   return (

@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../format.ts';
+import { minorDigits } from '../../../shared/money.ts';
+import { type Format, useFormat } from '../../format.ts';
 import c from './count.module.css';
 import { type CashCount, type Denomination, keyOf } from './denominations.ts';
 import r from './report.module.css';
@@ -50,10 +51,11 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
         .map((each) => {
           const key = keyOf(each);
           const value = format.money(each.value);
+          const face = faceOf(each.value, format);
           const number = count[key] ?? 0;
           return (
             <div key={key} className={c.denomination} data-counted={number > 0 || undefined}>
-              <span className={c.face}>{value}</span>
+              <span className={c.face}>{face}</span>
               <ActionIcon
                 tabIndex={-1}
                 aria-label={t('day.count.less', { value })}
@@ -97,5 +99,14 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
       {column('note')}
       {column('coin')}
     </div>
+  );
+}
+
+/** What is printed on a note or struck on a coin: no minor units where there are none. */
+function faceOf(value: number, { money, locale, currency }: Format): string {
+  const unit = 10 ** minorDigits(currency);
+  if (value % unit !== 0) return money(value);
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    value / unit,
   );
 }

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconCashRegister, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { localDate } from '../../../shared/time.ts';
+import { Keycap } from '../../components/Keycap.tsx';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { signed } from '../../signed.ts';
 import { printDocument } from '../../stores/documents.ts';
+import { useModal } from '../../stores/modal.ts';
 import { CashDialog } from './CashDialog.tsx';
 import { BestSellers, HourChart } from './Charts.tsx';
 import d from './day.module.css';
@@ -21,41 +23,49 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
   const { t } = useTranslation();
   const format = useFormat();
   const dates = useDates();
-  const [moving, setMoving] = useState(false);
+  const moving = useModal('day.cash');
+  const { sales, refunds } = report;
   const print = () => void printDocument('z-report', report.shiftId);
   const opened = format.moment(report.openedAt);
 
   useShortcuts([
-    { keys: ['F7'], label: 'day.keys.cash', group: 'day.keys.group', run: () => setMoving(true) },
-    { keys: ['F9'], label: 'day.keys.close', group: 'day.keys.group', run: onCount },
+    { keys: ['F7'], label: 'day.keys.cash', group: 'day.keys.group', run: moving.open },
+    { keys: ['F12'], label: 'day.keys.close', group: 'day.keys.group', run: onCount },
     { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: print },
   ]);
 
   return (
     <div className={d.now}>
-      <header className={d.nowHead}>
+      <header className={d.hero}>
         <div>
-          <h2 className={r.title}>{dates.long(report.businessDate, localDate(Date.now()))}</h2>
           <p className={r.soft}>
+            {dates.long(report.businessDate, localDate(Date.now()))} ·{' '}
             {report.openedBy === null
               ? t('day.now.since', { at: opened })
               : t('day.now.sinceBy', { at: opened, name: report.openedBy })}
           </p>
+          <h2 className={r.takings}>
+            <span className={r.big}>{format.money(sales.gross)}</span> {t('day.now.takings')}
+          </h2>
+          <p className={r.soft}>
+            {t('day.now.sales', { count: sales.count })} · {t('day.now.lines', { count: sales.lines })}
+            {refunds.count > 0 &&
+              ` · ${t('day.now.refunds', { count: refunds.count, amount: signed(-refunds.total, format) })}`}
+          </p>
         </div>
-        <div className={r.actions}>
-          <Button leftSection={<IconPrinter aria-hidden />} onClick={print}>
+        <div className={d.actions}>
+          <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
             {t('day.now.print')}
           </Button>
-          <Button leftSection={<IconCashRegister aria-hidden />} onClick={() => setMoving(true)}>
+          <Button leftSection={<IconCashRegister aria-hidden="true" />} onClick={moving.open}>
             {t('day.now.cash')}
           </Button>
-          <Button variant="filled" onClick={onCount}>
+          <Button variant="filled" onClick={onCount} rightSection={<Keycap keys="F12" quiet />}>
             {t('day.now.close')}
           </Button>
         </div>
       </header>
       <div className={d.board}>
-        <Takings report={report} />
         <Equation report={report} />
         <Section title={t('day.report.byHour')}>
           {report.byHour.length > 0 ? (
@@ -73,26 +83,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
         <Deposits report={report} />
         <CashMovements report={report} />
       </div>
-      <CashDialog opened={moving} onClose={() => setMoving(false)} />
+      <CashDialog modal={moving} />
     </div>
-  );
-}
-
-function Takings({ report: { sales, refunds } }: { report: ShiftReport }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <section className={r.section} aria-label={t('day.now.takings')}>
-      <h3 className={r.sectionTitle}>{t('day.now.takings')}</h3>
-      <p className={r.big}>{format.money(sales.gross)}</p>
-      <p className={r.words}>
-        {t('day.now.sales', { count: sales.count })} · {t('day.now.lines', { count: sales.lines })}
-      </p>
-      {refunds.count > 0 && (
-        <p className={r.words}>
-          {t('day.now.refunds', { count: refunds.count, amount: format.money(-refunds.total) })}
-        </p>
-      )}
-    </section>
   );
 }

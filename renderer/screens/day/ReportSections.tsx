@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { useFormat } from '../../format.ts';
+import { signed } from '../../signed.ts';
 import { Row, Rows, Section } from './parts.tsx';
 import r from './report.module.css';
 
@@ -17,12 +18,14 @@ export function Sales({ report: { sales, refunds } }: Of) {
       <Rows>
         <Row label={t('day.report.count')} value={format.number(sales.count)} />
         <Row label={t('day.report.lines')} value={format.number(sales.lines)} />
-        {sales.discount > 0 && <Row label={t('day.report.discount')} value={format.money(-sales.discount)} />}
+        {sales.discount > 0 && (
+          <Row label={t('day.report.discount')} value={signed(-sales.discount, format)} />
+        )}
         <Row strong label={t('day.report.gross')} value={format.money(sales.gross)} />
         {refunds.count > 0 && (
           <Row
             label={`${t('day.report.refunds')} (${format.number(refunds.count)})`}
-            value={format.money(-refunds.total)}
+            value={signed(-refunds.total, format)}
           />
         )}
       </Rows>
@@ -95,9 +98,9 @@ export function Deposits({ report: { deposits, closedAt } }: Of) {
     <Section title={t('day.report.deposits')}>
       <Rows>
         <Row label={t('day.report.depositsTaken')} value={format.money(taken)} />
-        {applied > 0 && <Row label={t('day.report.depositsApplied')} value={format.money(-applied)} />}
-        {returned > 0 && <Row label={t('day.report.depositsReturned')} value={format.money(-returned)} />}
-        {kept > 0 && <Row label={t('day.report.depositsKept')} value={format.money(-kept)} />}
+        {applied > 0 && <Row label={t('day.report.depositsApplied')} value={signed(-applied, format)} />}
+        {returned > 0 && <Row label={t('day.report.depositsReturned')} value={signed(-returned, format)} />}
+        {kept > 0 && <Row label={t('day.report.depositsKept')} value={signed(-kept, format)} />}
         <Row
           strong
           label={t(closedAt === null ? 'day.report.depositsHeld' : 'day.report.depositsHeldThen')}
@@ -118,13 +121,13 @@ export function Drawer({ report: { cash } }: Of) {
         <Row label={t('day.report.float')} value={format.money(cash.openingFloat)} />
         <Row label={t('day.report.cashSales')} value={format.money(cash.sales)} />
         {cash.refunds !== 0 && (
-          <Row label={t('day.report.cashRefunds')} value={format.money(-cash.refunds)} />
+          <Row label={t('day.report.cashRefunds')} value={signed(-cash.refunds, format)} />
         )}
         {cash.deposits !== 0 && (
           <Row label={t('day.report.cashDeposits')} value={format.money(cash.deposits)} />
         )}
         {cash.in !== 0 && <Row label={t('day.report.cashIn')} value={format.money(cash.in)} />}
-        {cash.out !== 0 && <Row label={t('day.report.cashOut')} value={format.money(-cash.out)} />}
+        {cash.out !== 0 && <Row label={t('day.report.cashOut')} value={signed(-cash.out, format)} />}
         {cash.expected !== null && (
           <Row strong label={t('day.report.expected')} value={format.money(cash.expected)} />
         )}
@@ -136,7 +139,7 @@ export function Drawer({ report: { cash } }: Of) {
             strong
             tone={cash.difference < 0 ? 'loss' : undefined}
             label={t('day.report.difference')}
-            value={format.money(cash.difference)}
+            value={signed(cash.difference, format)}
           />
         )}
       </Rows>
@@ -165,7 +168,7 @@ export function CashMovements({ report: { cashMovements, cash } }: Of) {
                   </span>
                 </>
               }
-              value={format.money(amount)}
+              value={signed(amount, format)}
             />
           ))}
         </Rows>

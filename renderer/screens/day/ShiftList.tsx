@@ -5,7 +5,6 @@ import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import type { ShiftSummary } from '../../stores/day.ts';
 import d from './day.module.css';
-import r from './report.module.css';
 
 interface ShiftListProps {
   /** Closed shifts, latest first. */
@@ -36,7 +35,6 @@ export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
       {shifts.length === 0 && <p className={d.hint}>{t('day.noEarlier')}</p>}
       <ul className={d.shiftItems}>
         {shifts.map((shift) => {
-          const open = shift.equationNow.sold - shift.equationNow.acknowledged - shift.equationNow.discarded;
           return (
             <li key={shift.id}>
               <button
@@ -45,12 +43,11 @@ export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
                 aria-current={chosenId === shift.id ? 'page' : undefined}
                 onClick={() => onChoose(shift.id)}
               >
-                <span className={d.shiftDay}>
-                  {dates.short(shift.businessDate, today)}
-                  <span className={d.shiftSoft}> · Z {shift.zNumber}</span>
+                <span className={d.shiftDay}>{dates.short(shift.businessDate, today)}</span>
+                <span className={d.shiftAmount}>
+                  {formatMoney(shift.gross, shift.currency, format.locale)}
                 </span>
-                <span className={r.figure}>{formatMoney(shift.gross, shift.currency, format.locale)}</span>
-                <ShiftMarks difference={shift.difference} currency={shift.currency} open={open} />
+                <ShiftMarks shift={shift} />
               </button>
             </li>
           );
@@ -60,20 +57,23 @@ export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
   );
 }
 
-function ShiftMarks(props: { difference: number | null; currency: string; open: number }) {
+function ShiftMarks({ shift }: { shift: ShiftSummary }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { difference, open } = props;
-  const marks = [
-    difference !== null && difference !== 0
-      ? `${t('day.report.difference')} ${formatMoney(difference, props.currency, format.locale)}`
-      : null,
-    open > 0 ? `${t('day.equation.waiting')}: ${format.number(open)}` : null,
-  ].filter((mark) => mark !== null);
-  if (marks.length === 0) return null;
+  const { zNumber, difference, currency, equationNow } = shift;
+  const open = equationNow.sold - equationNow.acknowledged - equationNow.discarded;
+  const money = (minor: number) => formatMoney(minor, currency, format.locale);
   return (
-    <span className={d.shiftMarks} data-tone={difference !== null && difference < 0 ? 'loss' : undefined}>
-      {marks.join(' · ')}
+    <span className={d.shiftSoft}>
+      {t('day.closed.short', { number: zNumber ?? '' })}
+      {difference !== null && difference !== 0 && (
+        <span className={d.shiftMark} data-tone={difference < 0 ? 'loss' : undefined}>
+          {t(difference < 0 ? 'day.closed.short_of' : 'day.closed.over_by', {
+            amount: money(Math.abs(difference)),
+          })}
+        </span>
+      )}
+      {open > 0 && <span className={d.shiftMark}>{t('day.closed.unsent', { count: open })}</span>}
     </span>
   );
 }

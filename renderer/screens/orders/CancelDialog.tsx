@@ -94,11 +94,9 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
           </div>
         </Radio.Group>
       )}
-      <div className={o.two}>
-        <Button size="lg" onClick={onDone}>
-          {t('orders.cancel.keep')}
-        </Button>
-        <Button type="submit" size="lg" variant="filled" color="red" loading={busy}>
+      <div className={o.buttons}>
+        <Button onClick={onDone}>{t('orders.cancel.keep')}</Button>
+        <Button type="submit" variant="filled" color="red" loading={busy}>
           {t('orders.cancel.cancel')}
         </Button>
       </div>

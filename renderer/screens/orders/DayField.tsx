@@ -68,22 +68,34 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
           </ActionIcon>
         }
       />
-      <fieldset className={f.soon}>
-        <legend className={f.legend}>{t('orders.day.soon')}</legend>
-        {soon(today).map((each) => (
-          <Button
-            key={each}
-            aria-pressed={each === day}
-            className={f.choice ?? ''}
-            onClick={() => take(each)}
-          >
-            {daysUntil(each, today) < 2 ? dates.away(daysUntil(each, today)) : dates.short(each, today)}
-          </Button>
-        ))}
-      </fieldset>
+      {!calendar && (
+        <fieldset className={f.soon}>
+          <legend className={f.legend}>{t('orders.day.soon')}</legend>
+          {soon(today).map((each) => (
+            <Button
+              key={each}
+              aria-pressed={each === day}
+              className={f.choice ?? ''}
+              onClick={() => take(each)}
+            >
+              {daysUntil(each, today) < 2
+                ? capital(dates.away(daysUntil(each, today)))
+                : dates.short(each, today)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <Collapse expanded={calendar}>
         <DatePicker
-          className={f.calendar ?? ''}
+          classNames={{
+            day: f.day ?? '',
+            weekday: f.weekday ?? '',
+            calendarHeaderControl: f.control ?? '',
+            calendarHeaderLevel: f.level ?? '',
+            monthsListControl: f.control ?? '',
+          }}
+          fullWidth
+          hideOutsideDates
           locale={i18n.language}
           firstDayOfWeek={firstDayOf(locale)}
           minDate={today}
@@ -100,6 +112,10 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
       </Collapse>
     </div>
   );
+
+  function capital(word: string): string {
+    return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+  }
 
   function words(chosen: Day): string {
     return `${dates.long(chosen, today)}, ${dates.away(daysUntil(chosen, today))}`;

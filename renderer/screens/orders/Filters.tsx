@@ -4,16 +4,12 @@ import { useFormat } from '../../format.ts';
 import { useOrders } from '../../stores/orders.ts';
 import f from './Filters.module.css';
 
-/** The lists there are, in their order. */
-export const filters: OrderFilter[] = [
-  'open',
-  'overdue',
-  'today',
-  'upcoming',
-  'fulfilled',
-  'cancelled',
-  'others',
+/** The lists there are, in their order: what is still to do, then the rest. */
+const groups: OrderFilter[][] = [
+  ['open', 'overdue', 'today', 'upcoming'],
+  ['fulfilled', 'cancelled', 'others'],
 ];
+export const filters = groups.flat();
 
 /** Which orders are listed, with how many there are of those that are due. */
 export function Filters() {
@@ -26,25 +22,29 @@ export function Filters() {
   return (
     <fieldset className={f.filters}>
       <legend className={f.legend}>{t('orders.filters')}</legend>
-      {filters.map((each) => {
-        const count = countOf[each];
-        return (
-          <button
-            key={each}
-            type="button"
-            className={f.filter}
-            aria-pressed={each === filter}
-            onClick={() => show(each)}
-          >
-            {t(`orders.filter.${each}`)}
-            {count !== undefined && count > 0 && (
-              <span className={f.count} data-loss={each === 'overdue' || undefined}>
-                {number(count)}
-              </span>
-            )}
-          </button>
-        );
-      })}
+      {groups.map((group) => (
+        <div key={group[0]} className={f.group}>
+          {group.map((each) => {
+            const count = countOf[each] ?? 0;
+            return (
+              <button
+                key={each}
+                type="button"
+                className={f.filter}
+                aria-pressed={each === filter}
+                onClick={() => show(each)}
+              >
+                {t(`orders.filter.${each}`)}
+                {count > 0 && (
+                  <span className={f.count} data-loss={each === 'overdue' || undefined}>
+                    {number(count)}
+                  </span>
+                )}
+              </button>
+            );
+          })}
+        </div>
+      ))}
     </fieldset>
   );
 }

@@ -14,6 +14,7 @@ export function HandedOver({ receipt, onDone }: { receipt: Receipt; onDone: () =
   const { t } = useTranslation();
   const { money } = useFormat();
   const shopName = useApp((state) => state.app?.shopName ?? '');
+  const footer = useApp((state) => state.app?.receiptFooter ?? '');
   return (
     <div className={o.form}>
       {receipt.changeDue > 0 && (
@@ -22,7 +23,7 @@ export function HandedOver({ receipt, onDone }: { receipt: Receipt; onDone: () =
           <strong className={h.figure}>{money(receipt.changeDue)}</strong>
         </p>
       )}
-      <ReceiptPaper receipt={receipt} shopName={shopName} />
+      <ReceiptPaper receipt={receipt} shopName={shopName} footer={footer} />
       <div className={o.two}>
         <Button
           size="lg"

@@ -21,6 +21,7 @@ export function MoveDialog({ modal, order }: { modal: ModalHandle; order: OrderV
       opened={modal.opened}
       onClose={modal.close}
       title={t('orders.move.title')}
+      yOffset="var(--perch-space-2)"
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <MoveForm order={order} onDone={modal.close} />

@@ -7,6 +7,7 @@ import { Keycap } from '../../components/Keycap.tsx';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { signed } from '../../signed.ts';
 import { printDocument } from '../../stores/documents.ts';
 import { useHandOver } from '../../stores/handOver.ts';
 import { useModal } from '../../stores/modal.ts';
@@ -14,6 +15,7 @@ import { useRefunds } from '../../stores/refunds.ts';
 import { useScreen } from '../../stores/screen.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DeliveryMark } from './DeliveryMark.tsx';
+import { Fact } from './Fact.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import o from './OrderPane.module.css';
 import { SlipDialog } from './SlipDialog.tsx';
@@ -30,8 +32,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const cancelling = useModal('orders.cancel');
   const slip = useModal('orders.receipt');
   const due = dueOf(order, t, dates);
-  const ours = order.origin === 'promise';
-  const open = ours && order.state === 'open';
+  const open = order.state === 'open';
   const print = () => void printDocument('order', order.id);
 
   useShortcuts([
@@ -54,7 +55,6 @@ export function OrderDetail({ order }: { order: OrderView }) {
       label: 'orders.keys.print',
       group: 'orders.keys.group',
       run: print,
-      when: () => ours,
     },
     {
       keys: ['Ctrl+Delete'],
@@ -71,16 +71,13 @@ export function OrderDetail({ order }: { order: OrderView }) {
         <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={o.portrait} />
         <header>
           <h2 className={o.title}>{whatOf(order, t, format)}</h2>
-          <p className={o.words}>
-            {order.remoteId !== null && `${t('orders.detail.number', { number: order.remoteId })} · `}
-            {moment()}
-          </p>
+          <p className={o.words}>{moment()}</p>
         </header>
         <dl className={o.facts}>
           <Fact label={t('orders.detail.promised')}>
             <span className={o.due} data-due={order.due ?? undefined}>
               {due.long}
-              {open && due.away !== '' && `, ${due.away}`}
+              {open && due.away !== '' && <span className={o.away}>{due.away}</span>}
             </span>
           </Fact>
           <Fact label={t('orders.detail.customer')}>{whoOf(order, t)}</Fact>
@@ -88,55 +85,56 @@ export function OrderDetail({ order }: { order: OrderView }) {
           {order.note && <Fact label={t('orders.detail.note')}>{order.note}</Fact>}
           <Fact label={t('orders.delivery.label')}>
             <DeliveryMark state={order.delivery} />
+            {order.remoteId !== null && (
+              <span className={o.number}>{t('orders.detail.number', { number: order.remoteId })}</span>
+            )}
             <Why order={order} />
           </Fact>
         </dl>
         {order.origin === 'external' && <p className={o.words}>{t('orders.detail.elsewhereHint')}</p>}
       </div>
-      {ours && (
-        <footer className={o.footer}>
-          <Money order={order} />
-          <div className={o.actions}>
-            {open && (
-              <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
-                {t('orders.detail.move')}
-              </Button>
-            )}
-            <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
-              {t('documents.print')}
-            </Button>
-            {open && (
-              <Button leftSection={<IconX aria-hidden="true" />} onClick={cancelling.open}>
-                {t('common.cancel')}
-              </Button>
-            )}
-            {order.saleId !== null && (
-              <>
-                <Button leftSection={<IconReceipt aria-hidden="true" />} onClick={slip.open}>
-                  {t('orders.detail.receipt')}
-                </Button>
-                <Button
-                  leftSection={<IconArrowBackUp aria-hidden="true" />}
-                  onClick={() => order.saleId !== null && refund(order.saleId)}
-                >
-                  {t('orders.detail.refund')}
-                </Button>
-              </>
-            )}
-          </div>
+      <footer className={o.footer}>
+        <Money order={order} />
+        <div className={o.actions}>
           {open && (
-            <Button
-              size="lg"
-              fullWidth
-              variant="filled"
-              rightSection={<Keycap keys="F12" quiet />}
-              onClick={() => handOver(order)}
-            >
-              {t('orders.detail.handOver')}
+            <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
+              {t('orders.detail.move')}
             </Button>
           )}
-        </footer>
-      )}
+          <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
+            {t('orders.detail.print')}
+          </Button>
+          {open && (
+            <Button leftSection={<IconX aria-hidden="true" />} onClick={cancelling.open}>
+              {t('orders.detail.cancel')}
+            </Button>
+          )}
+          {order.saleId !== null && (
+            <>
+              <Button leftSection={<IconReceipt aria-hidden="true" />} onClick={slip.open}>
+                {t('orders.detail.receipt')}
+              </Button>
+              <Button
+                leftSection={<IconArrowBackUp aria-hidden="true" />}
+                onClick={() => order.saleId !== null && refund(order.saleId)}
+              >
+                {t('orders.detail.refund')}
+              </Button>
+            </>
+          )}
+        </div>
+        {open && (
+          <Button
+            size="lg"
+            fullWidth
+            variant="filled"
+            rightSection={<Keycap keys="F12" quiet />}
+            onClick={() => handOver(order)}
+          >
+            {t('orders.detail.handOver')}
+          </Button>
+        )}
+      </footer>
       <MoveDialog modal={moving} order={order} />
       <CancelDialog modal={cancelling} order={order} />
       {order.saleId !== null && <SlipDialog modal={slip} saleId={order.saleId} />}
@@ -150,15 +148,6 @@ export function OrderDetail({ order }: { order: OrderView }) {
     }
     return t('orders.detail.taken', { at: format.moment(order.createdAt) });
   }
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className={o.factRow}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 /** Why the service does not know yet, and what to do about it. */
@@ -196,7 +185,7 @@ function Money({ order }: { order: OrderView }) {
       {order.deposit > 0 && (
         <div className={o.sum}>
           <dt>{t(open ? 'orders.detail.deposit' : 'orders.detail.depositUsed')}</dt>
-          <dd>{money(-order.deposit)}</dd>
+          <dd>{signed(-order.deposit, { money })}</dd>
         </div>
       )}
       {order.state !== 'cancelled' && (

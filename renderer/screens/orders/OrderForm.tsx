@@ -1,8 +1,7 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import { Keycap } from '../../components/Keycap.tsx';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
@@ -12,12 +11,16 @@ import { tell, tellFailure } from '../../stores/notices.ts';
 import { type OrderFields, useOrderForm } from '../../stores/orderForm.ts';
 import { useScans } from '../../stores/scanTaker.ts';
 import { DayField } from './DayField.tsx';
-import o from './OrderPane.module.css';
+import { NewOrder } from './NewOrder.tsx';
+import o from './OrderForm.module.css';
 import { OverDialog } from './OverDialog.tsx';
 import { readOrder } from './orderForm.ts';
 import { PetField } from './PetField.tsx';
 
-/** A new order on the right side of the screen. What was typed stays until it is placed or discarded. */
+/**
+ * A new order: its fields on the left, what they come to on the right. What was typed stays until it is placed or
+ * discarded, also while another screen is open.
+ */
 export function OrderForm() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -28,6 +31,7 @@ export function OrderForm() {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [free, setFree] = useState(0);
+
   useScans(async (code) => {
     const pet = await form.scan(code);
     if (pet) take(pet);
@@ -39,9 +43,9 @@ export function OrderForm() {
       label: 'orders.keys.place',
       group: 'orders.keys.group',
       run: () => void place(false),
-      inFields: true,
     },
   ]);
+
   const { fields, pet } = form;
   if (!fields) return null;
   const read = readOrder(fields, pet, taxIncluded, { t, format, dates });
@@ -54,13 +58,11 @@ export function OrderForm() {
   });
 
   return (
-    <form className={o.pane} aria-label={t('orders.form.label')} onSubmit={submit} noValidate>
-      <header className={o.header}>
+    <form className={o.screen} aria-label={t('orders.form.label')} onSubmit={submit} noValidate>
+      <div className={o.fields}>
         <h2 className={o.title}>{t('orders.form.title')}</h2>
-      </header>
-      <div className={o.scroller}>
         <PetField error={bad.pet} onTake={take} />
-        <div className={o.pair}>
+        <div className={o.two}>
           <TextInput
             label={t('orders.form.quantity')}
             inputMode="numeric"
@@ -82,7 +84,7 @@ export function OrderForm() {
           error={bad.day}
           onChange={(day) => form.set({ day })}
         />
-        <div className={o.pair}>
+        <div className={o.two}>
           <TextInput
             label={t('orders.form.customer')}
             placeholder={t('orders.form.customerPlaceholder')}
@@ -102,7 +104,7 @@ export function OrderForm() {
           maxLength={2000}
           {...text('note')}
         />
-        <div className={o.pair}>
+        <div className={o.two}>
           <TextInput
             label={t('orders.form.deposit')}
             placeholder={t('orders.form.depositPlaceholder')}
@@ -125,34 +127,8 @@ export function OrderForm() {
         {fields.depositKind === 'card' && (read.deposit ?? 0) > 0 && (
           <TextInput label={t('orders.form.reference')} maxLength={100} {...text('depositReference')} />
         )}
-        <p className={o.words}>{t('orders.form.private')}</p>
       </div>
-      <footer className={o.footer}>
-        <dl className={o.sums}>
-          <div className={o.sum}>
-            <dt>{t('orders.form.total')}</dt>
-            <dd>{read.total === null ? '–' : format.money(read.total)}</dd>
-          </div>
-          <div className={o.balance}>
-            <dt>{t('orders.form.remaining')}</dt>
-            <dd>{read.total === null ? '–' : format.money(Math.max(0, read.total - (read.deposit ?? 0)))}</dd>
-          </div>
-        </dl>
-        <div className={o.two}>
-          <Button size="lg" onClick={form.discard}>
-            {t('orders.form.discard')}
-          </Button>
-          <Button
-            type="submit"
-            size="lg"
-            variant="filled"
-            loading={busy}
-            rightSection={<Keycap keys="F12" quiet />}
-          >
-            {t('orders.form.place')}
-          </Button>
-        </div>
-      </footer>
+      <NewOrder fields={fields} pet={pet} read={read} busy={busy} onDiscard={form.discard} />
       <OverDialog
         modal={over}
         name={pet?.name ?? ''}

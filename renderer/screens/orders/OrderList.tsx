@@ -16,7 +16,7 @@ interface OrderListProps {
   onEnd: () => void;
 }
 
-type Due = NonNullable<OrderView['due']>;
+type Due = NonNullable<OrderView['due']> | 'none';
 type Entry = { heading: Due } | { order: OrderView };
 
 /** Orders by their day. Only what is in sight is drawn. */
@@ -70,10 +70,9 @@ export function OrderList({ orders, grouped, chosenId, onChoose, onEnd }: OrderL
 function entriesOf(orders: OrderView[], grouped: boolean): Entry[] {
   if (!grouped) return orders.map((order) => ({ order }));
   return orders.flatMap((order, index): Entry[] => {
-    const before = orders[index - 1];
-    return order.due !== null && order.due !== before?.due
-      ? [{ heading: order.due }, { order }]
-      : [{ order }];
+    const heading = order.due ?? 'none';
+    const same = index > 0 && heading === (orders[index - 1]?.due ?? 'none');
+    return same ? [{ order }] : [{ heading }, { order }];
   });
 }
 

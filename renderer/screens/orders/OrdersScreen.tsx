@@ -71,6 +71,7 @@ export function OrdersScreen() {
     event.preventDefault();
   }
 
+  if (taking) return <OrderForm />;
   return (
     <div className={o.screen}>
       <h1 className={o.hidden}>{t('orders.title')}</h1>
@@ -95,8 +96,7 @@ export function OrdersScreen() {
           />
           <Button
             size="lg"
-            variant={taking ? 'default' : 'filled'}
-            disabled={taking}
+            variant="filled"
             leftSection={<IconPlus aria-hidden="true" />}
             rightSection={<Keycap keys="F6" quiet />}
             onClick={begin}
@@ -112,7 +112,7 @@ export function OrdersScreen() {
         )}
         {list()}
       </div>
-      {taking ? <OrderForm /> : chosen ? <OrderDetail key={chosen.id} order={chosen} /> : <NoneChosen />}
+      {chosen ? <OrderDetail key={chosen.id} order={chosen} /> : <NoneChosen />}
       <HandOver />
     </div>
   );

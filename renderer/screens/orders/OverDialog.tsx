@@ -24,18 +24,16 @@ export function OverDialog({ modal, name, wanted, free, onPromise }: OverDialogP
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={o.form}>
-        <p className={o.fact}>
+        <p className={o.shortage}>
           {t('orders.over.line', { name, wanted: number(wanted), free: number(Math.max(0, free)) })}
         </p>
         <p className={o.words}>{t('orders.over.words')}</p>
-        <div className={o.two}>
-          <Button size="lg" onClick={modal.close}>
+        <div className={o.buttons}>
+          <Button data-autofocus onClick={modal.close}>
             {t('orders.over.back')}
           </Button>
           <Button
-            size="lg"
             variant="filled"
-            data-autofocus
             onClick={() => {
               modal.close();
               onPromise();

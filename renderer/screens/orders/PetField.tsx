@@ -18,13 +18,14 @@ export function PetField({ error, onTake }: { error?: string | undefined; onTake
 
   if (pet) {
     return (
-      <div className={p.taken}>
-        <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.portrait} />
-        <span className={p.name}>{pet.name}</span>
-        <span className={p.free}>{free(pet.stock)}</span>
-        <Button className={p.another ?? ''} onClick={() => takePet(null, '')}>
-          {t('orders.form.changePet')}
-        </Button>
+      <div>
+        <span className={p.label}>{t('orders.form.pet')}</span>
+        <div className={p.taken}>
+          <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.small} />
+          <span className={p.name}>{pet.name}</span>
+          <span className={p.free}>{free(pet.stock)}</span>
+          <Button onClick={() => takePet(null, '')}>{t('orders.form.changePet')}</Button>
+        </div>
       </div>
     );
   }

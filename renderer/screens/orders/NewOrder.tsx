@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { localDate } from '../../../shared/time.ts';
+import { Portrait } from '../../components/art/Portrait.tsx';
+import { Keycap } from '../../components/Keycap.tsx';
+import { Vacant } from '../../components/Vacant.tsx';
+import { useDates } from '../../dates.ts';
+import { useFormat } from '../../format.ts';
+import { signed } from '../../signed.ts';
+import type { OrderFields } from '../../stores/orderForm.ts';
+import { Fact } from './Fact.tsx';
+import p from './OrderPane.module.css';
+import type { ReadOrder } from './orderForm.ts';
+import { readDay } from './shipDate.ts';
+
+interface NewOrderProps {
+  fields: OrderFields;
+  pet: PetTile | null;
+  read: ReadOrder;
+  busy: boolean;
+  onDiscard: () => void;
+}
+
+/** The new order as it will be, with what is left to pay and the button that takes it. */
+export function NewOrder({ fields, pet, read, busy, onDiscard }: NewOrderProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dates = useDates();
+  const today = localDate(Date.now());
+  const day = readDay(fields.day, today, format.locale);
+  const { total, deposit } = read;
+  const unitPrice = format.parse(fields.price);
+  return (
+    <section className={p.pane} aria-label={t('orders.form.summary')}>
+      <div className={p.scroller}>
+        {pet ? (
+          <>
+            <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.portrait} />
+            <h2 className={p.title}>
+              {t('orders.what', { number: format.number(read.quantity ?? 1), name: pet.name })}
+            </h2>
+            <dl className={p.facts}>
+              <Fact label={t('orders.form.stock')}>
+                {pet.stock.free > 0
+                  ? t('orders.form.free', { number: format.number(pet.stock.free) })
+                  : t('orders.form.noneFree')}
+              </Fact>
+              {day !== null && <Fact label={t('orders.detail.promised')}>{dates.long(day, today)}</Fact>}
+              {fields.customerName.trim() !== '' && (
+                <Fact label={t('orders.detail.customer')}>{fields.customerName}</Fact>
+              )}
+            </dl>
+            <p className={p.words}>{t('orders.form.private')}</p>
+          </>
+        ) : (
+          <Vacant title={t('orders.form.empty')} words={t('orders.form.emptyHint')} />
+        )}
+      </div>
+      <footer className={p.footer}>
+        {pet && (
+          <dl className={p.sums}>
+            <div className={p.sum}>
+              <dt>
+                {unitPrice === null
+                  ? t('orders.form.total')
+                  : t('orders.detail.each', {
+                      number: format.number(read.quantity ?? 1),
+                      price: format.money(unitPrice),
+                    })}
+              </dt>
+              <dd>{total === null ? '–' : format.money(total)}</dd>
+            </div>
+            {deposit !== null && deposit > 0 && (
+              <div className={p.sum}>
+                <dt>{t('orders.form.deposit')}</dt>
+                <dd>{signed(-deposit, format)}</dd>
+              </div>
+            )}
+            <div className={p.balance}>
+              <dt>{t('orders.form.remaining')}</dt>
+              <dd>{total === null ? '–' : format.money(Math.max(0, total - (deposit ?? 0)))}</dd>
+            </div>
+          </dl>
+        )}
+        <Button fullWidth onClick={onDiscard} rightSection={<Keycap keys="Escape" quiet />}>
+          {t('orders.form.discard')}
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          variant="filled"
+          loading={busy}
+          rightSection={<Keycap keys="F12" quiet />}
+        >
+          {t('orders.form.place')}
+        </Button>
+      </footer>
+    </section>
+  );
+}
