@@ -64,7 +64,7 @@ export const needs: Record<ContractChannel, Need> = {
   'settings.setMode': 'manager',
   'settings.backups': 'staff',
   'settings.backUpNow': 'staff',
-  'settings.chooseBackup': 'manager',
+  'settings.chooseBackup': 'staff',
   'settings.restore': 'manager',
   'staff.list': 'anyone',
   'staff.signIn': 'anyone',
