@@ -1,12 +1,16 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { type Clock, systemClock } from '../../shared/time.ts';
-import { gateStoreOn } from '../store/gate.ts';
+import { gateStoreOn, openGateStore } from '../store/gate.ts';
+import { gateKeyOf } from './connection-gate.ts';
 import { createGate } from './gate/gate.ts';
-import { probeConnection } from './probe.ts';
+import { createProbe, probeConnection } from './probe.ts';
 import { idFindings } from './probe-findings.ts';
 
 let server: Server | undefined;
@@ -40,7 +44,10 @@ async function probe(
   const profile = ContractProfile.parse(options.profile ?? {});
   const clock = options.clock ?? systemClock;
   const key = options.key === undefined ? 'secret-key' : options.key;
-  return probeConnection({ baseUrl, key, profile }, { gate: gateFor(profile, clock), fetch, clock });
+  return probeConnection(
+    { baseUrl, account: '', key, profile },
+    { gate: gateFor(profile, clock), fetch, clock },
+  );
 }
 
 const json = (status: number, body: string, headers: Record<string, string> = {}): RequestListener => {
@@ -130,7 +137,7 @@ test('nothing is asked while the gate is closed, nor without a key, nor of what 
   const profile = ContractProfile.parse({});
   const gate = gateFor(profile);
   const again = () =>
-    probeConnection({ baseUrl: url, key: 'k', profile }, { gate, fetch, clock: systemClock });
+    probeConnection({ baseUrl: url, account: '', key: 'k', profile }, { gate, fetch, clock: systemClock });
   expect(await again()).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
   expect(await again()).toMatchObject([
     { code: 'gate_closed', message: expect.stringContaining('min from now') },
@@ -147,4 +154,29 @@ test('ids that went through floating point numbers are seen', () => {
   expect(idFindings([...rounded, '9007199254740993'])).toMatchObject([{ code: 'ids_exact' }]);
   expect(idFindings(rounded.slice(0, 2))).toEqual([]);
   expect(idFindings(['1', '2', ''])).toEqual([]);
+});
+
+test('a wait that a test met is kept to by the next test, and by the shop that opens there', async () => {
+  const { url, requests } = await serve(json(429, '{}', { 'retry-after': '120' }));
+  const file = join(mkdtempSync(join(tmpdir(), 'perch-gate-')), 'gate.sqlite');
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+  const profile = ContractProfile.parse({});
+  const key = gateKeyOf({ baseUrl: 'https://elsewhere', account: '', apiKey: 'k' });
+  const probing = createProbe({
+    open: { gate: gateFor(profile), key },
+    openStore: (other) => openGateStore(file, other),
+    random: () => 0.5,
+    fetch,
+    clock: systemClock,
+  });
+  const wanted = { baseUrl: `${url}/`, account: 'main', key: 'secret-key', profile };
+  const [first, second] = await Promise.all([probing(wanted), probing(wanted)]);
+  expect(first).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
+  expect(second).toMatchObject([{ code: 'gate_closed' }]);
+  expect(await probing({ ...wanted, key: 'another-key' })).toMatchObject([{ code: 'rate_limited' }, {}]);
+  expect(requests).toHaveLength(2);
+  const shop = gateKeyOf({ baseUrl: url, account: 'main', apiKey: 'secret-key' });
+  const store = openGateStore(file, shop);
+  expect(store.load().state?.wait?.reason).toBe('rate_limited');
+  store.close();
 });

@@ -5,12 +5,15 @@ import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Answer } from '../petstore/answer.ts';
 import { type Client, createClient, type ListSummary } from '../petstore/client.ts';
-import type { Gate } from './gate/gate.ts';
+import type { GateKey, GateStore } from '../store/gate.ts';
+import { gateKeyOf, isSameGate } from './connection-gate.ts';
+import { createGate, type Gate } from './gate/gate.ts';
 import { findingsOf, gateFinding, idFindings } from './probe-findings.ts';
 
 /** A connection that a person is about to use. */
 export interface ConnectionTry {
   baseUrl: string;
+  account: string;
   key: string | null;
   profile: ContractProfile;
 }
@@ -50,6 +53,36 @@ export async function probeConnection(
   permit.settle(answer);
   const context = { baseUrl: wanted.baseUrl, profile: wanted.profile, now: clock.now() };
   return [...findingsOf(answer, context), ...(answer.kind === 'ok' ? idFindings(ids) : [])];
+}
+
+export interface ProbeMakerOptions extends Omit<ProbeOptions, 'gate'> {
+  random: () => number;
+  /** The gate of the shop that is open, and whose it is. */
+  open: { gate: Gate; key: GateKey };
+  /** Opens the gate of another connection from the disk. */
+  openStore(key: GateKey): GateStore;
+}
+
+/** Tries connections one after the other, each through its own gate, which outlives the test. */
+export function createProbe({ open, openStore, random, fetch, clock }: ProbeMakerOptions) {
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function tryOnce(wanted: ConnectionTry): Promise<ConnectionFinding[]> {
+    const key = gateKeyOf({ ...wanted, apiKey: wanted.key });
+    if (isSameGate(key, open.key)) return probeConnection(wanted, { gate: open.gate, fetch, clock });
+    const gate = createGate({ store: openStore(key), clock, random, profile: wanted.profile });
+    try {
+      return await probeConnection(wanted, { gate, fetch, clock });
+    } finally {
+      gate.close();
+    }
+  }
+
+  return (wanted: ConnectionTry): Promise<ConnectionFinding[]> => {
+    const next = running.then(() => tryOnce(wanted));
+    running = next.catch(() => undefined);
+    return next;
+  };
 }
 
 function clientFor(

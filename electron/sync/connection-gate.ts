@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { GateKey } from '../store/gate.ts';
+
+/** An address, an account and a key: what a gate belongs to. */
+export interface GateOwner {
+  baseUrl: string;
+  account: string;
+  apiKey: string | null;
+}
+
+/**
+ * Which gate a connection has. It follows from the address and the account alone, so that a test of a connection and
+ * the shop that is opened on it later are the same gate: what the service asked for during the test is kept to.
+ */
+export function gateKeyOf({ baseUrl, account, apiKey }: GateOwner): GateKey {
+  const address = baseUrl.trim().replace(/\/+$/, '');
+  const hex = hash(`${address}\n${account}`);
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
+  return { connectionId: [...parts, hex.slice(20, 32)].join('-'), keyHash: hash(apiKey ?? '') };
+}
+
+export function isSameGate(a: GateKey, b: GateKey): boolean {
+  return a.connectionId === b.connectionId && a.keyHash === b.keyHash;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
