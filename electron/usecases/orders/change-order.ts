@@ -49,7 +49,8 @@ export function cancelOrder(
 
 /** @throws PerchError `order_not_open` */
 export function refuseClosed(order: StoredOrder): void {
-  if (order.state === 'open') return;
-  const how = order.state === 'fulfilled' ? 'was handed over already' : 'was cancelled';
+  // One that was handed over here stays so, whatever somebody else makes of it at the service.
+  if (order.state === 'open' && order.saleLineId === null) return;
+  const how = order.state === 'cancelled' ? 'was cancelled' : 'was handed over already';
   throw new PerchError('order_not_open', `This order ${how}.`, { state: order.state });
 }

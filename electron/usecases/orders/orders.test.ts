@@ -175,6 +175,17 @@ describe('handing an order over', () => {
     expect(entries(shop.store)).toHaveLength(1);
   });
 
+  test('happens once, even if somebody opens the order again at the service', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop);
+    await shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [cash(2500)] });
+    shop.store.context.db
+      .prepare(`UPDATE store_order SET state = 'open', complete = 0 WHERE id = ?`)
+      .run(order.id);
+    const again = { token: token(3), orderId: order.id, tenders: [cash(2500)] };
+    await expect(shop.ask('orders.fulfil', again)).rejects.toMatchObject({ code: 'order_not_open' });
+  });
+
   test('that was paid whole by its deposit needs no tender', async () => {
     const shop = testShop();
     const { order } = await placed(shop, { deposit: { kind: 'cash', amount: 2500, reference: null } });
