@@ -1,11 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { launch, run, temporaryFolder } from '../testing/process.ts';
 import { asker } from '../testing/service.ts';
-
-// Each of these starts processes, several of them many.
-vi.setConfig({ testTimeout: 60_000 });
 
 test('serve prints one line, serves the demonstration shop, logs without the key and stops gracefully', async () => {
   const dir = temporaryFolder();

@@ -20,37 +20,30 @@ interface Generated {
 
 const service: Promise<OpenAPIV3.Document> = startDocument();
 
-test.for(operationNames)(
-  `%s answers ${REQUESTS} generated requests as the document says`,
-  { timeout: 60_000 },
-  async (name) => {
-    const document = await service;
-    const { method, path } = operations[name];
-    const operation = document.paths[path]?.[method.toLowerCase() as 'get'] as OpenAPIV3.OperationObject;
-    const check = answerCheck(document, operation);
-    const shop = await stocked();
-    const statuses = new Map<number, number>();
+test.for(operationNames)(`%s answers ${REQUESTS} generated requests as the document says`, async (name) => {
+  const document = await service;
+  const { method, path } = operations[name];
+  const operation = document.paths[path]?.[method.toLowerCase() as 'get'] as OpenAPIV3.OperationObject;
+  const check = answerCheck(document, operation);
+  const shop = await stocked();
+  const statuses = new Map<number, number>();
 
-    await fc.assert(
-      fc.asyncProperty(
-        requests(document, operation, path),
-        async ({ path: target, body, headers, valid }) => {
-          const reply = await shop.ask(method, target, body, headers);
-          statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
-          check(reply);
-          if (valid) expect(isRefusedAsInvalid(reply), reply.text).toBe(false);
-          else expect([400, 413, 415], reply.text).toContain(reply.status);
-        },
-      ),
-      { numRuns: REQUESTS, seed: 20261121, endOnFailure: false },
-    );
+  await fc.assert(
+    fc.asyncProperty(requests(document, operation, path), async ({ path: target, body, headers, valid }) => {
+      const reply = await shop.ask(method, target, body, headers);
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+      check(reply);
+      if (valid) expect(isRefusedAsInvalid(reply), reply.text).toBe(false);
+      else expect([400, 413, 415], reply.text).toContain(reply.status);
+    }),
+    { numRuns: REQUESTS, seed: 20261121, endOnFailure: false },
+  );
 
-    expect(statuses.get(400)).toBeGreaterThan(REQUESTS / 10);
-    const done = [200, 201, 204, 304].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
-    // So many are carried out that the answers to success were looked at, too.
-    expect(done).toBeGreaterThanOrEqual(method === 'DELETE' ? 1 : 10);
-  },
-);
+  expect(statuses.get(400)).toBeGreaterThan(REQUESTS / 10);
+  const done = [200, 201, 204, 304].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
+  // So many are carried out that the answers to success were looked at, too.
+  expect(done).toBeGreaterThanOrEqual(method === 'DELETE' ? 1 : 10);
+});
 
 /** A reference to something that is not there is the one refusal that the document cannot foresee. */
 function isRefusedAsInvalid({ status, text }: Reply): boolean {

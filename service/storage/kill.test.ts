@@ -50,12 +50,10 @@ async function survives(storage: string[]): Promise<void> {
   expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
 }
 
-test('on SQLite a kill -9 in the middle of writes loses nothing that was answered', { timeout: 60_000 }, () =>
-  survives(['--data', temporaryFolder()]),
-);
+test('on SQLite a kill -9 in the middle of writes loses nothing that was answered', () =>
+  survives(['--data', temporaryFolder()]));
 
 onPostgres('on PostgreSQL', (database) => {
-  test('a kill -9 in the middle of writes loses nothing that was answered', { timeout: 60_000 }, async () =>
-    survives(['--database', await database()]),
-  );
+  test('a kill -9 in the middle of writes loses nothing that was answered', async () =>
+    survives(['--database', await database()]));
 });

@@ -4,6 +4,8 @@ import type { Clock } from '../../shared/time.ts';
 export interface ManualClock extends Clock {
   /** Moves both clocks on and wakes what sleeps until then. */
   advance(ms: number): void;
+  /** How many sleep just now. */
+  sleeping(): number;
 }
 
 /** Starts at a whole second, so that what is rounded to seconds is exact. */
@@ -23,6 +25,7 @@ export function manualClock(start = Date.parse('2026-11-21T09:00:00.000Z')): Man
           resolve();
         });
       }),
+    sleeping: () => sleepers.size,
     advance(ms) {
       passed += ms;
       for (const sleeper of sleepers) {

@@ -1,5 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,23 +24,29 @@ export interface Cluster {
 export function findPostgres(): { bin: string } | { missing: string } {
   const bin = installed();
   if (bin) return { bin };
+  const failedBefore = existsSync(failure) && Date.now() - statSync(failure).mtimeMs < 3_600_000;
+  const missing = failedBefore ? readFileSync(failure, 'utf8') : install();
+  const now = installed();
+  if (now) return { bin: now };
+  if (!failedBefore) writeFileSync(failure, missing);
+  return { missing };
+}
+
+/** Why an attempt within the last hour failed, so that each test file need not try again. */
+const failure = join(tmpdir(), 'perch-postgresql-missing');
+
+/** Installs Debian's package as root or with a sudo that asks nothing; returns what kept it from it. */
+function install(): string {
   const root = process.getuid?.() === 0;
   const sudo = !root && spawnSync('sudo', ['-n', 'true']).status === 0;
-  if (spawnSync('apt-get', ['--version']).status !== 0) return { missing: 'this system has no apt-get' };
-  if (!root && !sudo) return { missing: 'that takes root: sudo apt-get install postgresql' };
+  if (spawnSync('apt-get', ['--version']).status !== 0) return 'this system has no apt-get';
+  if (!root && !sudo) return 'that takes root: sudo apt-get install -y --no-install-recommends postgresql';
+  const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=300'];
+  const [program = '', ...prefix] = root ? apt : ['sudo', '-n', ...apt];
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
-    const words = [
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      '-o',
-      'DPkg::Lock::Timeout=300',
-      ...args,
-    ];
-    spawnSync(root ? 'env' : 'sudo', root ? words.slice(1) : ['-n', ...words], { stdio: 'ignore' });
+    spawnSync(program, [...prefix, ...args], { stdio: 'ignore' });
   }
-  const now = installed();
-  return now ? { bin: now } : { missing: 'apt-get could not install postgresql' };
+  return 'apt-get could not install postgresql';
 }
 
 function installed(): string | null {

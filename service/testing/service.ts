@@ -1,9 +1,12 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { systemClock } from '../../shared/time.ts';
 import { createService, type Service, type ServiceOptions } from '../app.ts';
 import { parseJson, stringifyJson } from '../http/json.ts';
 import { ensureKey, type NewKey } from '../keys/keys.ts';
 import { openSqlite } from '../storage/sqlite.ts';
+
+// These tests make hundreds of requests each, on machines that may be busy with others.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export interface Reply {
   status: number;
