@@ -36,6 +36,8 @@ const readable = [
   ['loss-text', 'surface'],
   ['mark-ink', 'mark'],
   ['mark-ink', 'mark-stripe'],
+  ['band-ink', 'band'],
+  ['band-ink', 'band-stripe'],
 ] as const;
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -3,7 +3,7 @@ import type { AppState, Language, Theme } from '../../shared/domain/app.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call, listen } from '../bridge.ts';
 import { i18n } from '../i18n.ts';
-import { tellFailure } from './notices.ts';
+import { tell, tellFailure } from './notices.ts';
 
 interface AppStore {
   /** Null until the main process has answered. */
@@ -18,8 +18,15 @@ interface AppStore {
 
 /** The shop and the program as the main process tells them. */
 export const useApp = create<AppStore>((set, get) => {
+  const told = new Set<string>();
+
   function take(app: AppState) {
     if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
+    for (const { code, message } of app.notices) {
+      if (told.has(code)) continue;
+      told.add(code);
+      tell({ tone: 'calm', say: { failure: { code, message, facts: {} } } });
+    }
     set({ app, failure: null });
   }
   return {

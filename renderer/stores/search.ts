@@ -59,7 +59,7 @@ export const useSearch = create<SearchStore>((set, get) => {
     if (mine !== asked) return;
     if (answer.ok) {
       const { items, next } = answer.value;
-      const chosen = text === get().answered ? get().chosen : firstOf(text);
+      const chosen = Math.min(text === get().answered ? get().chosen : firstOf(text), items.length - 1);
       set({ items: merge(get().items ?? [], items), next, answered: text, chosen, failure: null });
     } else {
       set({ failure: answer.error, answered: text });

@@ -13,6 +13,9 @@ export const checkout: Words<typeof english> = {
     emptyShop: 'Noch keine Tiere',
     emptyShopHint:
       'Sie kommen von selbst vom zentralen Dienst. Sobald das erste da ist, kann verkauft werden.',
+    awayHint:
+      'Sie kommen vom zentralen Dienst, der noch nicht erreichbar ist. Der Abgleich zeigt, woran es liegt.',
+    openSync: 'Abgleich öffnen',
     arriving: 'Die Tiere des Ladens kommen an: {{number}} bisher',
     emptyCategory: 'Noch nichts bei {{category}}',
     error: 'Die Tiere ließen sich nicht lesen',

@@ -10,6 +10,9 @@ export const checkout = {
     emptyShop: 'No pets yet',
     emptyShopHint:
       'They arrive from the central service by themselves. Sales can begin as soon as the first one is here.',
+    awayHint:
+      'They come from the central service, which cannot be reached yet. Sync shows what is in the way.',
+    openSync: 'Open Sync',
     arriving: 'The shop’s pets are arriving: {{number}} so far',
     emptyCategory: 'Nothing in {{category}} yet',
     error: 'The pets could not be read',

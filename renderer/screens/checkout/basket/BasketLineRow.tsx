@@ -30,7 +30,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn brings it into sight again
   useEffect(() => {
-    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
+    if (selected && row.current) bringIntoSight(row.current);
   }, [litTurn, selected]);
 
   return (
@@ -80,3 +80,12 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
     </li>
   );
 });
+
+/** Scrolls the list alone: at 200 % zoom the page around it must stay where it is. */
+function bringIntoSight(row: HTMLElement): void {
+  const list = row.parentElement;
+  if (!list) return;
+  const [from, to] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
+  if (from < list.scrollTop) list.scrollTop = from;
+  else if (to > list.scrollTop + list.clientHeight) list.scrollTop = to - list.clientHeight;
+}

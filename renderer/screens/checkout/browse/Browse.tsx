@@ -9,6 +9,7 @@ import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { useCatalogue } from '../../../stores/catalogue.ts';
 import { takePet } from '../../../stores/counter.ts';
+import { useScreen } from '../../../stores/screen.ts';
 import { useSearch } from '../../../stores/search.ts';
 import { useSync } from '../../../stores/sync.ts';
 import { pixels } from '../../../theme.ts';
@@ -52,6 +53,8 @@ function NothingFound() {
   const { answered, categoryId, setCategory } = useSearch();
   const category = useCatalogue((state) => state.categories?.find(({ id }) => id === categoryId));
   const pulling = useSync((state) => state.status?.pulling);
+  const away = useSync((state) => state.status?.link === 'offline' || state.status?.link === 'attention');
+  const go = useScreen((state) => state.go);
   if (answered.trim() !== '') {
     return (
       <Vacant
@@ -71,8 +74,10 @@ function NothingFound() {
           ? t('checkout.search.arriving', { number: number(pulling.done) })
           : t('checkout.search.emptyShop')
       }
-      words={t('checkout.search.emptyShopHint')}
-    />
+      words={t(away ? 'checkout.search.awayHint' : 'checkout.search.emptyShopHint')}
+    >
+      {away && <Button onClick={() => go('sync')}>{t('checkout.search.openSync')}</Button>}
+    </Vacant>
   );
 }
 
