@@ -46,7 +46,7 @@ export async function readList<T>(
   const reader = new ArrayReader();
   const summary: ListSummary = { items: 0, unreadable: 0 };
   const schema = z.array(item);
-  function hand(batch: unknown[]): void {
+  async function hand(batch: unknown[]): Promise<void> {
     const whole = schema.safeParse(batch.map(withoutNulls));
     const items = whole.success
       ? whole.data
@@ -56,20 +56,20 @@ export async function readList<T>(
         });
     summary.items += items.length;
     summary.unreadable += batch.length - items.length;
-    onItems(items);
+    await onItems(items);
   }
   for await (const text of pieces(response, deadline)) {
     const batches = attempt(() => reader.push(text));
     if (batches === undefined) return notUnderstood('not_json');
     for (const batch of batches) {
-      hand(batch);
+      await hand(batch);
       await clock.sleep(0);
       deadline.extend();
     }
   }
   const last = attempt(() => reader.end());
   if (last === undefined) return notUnderstood('not_json');
-  hand(last);
+  await hand(last);
   return { kind: 'ok', value: summary, etag, next };
 }
 

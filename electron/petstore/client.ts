@@ -37,8 +37,8 @@ export interface ListOptions<T> extends RequestOptions {
   /** The `next` of the page before; null for the first page. */
   page?: string | null;
   item: z.ZodType<T>;
-  /** Called with items as they arrive, at most some hundreds at once. */
-  onItems(items: T[]): void;
+  /** Called with items as they arrive, at most some hundreds at once; the next ones wait for a promise returned. */
+  onItems(items: T[]): unknown;
 }
 
 /** What a list answers with: how many items came, and how many of them could not be understood and were left out. */

@@ -21,6 +21,7 @@ import { createPrintJobs } from './print-jobs.ts';
 import { createPromises } from './promises.ts';
 import { createReceipts } from './receipts.ts';
 import { createRefunds } from './refunds.ts';
+import { createRemote } from './remote/remote.ts';
 import { createSales } from './sales.ts';
 import { createSearch } from './search.ts';
 import { createSettings } from './settings.ts';
@@ -93,6 +94,7 @@ function createRepositories(context: StoreContext) {
   return {
     ...shared,
     sales: createSales(context, shared),
+    remote: createRemote(context),
     promises: createPromises(context, shared),
     orderList: createOrderList(context, orderViews),
     refunds: createRefunds(context, shared),

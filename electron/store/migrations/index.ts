@@ -6,6 +6,7 @@ import { ordersAndOutbox } from './0005-orders-outbox.ts';
 import { search } from './0006-search.ts';
 import { stockTable } from './0007-stock-table.ts';
 import { counts } from './0008-counts.ts';
+import { pull } from './0009-pull.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   search,
   stockTable,
   counts,
+  pull,
 ];

@@ -1,0 +1,77 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+import type { Seen } from './seen.ts';
+import type { Entity, ReadMark } from './touched.ts';
+
+/** What can be gone from the service after a whole list was read. */
+export type Vanishing = 'categories' | 'pets' | 'orders';
+
+interface Live {
+  number: number;
+  id: LocalId;
+}
+
+const tables: Record<Vanishing, { table: string; number: string; entity: Entity; set: string }> = {
+  categories: { table: 'category', number: 'number', entity: 'category', set: 'gone_at = @at' },
+  pets: { table: 'pet', number: 'number', entity: 'pet', set: 'gone_at = @at' },
+  orders: {
+    table: 'store_order',
+    number: 'rowid',
+    entity: 'order',
+    set: "gone_at = @at, state = CASE WHEN origin = 'external' AND state = 'open' THEN 'cancelled' ELSE state END",
+  },
+};
+
+const WINDOW = 1000;
+
+/** Marks what a whole list no longer has. Nothing is deleted: receipts and baskets still name it. */
+export function createRemoteGone(context: StoreContext) {
+  const { db, clock, identity, transaction, announce } = context;
+
+  function statementsFor({ table, number, set }: (typeof tables)[Vanishing]) {
+    return {
+      live: db.prepare<[number, string], Live>(
+        `SELECT ${number} AS number, id FROM ${table}
+         WHERE ${number} > ? AND connection_id = ? AND remote_id IS NOT NULL AND gone_at IS NULL
+         ORDER BY ${number} LIMIT ${WINDOW}`,
+      ),
+      mark: db.prepare<[{ id: LocalId; at: string }]>(`UPDATE ${table} SET ${set} WHERE id = @id`),
+    };
+  }
+  const statements = {
+    categories: statementsFor(tables.categories),
+    pets: statementsFor(tables.pets),
+    orders: statementsFor(tables.orders),
+  };
+
+  return {
+    /**
+     * Of the next window of live rows after `after`, those that the list did not show and that we did not touch
+     * meanwhile. `last` is null once there are no more.
+     */
+    missing(
+      resource: Vanishing,
+      { after, mark, seen }: { after: number; mark: ReadMark; seen: Seen },
+    ): { ids: LocalId[]; last: number | null } {
+      const rows = statements[resource].live.all(after, identity.connectionId);
+      const { entity } = tables[resource];
+      const ids = rows.filter((row) => !seen.has(row.number) && !mark.touched(entity, row.id));
+      return {
+        ids: ids.map((row) => row.id),
+        last: rows.length < WINDOW ? null : (rows.at(-1)?.number ?? null),
+      };
+    },
+
+    mark(resource: Vanishing, ids: readonly LocalId[]): void {
+      transaction(() => {
+        const at = toInstant(clock.now());
+        for (const id of ids) {
+          statements[resource].mark.run({ id, at });
+          if (resource === 'pets') announce({ pet: id });
+        }
+        if (resource !== 'pets' && ids.length > 0) announce(resource);
+      });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import type { InventoryItem } from '../../../shared/petstore/schemas.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { ReadMark } from './touched.ts';
+
+interface Row {
+  petId: LocalId;
+  known: number | null;
+  opening: number | null;
+}
+
+/** Takes the service's stock counts into the ledger: the first one opens it, each later difference is external. */
+export function createRemoteInventory(context: StoreContext) {
+  const { db, clock, newId, identity, transaction, announce } = context;
+  const { connectionId } = identity;
+  const byRemote = db.prepare<[string, string], Row>(
+    `SELECT pet.id AS petId, stock.known, stock.opening FROM pet LEFT JOIN stock ON stock.pet_id = pet.id
+     WHERE pet.connection_id = ? AND pet.remote_id = ?`,
+  );
+  const open = db.prepare(
+    `INSERT INTO stock (pet_id, opening, known, known_at) VALUES (@petId, @quantity, @quantity, @at)
+     ON CONFLICT (pet_id) DO UPDATE SET opening = excluded.opening, known = excluded.known, known_at = excluded.known_at`,
+  );
+  const shown = db
+    .prepare<[string], number>('SELECT coalesce(known, 0) + pending FROM stock WHERE pet_id = ?')
+    .pluck();
+  const record = db.prepare(
+    `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, acknowledged, acknowledged_at, shown_before,
+       till, generation, business_date, at)
+     VALUES (@id, @connectionId, @petId, 'external', @quantity, @quantity, @at, @shownBefore, @till, @generation,
+       @businessDate, @at)`,
+  );
+  const stamp = db.prepare('UPDATE stock SET known_at = ?, etag = ? WHERE pet_id = ?');
+
+  /** The service's count of one pet as it was just read; `etag` of that reading where there is one. */
+  function take(
+    petId: LocalId,
+    row: Omit<Row, 'petId'>,
+    quantity: number,
+    etag: string | null,
+    on: Actor,
+  ): void {
+    const at = toInstant(clock.now());
+    if (row.opening === null) {
+      open.run({ petId, quantity, at });
+      announce({ pet: petId });
+    } else if (row.known !== quantity) {
+      record.run({
+        id: newId(),
+        connectionId,
+        petId,
+        quantity: quantity - (row.known ?? 0),
+        shownBefore: shown.get(petId) ?? 0,
+        till: identity.till,
+        generation: identity.generation,
+        businessDate: on.businessDate,
+        at,
+      });
+      announce({ pet: petId });
+    } else if (etag === null) return;
+    stamp.run(at, etag, petId);
+  }
+
+  const known = db.prepare<[string], Omit<Row, 'petId'>>('SELECT known, opening FROM stock WHERE pet_id = ?');
+
+  return {
+    /** Takes some of a list in one transaction; pets that we were writing meanwhile are left to their own reading. */
+    apply(items: readonly InventoryItem[], mark: ReadMark, on: Actor): void {
+      transaction(() => {
+        for (const item of items) {
+          const row = byRemote.get(connectionId, item.petId);
+          if (!row || (row.opening !== null && row.known === item.quantity)) continue;
+          if (!mark.touched('stock', row.petId)) take(row.petId, row, item.quantity, null, on);
+        }
+      });
+    },
+
+    /** Takes one reading of one pet's stock, made for a stock push or to settle one. */
+    read(petId: LocalId, quantity: number, etag: string | null, on: Actor): void {
+      transaction(() => {
+        take(petId, known.get(petId) ?? { known: null, opening: null }, quantity, etag, on);
+      });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { Order } from '../../../shared/petstore/schemas.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+import type { Seen } from './seen.ts';
+import type { ReadMark } from './touched.ts';
+
+interface Row {
+  number: number;
+  id: LocalId;
+  origin: 'sale' | 'promise' | 'external';
+  quantity: number | null;
+  shipDate: string | null;
+  complete: 0 | 1;
+  state: 'open' | 'fulfilled' | 'cancelled';
+  petRemoteId: RemoteId | null;
+}
+
+/** Takes the service's orders into the local copy: others' as they are, ours where someone else changed them. */
+export function createRemoteOrders(context: StoreContext) {
+  const { db, clock, newId, identity, transaction, announce } = context;
+  const { connectionId } = identity;
+  const byRemote = db.prepare<[string, string], Row>(
+    `SELECT rowid AS number, id, origin, quantity, ship_date AS shipDate, complete, state,
+       pet_remote_id AS petRemoteId
+     FROM store_order WHERE connection_id = ? AND remote_id = ?`,
+  );
+  // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint.
+  const unlinked = db
+    .prepare<[string, string, string, string | null, number | null], number>(
+      `SELECT 1 FROM store_order WHERE connection_id = ? AND origin <> 'external' AND remote_id IS NULL
+         AND (assigned_id = ? OR (ship_date IS ? AND (pet_remote_id IS NULL OR pet_remote_id IS ?) AND quantity IS ?)) LIMIT 1`,
+    )
+    .pluck();
+  const petByRemote = db.prepare<[string, string], { id: LocalId; name: string }>(
+    'SELECT id, name FROM pet WHERE connection_id = ? AND remote_id = ?',
+  );
+  const insert = db.prepare(
+    `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, pet_remote_id, pet_name, quantity, ship_date,
+       complete, state, created_at, updated_at, fulfilled_at)
+     VALUES (@id, @connectionId, 'external', @remoteId, @petId, @petRemoteId, @petName, @quantity, @shipDate,
+       @complete, @state, @at, @at, @fulfilledAt)`,
+  );
+  const update = db.prepare(
+    `UPDATE store_order SET quantity = @quantity, ship_date = @shipDate, complete = @complete, state = @state,
+       fulfilled_at = CASE WHEN @complete = 1 THEN coalesce(fulfilled_at, @at) ELSE NULL END,
+       gone_at = NULL, updated_at = @at
+     WHERE id = @id`,
+  );
+
+  function take(order: Order, remoteId: RemoteId, mark: ReadMark, at: string): number | null {
+    const shipDate = order.shipDate ? toInstant(Date.parse(order.shipDate)) : null;
+    const quantity = order.quantity ?? null;
+    const complete = order.complete === true ? 1 : 0;
+    const row = byRemote.get(connectionId, remoteId);
+    const petRemoteId = order.petId ?? null;
+    if (!row) {
+      if (unlinked.get(connectionId, remoteId, shipDate ?? '', petRemoteId, quantity)) return null;
+      const pet = petRemoteId ? petByRemote.get(connectionId, petRemoteId) : undefined;
+      const { lastInsertRowid } = insert.run({
+        id: newId(),
+        connectionId,
+        remoteId,
+        petId: pet?.id ?? null,
+        petName: pet?.name ?? null,
+        petRemoteId,
+        quantity,
+        shipDate,
+        complete,
+        state: complete ? 'fulfilled' : 'open',
+        at,
+        fulfilledAt: complete ? at : null,
+      });
+      announce('orders');
+      return Number(lastInsertRowid);
+    }
+    // A sale is over; and what the shop cancelled stays cancelled here, whatever the service still shows.
+    if (row.origin === 'sale' || row.state === 'cancelled') return row.number;
+    const same = row.quantity === quantity && row.complete === complete && sameMoment(row.shipDate, shipDate);
+    // Also an order of another till may have been moved or handed over here, and wait to be told.
+    if (!same && !mark.touched('order', row.id)) {
+      const state = complete ? 'fulfilled' : 'open';
+      update.run({
+        id: row.id,
+        quantity: quantity ?? row.quantity,
+        shipDate: shipDate ?? row.shipDate,
+        complete,
+        state,
+        at,
+      });
+      announce('orders');
+    }
+    return row.number;
+  }
+
+  return {
+    /** Writes some orders in one transaction and notes which were seen. Orders without an id cannot be told apart. */
+    apply(orders: readonly Order[], mark: ReadMark, seen: Seen): void {
+      transaction(() => {
+        const at = toInstant(clock.now());
+        for (const order of orders) {
+          const number = order.id === undefined ? null : take(order, order.id, mark, at);
+          if (number !== null) seen.add(number);
+        }
+      });
+    },
+  };
+}
+
+// A service that keeps whole seconds changed nothing.
+function sameMoment(ours: string | null, theirs: string | null): boolean {
+  if (ours === null || theirs === null) return theirs === null;
+  return Math.floor(Date.parse(ours) / 1000) === Math.floor(Date.parse(theirs) / 1000);
+}

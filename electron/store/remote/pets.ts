@@ -1,0 +1,92 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Pet, PetStatus } from '../../../shared/petstore/schemas.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+import type { Seen } from './seen.ts';
+import type { ReadMark } from './touched.ts';
+
+interface Row {
+  number: number;
+  id: LocalId;
+  name: string;
+  categoryId: LocalId | null;
+  categoryRemoteId: string | null;
+  status: PetStatus | null;
+  goneAt: string | null;
+}
+
+/** Takes the service's pets into the local copy. Rows that did not change are read, never written. */
+export function createRemotePets(context: StoreContext) {
+  const { db, clock, newId, identity, transaction, announce } = context;
+  const { connectionId } = identity;
+  const byRemote = db.prepare<[string, string], Row>(
+    `SELECT number, id, name, category_id AS categoryId, category_remote_id AS categoryRemoteId, status,
+       gone_at AS goneAt
+     FROM pet WHERE connection_id = ? AND remote_id = ?`,
+  );
+  const categoryByRemote = db
+    .prepare<[string, string], LocalId>('SELECT id FROM category WHERE connection_id = ? AND remote_id = ?')
+    .pluck();
+  const insert = db.prepare(
+    `INSERT INTO pet (id, connection_id, remote_id, name, category_id, category_remote_id, status, created_at,
+       updated_at)
+     VALUES (@id, @connectionId, @remoteId, @name, @categoryId, @categoryRemoteId, @status, @at, @at)`,
+  );
+  const update = db.prepare(
+    `UPDATE pet SET name = @name, category_id = @categoryId, category_remote_id = @categoryRemoteId,
+       status = @status, gone_at = NULL, updated_at = @at WHERE id = @id`,
+  );
+  const createUnderWay = db
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createPet' AND state IN ('inflight', 'unknown')
+         AND json_extract(payload, '$.name') = ? LIMIT 1`,
+    )
+    .pluck();
+  const adoptOrders = db.prepare(
+    `UPDATE store_order SET pet_id = ?, pet_name = ? WHERE pet_remote_id = ? AND pet_id IS NULL AND connection_id = ?`,
+  );
+
+  function take(pet: Pet, mark: ReadMark, at: string): { number: number; changed: LocalId | null } | null {
+    const row = byRemote.get(connectionId, pet.id);
+    const categoryId = categoryByRemote.get(connectionId, pet.categoryId) ?? null;
+    const facts = {
+      name: pet.name,
+      categoryId,
+      categoryRemoteId: pet.categoryId,
+      status: pet.status ?? null,
+      at,
+    };
+    if (!row) {
+      // It may be our own, its answer lost: settling that entry finds it among the ids that were not there before.
+      if (createUnderWay.get(connectionId, pet.name)) return null;
+      const id = newId();
+      const { lastInsertRowid } = insert.run({ id, connectionId, remoteId: pet.id, ...facts });
+      adoptOrders.run(id, pet.name, pet.id, connectionId);
+      return { number: Number(lastInsertRowid), changed: id };
+    }
+    const same =
+      row.name === facts.name &&
+      row.categoryRemoteId === facts.categoryRemoteId &&
+      row.categoryId === categoryId &&
+      row.status === facts.status &&
+      row.goneAt === null;
+    if (same || mark.touched('pet', row.id)) return { number: row.number, changed: null };
+    update.run({ id: row.id, ...facts });
+    return { number: row.number, changed: row.id };
+  }
+
+  return {
+    /** Writes some pets in one transaction and notes which were seen. */
+    apply(pets: readonly Pet[], mark: ReadMark, seen: Seen): void {
+      transaction(() => {
+        const at = toInstant(clock.now());
+        for (const pet of pets) {
+          const taken = take(pet, mark, at);
+          if (!taken) continue;
+          seen.add(taken.number);
+          if (taken.changed) announce({ pet: taken.changed });
+        }
+      });
+    },
+  };
+}

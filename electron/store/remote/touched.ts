@@ -1,0 +1,52 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import type { StoreContext } from '../context.ts';
+
+/** What an entry may be about. */
+export type Entity = 'order' | 'stock' | 'pet' | 'category';
+
+/**
+ * A moment before a list was asked for. What we wrote since then, or were writing at that moment, may or may not be in
+ * the list, so that the list says nothing about it.
+ */
+export interface ReadMark {
+  /** Whether the thing has changes of ours that are under way, wait, or were sent since the mark. */
+  touched(entity: Entity, id: LocalId): boolean;
+}
+
+/** Takes marks. */
+export function createReadMarks({ db, identity }: StoreContext) {
+  const lastAttempt = db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM outbox_attempt').pluck();
+  const underWay = db.prepare<[string], { entity: Entity; id: LocalId }>(
+    `SELECT DISTINCT entity, entity_id AS id FROM outbox
+     WHERE connection_id = ? AND state IN ('inflight', 'unknown')`,
+  );
+  const sentSince = db
+    .prepare<[string, string, number], number>(
+      `SELECT 1 FROM outbox JOIN outbox_attempt ON outbox_attempt.entry_id = outbox.id
+       WHERE entity = ? AND entity_id = ? AND outbox_attempt.rowid > ? LIMIT 1`,
+    )
+    .pluck();
+  const waits = db
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM outbox
+       WHERE entity = ? AND entity_id = ? AND state NOT IN ('done', 'discarded') LIMIT 1`,
+    )
+    .pluck();
+
+  return {
+    take(): ReadMark {
+      const last = lastAttempt.get() ?? 0;
+      const flying = new Set(underWay.all(identity.connectionId).map(({ entity, id }) => `${entity} ${id}`));
+      return {
+        touched(entity, id) {
+          if (flying.has(`${entity} ${id}`) || sentSince.get(entity, id, last) === 1) return true;
+          // Stock that only waits to be sent is what external drift is measured against; anything else that waits is
+          // a person's decision which a list must not undo.
+          return entity !== 'stock' && waits.get(entity, id) === 1;
+        },
+      };
+    },
+  };
+}
+
+export type ReadMarks = ReturnType<typeof createReadMarks>;

@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startService, type TestService } from '../../../service/testing/service.ts';
+import { ContractProfile } from '../../../shared/petstore/profile.ts';
+import { systemClock } from '../../../shared/time.ts';
+import { createClient } from '../../petstore/client.ts';
+import { openGateStore } from '../../store/gate.ts';
+import type { Store } from '../../store/store.ts';
+import { nobody, testFolder, testIds, testStore } from '../../store/testing.ts';
+import { createGate } from '../gate/gate.ts';
+import { createPull, type Pull } from './pull.ts';
+
+// The reading half of the sync against the real service over HTTP, into a real database.
+
+const profile = ContractProfile.parse({
+  plan: 'enterprise',
+  limits: { minute: 1_000_000, day: 1_000_000 },
+});
+
+interface Shop {
+  service: TestService;
+  store: Store;
+  /** How the program starts pulling; again for a restart. */
+  open(): Pull;
+}
+
+async function shop(pageSize?: number): Promise<Shop> {
+  const service = await startService();
+  const store = testStore({ clock: systemClock, newId: testIds() });
+  const gateStore = openGateStore(join(testFolder(), 'gate.sqlite'), {
+    connectionId: store.identity.connectionId,
+    keyHash: 'test',
+  });
+  onTestFinished(() => gateStore.close());
+  const gate = createGate({ store: gateStore, clock: systemClock, random: () => 0.5, profile });
+  const client = createClient({
+    baseUrl: service.url,
+    apiKey: service.key,
+    profile,
+    clock: systemClock,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      if (pageSize && !url.searchParams.has('limit')) url.searchParams.set('limit', String(pageSize));
+      return fetch(new Request(url, request));
+    },
+  });
+  const { remote } = store;
+  const today = () => '2026-11-21';
+  return {
+    service,
+    store,
+    open: () => createPull({ remote, gate, client, profile, clock: systemClock, today }),
+  };
+}
+
+/** Reads everything once; how many pages it took. */
+async function round(pull: Pull): Promise<number> {
+  pull.soon();
+  let pages = 0;
+  while ((await pull.step()).did === 'page') pages += 1;
+  return pages;
+}
+
+async function give(service: TestService, names: string[]): Promise<{ category: string; pets: string[] }> {
+  const category = (await service.ask('POST', '/categories', { name: 'Fish' })).body.id;
+  const pets: string[] = [];
+  for (const name of names) {
+    const { body } = await service.ask('POST', '/pets', { name, categoryId: category, status: 'available' });
+    pets.push(String(body.id));
+  }
+  return { category, pets };
+}
+
+const petNames = (store: Store): string[] =>
+  store.context.db
+    .prepare('SELECT name FROM pet WHERE gone_at IS NULL ORDER BY name')
+    .pluck()
+    .all() as string[];
+
+test('a first round brings categories, pets, counts and orders', async () => {
+  const { service, store, open } = await shop();
+  const { pets } = await give(service, ['Momo', 'Coco']);
+  await service.ask('PUT', `/store/inventory/${pets[0]}`, { quantity: 7 });
+  await service.ask('POST', '/store/orders', { petId: BigInt(pets[1] ?? 0), quantity: 3, complete: false });
+
+  expect(await round(open())).toBe(4);
+  expect(store.catalogue.categories()).toMatchObject([{ name: 'Fish', petCount: 2 }]);
+  expect(petNames(store)).toEqual(['Coco', 'Momo']);
+  const id = (remoteId = '') => store.catalogue.petIdByRemoteId(remoteId) ?? '';
+  expect(store.stock.figures(id(pets[0]))).toMatchObject({ known: 7, shown: 7, free: 7 });
+  expect(store.stock.figures(id(pets[1]))).toMatchObject({ known: null, promised: 3 });
+});
+
+test('what others changed is taken in, differences of stock as external movements', async () => {
+  const { service, store, open } = await shop();
+  const { category, pets } = await give(service, ['Momo', 'Coco']);
+  const [momo = '', coco = ''] = pets;
+  await service.ask('PUT', `/store/inventory/${momo}`, { quantity: 7 });
+  const pull = open();
+  await round(pull);
+  const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
+
+  await service.ask('PUT', `/pets/${momo}`, { name: 'Momo the Great', categoryId: category, status: 'sold' });
+  await service.ask('DELETE', `/pets/${coco}`);
+  await service.ask('PUT', `/store/inventory/${momo}`, { quantity: 4 });
+  store.stock.record({ petId, kind: 'adjust', quantity: 2 }, nobody);
+  await round(pull);
+
+  expect(petNames(store)).toEqual(['Momo the Great']);
+  expect(store.stock.figures(petId)).toMatchObject({ known: 4, shown: 6 });
+  expect(
+    store.context.db
+      .prepare("SELECT quantity, acknowledged FROM stock_movement WHERE kind = 'external'")
+      .all(),
+  ).toEqual([{ quantity: -3, acknowledged: -3 }]);
+});
+
+test('a change of ours that waits is not undone by a list', async () => {
+  const { service, store, open } = await shop();
+  const { pets } = await give(service, ['Momo']);
+  const pull = open();
+  await round(pull);
+  const petId = store.catalogue.petIdByRemoteId(pets[0] ?? '') ?? '';
+  const { db } = store.context;
+  const categoryId = store.catalogue.categories()[0]?.id ?? '';
+  db.prepare('UPDATE pet SET name = ? WHERE id = ?').run('Ours', petId);
+  store.outbox.enqueue({
+    kind: 'updatePet',
+    payload: { petId, name: 'Ours', categoryId, status: null },
+    actor: nobody,
+  });
+  await round(pull);
+  expect(petNames(store)).toEqual(['Ours']);
+});
+
+test('a list in pages is resumed where it was, and what was gone is found by the next whole one', async () => {
+  const { service, store, open } = await shop(2);
+  const { pets } = await give(service, ['A', 'B', 'C', 'D', 'E']);
+  await round(open());
+  await service.ask('DELETE', `/pets/${pets[4]}`);
+
+  const cut = open();
+  cut.soon();
+  // The categories and the first page of the pets; then the power goes.
+  await cut.step();
+  await cut.step();
+  const resumed = open();
+  await round(resumed);
+  expect(petNames(store)).toEqual(['A', 'B', 'C', 'D', 'E']);
+  await round(resumed);
+  expect(petNames(store)).toEqual(['A', 'B', 'C', 'D']);
+});
+
+test('a list that lost most of the shop at once is believed the second time only', async () => {
+  const { service, store, open } = await shop();
+  const names = Array.from({ length: 30 }, (_, at) => `Pet ${at}`);
+  const { pets } = await give(service, names);
+  const pull = open();
+  await round(pull);
+  for (const pet of pets) await service.ask('DELETE', `/pets/${pet}`);
+  await round(pull);
+  expect(petNames(store)).toHaveLength(30);
+  await round(pull);
+  expect(petNames(store)).toHaveLength(0);
+});
+
+test('a round that found nothing new costs requests but writes nothing', async () => {
+  const { service, store, open } = await shop();
+  await give(service, ['Momo', 'Coco']);
+  const pull = open();
+  await round(pull);
+  const changes = () => store.context.db.prepare('SELECT total_changes()').pluck().get() as number;
+  const before = changes();
+  await round(pull);
+  // Beginning and ending a pull of each of the four resources is all that is written.
+  expect(changes() - before).toBeLessThanOrEqual(8);
+});

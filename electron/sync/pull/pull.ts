@@ -1,0 +1,178 @@
+import type { ContractProfile } from '../../../shared/petstore/profile.ts';
+import type { BusinessDate, Clock } from '../../../shared/time.ts';
+import type { Answer } from '../../petstore/answer.ts';
+import type { Client, ListSummary } from '../../petstore/client.ts';
+import { type PullState, type Resource, resources } from '../../store/remote/pull-state.ts';
+import type { Remote } from '../../store/remote/remote.ts';
+import { Seen } from '../../store/remote/seen.ts';
+import type { ReadMark } from '../../store/remote/touched.ts';
+import type { Gate } from '../gate/gate.ts';
+import { planLimits } from '../gate/plan.ts';
+import { createDisappearance } from './disappearance.ts';
+import { roundInterval } from './pace.ts';
+import { readers } from './resources.ts';
+import { createSlicer } from './slices.ts';
+
+export interface PullOptions {
+  remote: Remote;
+  gate: Gate;
+  client: Client;
+  profile: ContractProfile;
+  clock: Clock;
+  /** The business date that external movements are written on. */
+  today: () => BusinessDate;
+  /** Hears that a page was taken in, and how far the resource under way has come. */
+  onProgress?: (progress: PullProgress | null) => void;
+}
+
+export interface PullProgress {
+  resource: Resource;
+  done: number;
+}
+
+/** `retryAt`: monotonic milliseconds; null: when something else changes. */
+export type PullStep = { did: 'page' } | { did: 'nothing'; retryAt: number | null };
+
+/** A pull of one resource under way. What it has seen is lost with the process; the cursor is not. */
+interface Round {
+  resource: Resource;
+  state: PullState;
+  seen: Seen;
+  /** Taken before the first page; null for a pull that was resumed and so cannot tell what is gone. */
+  mark: ReadMark | null;
+  pages: number;
+  unreadable: number;
+  done: number;
+}
+
+export type Pull = ReturnType<typeof createPull>;
+
+/**
+ * Reads categories, pets, inventory and orders into the local copy, a page a step, in rounds at a pace that the day's
+ * quota allows (design: The gate, reads). A step sends one request at most.
+ */
+export function createPull(options: PullOptions) {
+  const { remote, gate, client, profile, clock, today, onProgress } = options;
+  const slicer = createSlicer(clock);
+  const disappearance = createDisappearance({ remote, slicer });
+  const unavailable = new Set<Resource>(
+    resources.filter((resource) => !client.routes[readers[resource].operation].available),
+  );
+  let queue: Resource[] = [];
+  let round: Round | null = null;
+  let pagesOfRound = 0;
+  let pagesOfLastRound: number = resources.length;
+  let nextRoundAt = clock.monotonic() + untilFirstRound();
+
+  function interval(): number {
+    return roundInterval(planLimits(profile), profile.tillsOnKey, pagesOfLastRound);
+  }
+
+  // A restart soon after a round asks for nothing again. The wall clock may be wrong, so it can only shorten the wait
+  // between nothing and one interval.
+  function untilFirstRound(): number {
+    const last = remote.pulls.lastCompleted();
+    if (last === null) return 0;
+    const passed = clock.now() - Date.parse(last);
+    return passed < 0 ? 0 : Math.max(0, interval() - passed);
+  }
+
+  function begin(resource: Resource): Round {
+    const before = remote.pulls.get(resource);
+    const resumed = before.cursor !== null;
+    const state = resumed ? before : remote.pulls.begin(resource);
+    const mark = resumed ? null : remote.marks.take();
+    return { resource, state, seen: new Seen(), mark, pages: 0, unreadable: 0, done: 0 };
+  }
+
+  async function complete(current: Round, etag: string | null): Promise<void> {
+    const { resource, seen, mark, pages, unreadable } = current;
+    // A list that is doubted must come whole the next time, too, not as "nothing changed".
+    const whole = mark !== null && unreadable === 0;
+    const believed =
+      resource === 'inventory' || (whole && (await disappearance.settle(resource, { seen, mark })));
+    remote.pulls.complete(resource, pages === 1 && believed ? etag : null);
+    finish();
+  }
+
+  function finish(): void {
+    round = null;
+    queue = queue.slice(1);
+    onProgress?.(null);
+    if (queue.length > 0) return;
+    pagesOfLastRound = Math.max(1, pagesOfRound);
+    pagesOfRound = 0;
+    nextRoundAt = clock.monotonic() + interval();
+  }
+
+  async function take(current: Round, answer: Answer<ListSummary>): Promise<void> {
+    if (answer.kind === 'ok') {
+      current.pages += 1;
+      current.unreadable += answer.value.unreadable;
+      if (answer.next) {
+        remote.pulls.page(current.resource, answer.next);
+        current.state = remote.pulls.get(current.resource);
+      } else await complete(current, answer.etag);
+    } else if (answer.kind === 'not_modified') {
+      remote.pulls.unchanged(current.resource);
+      finish();
+    } else if (answer.kind === 'not_sent' && answer.why === 'unavailable') {
+      abandon(current, true);
+    } else if (answer.kind === 'refused') {
+      // A cursor that the service no longer takes begins anew; a whole list that it refuses is not offered.
+      abandon(current, current.state.cursor === null);
+    }
+  }
+
+  function abandon(current: Round, forGood: boolean): void {
+    remote.pulls.forget(current.resource);
+    if (forGood) unavailable.add(current.resource);
+    finish();
+  }
+
+  return {
+    /** Reads one page if a round is due and the gate lets it. */
+    async step(): Promise<PullStep> {
+      if (queue.length === 0) {
+        if (clock.monotonic() < nextRoundAt) return { did: 'nothing', retryAt: nextRoundAt };
+        queue = resources.filter((resource) => !unavailable.has(resource));
+        const [first] = queue;
+        if (first === undefined) return { did: 'nothing', retryAt: null };
+      }
+      const admission = gate.admit('reads');
+      if (!admission.permits) return { did: 'nothing', retryAt: admission.retryAt };
+      const [permit] = admission.permits;
+      const resource = queue[0];
+      if (!permit || !resource) return { did: 'nothing', retryAt: null };
+      round ??= begin(resource);
+      const current = round;
+      const pageMark = current.mark ?? remote.marks.take();
+      const answer = await readers[resource].read(client, remote, {
+        page: current.state.cursor,
+        ifNoneMatch: current.state.cursor === null ? current.state.etag : null,
+        mayLeave: permit.mayLeave,
+        mark: pageMark,
+        seen: current.seen,
+        today: today(),
+        write: (items, apply) =>
+          slicer.each(items, (slice) => {
+            remote.unhurried(() => apply(slice));
+            current.done += slice.length;
+            onProgress?.({ resource, done: current.done });
+          }),
+      });
+      permit.settle(answer);
+      pagesOfRound += 1;
+      await take(current, answer);
+      return { did: 'page' };
+    },
+
+    /** A person, or something that another till must have changed, wants fresh figures: the next round is due now. */
+    soon(): void {
+      nextRoundAt = clock.monotonic();
+    },
+
+    /** When the next round is due, monotonic milliseconds; now while one is under way. */
+    dueAt: (): number => (queue.length > 0 ? clock.monotonic() : nextRoundAt),
+  };
+}

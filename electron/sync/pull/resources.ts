@@ -1,0 +1,74 @@
+import type { OperationName } from '../../../shared/petstore/operations.ts';
+import { Category, InventoryItem, Order, Pet } from '../../../shared/petstore/schemas.ts';
+import type { BusinessDate } from '../../../shared/time.ts';
+import type { Answer } from '../../petstore/answer.ts';
+import type { Client, ListSummary } from '../../petstore/client.ts';
+import type { Resource } from '../../store/remote/pull-state.ts';
+import type { Remote } from '../../store/remote/remote.ts';
+import type { Seen } from '../../store/remote/seen.ts';
+import type { ReadMark } from '../../store/remote/touched.ts';
+
+/** What reading one page needs. */
+export interface PageRequest {
+  page: string | null;
+  ifNoneMatch: string | null;
+  mayLeave: () => boolean;
+  mark: ReadMark;
+  seen: Seen;
+  today: BusinessDate;
+  /** Writes items in slices. */
+  write<T>(items: readonly T[], apply: (slice: readonly T[]) => void): Promise<void>;
+}
+
+interface Reader {
+  operation: OperationName;
+  read(client: Client, remote: Remote, request: PageRequest): Promise<Answer<ListSummary>>;
+}
+
+const asked = ({ page, ifNoneMatch, mayLeave }: PageRequest) => ({ page, ifNoneMatch, mayLeave });
+
+/** How each resource is read, in the order of a round: what others refer to comes first. */
+export const readers: Record<Resource, Reader> = {
+  categories: {
+    operation: 'listCategories',
+    read: (client, remote, request) =>
+      client.list('listCategories', {
+        ...asked(request),
+        item: Category,
+        onItems: (items) =>
+          request.write(items, (slice) => remote.categories.apply(slice, request.mark, request.seen)),
+      }),
+  },
+  pets: {
+    operation: 'listPets',
+    read: (client, remote, request) =>
+      client.list('listPets', {
+        ...asked(request),
+        item: Pet,
+        onItems: (items) =>
+          request.write(items, (slice) => remote.pets.apply(slice, request.mark, request.seen)),
+      }),
+  },
+  inventory: {
+    operation: 'listInventory',
+    read: (client, remote, request) =>
+      client.list('listInventory', {
+        ...asked(request),
+        item: InventoryItem,
+        onItems: (items) =>
+          request.write(items, (slice) =>
+            remote.inventory.apply(slice, request.mark, { staffId: null, businessDate: request.today }),
+          ),
+      }),
+  },
+  orders: {
+    operation: 'listOrders',
+    read: (client, remote, request) =>
+      client.list('listOrders', {
+        ...asked(request),
+        item: Order,
+        onItems: (items) =>
+          request.write(items, (slice) => remote.orders.apply(slice, request.mark, request.seen)),
+      }),
+  },
+};

@@ -1,0 +1,31 @@
+import type { Clock } from '../../../shared/time.ts';
+
+/** The main process also answers the window; a slice is kept well below a frame. Milliseconds. */
+const TARGET_MS = 5;
+const SMALLEST = 10;
+const LARGEST = 400;
+
+/**
+ * Cuts long work into slices of a few milliseconds and lets everything else have its turn in between. How many items
+ * fit is learned from how long the last ones took.
+ */
+export function createSlicer(clock: Clock) {
+  let size = 50;
+  return {
+    async each<T>(items: readonly T[], work: (slice: readonly T[]) => void): Promise<void> {
+      for (let at = 0; at < items.length; ) {
+        const slice = items.slice(at, at + size);
+        at += slice.length;
+        const from = clock.monotonic();
+        work(slice);
+        const took = clock.monotonic() - from;
+        if (took > TARGET_MS) size = Math.max(SMALLEST, Math.floor(size / 2));
+        else if (took < TARGET_MS / 2 && slice.length === size)
+          size = Math.min(LARGEST, Math.ceil(size * 1.25));
+        await clock.sleep(0);
+      }
+    },
+  };
+}
+
+export type Slicer = ReturnType<typeof createSlicer>;
