@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { givePet } from '../../store/testing.ts';
+import { testShop } from '../testing.ts';
+import { card, cash, draftOf, entries, placed, settle, token } from './testing.ts';
+
+// Days are those of the machine's own time zone.
+process.env.TZ = 'UTC';
+
+describe('handing an order over', () => {
+  test('is an update of its order, then the deduction, with the deposit used up and a receipt', async () => {
+    const shop = testShop();
+    const deposit = { kind: 'card' as const, amount: 1000, reference: '77' };
+    const { petId, order } = await placed(shop, { deposit });
+    settle(shop.store);
+    const input = { token: token(2), orderId: order.id, tenders: [cash(2000)] };
+    const done = await shop.ask('orders.fulfil', input);
+
+    expect(done.order).toMatchObject({
+      state: 'fulfilled',
+      saleId: done.receipt.id,
+      delivery: 'waiting',
+      due: null,
+    });
+    expect(done.receipt).toMatchObject({ total: 2500, changeDue: 500 });
+    expect(done.receipt.tenders.map((tender) => [tender.kind, tender.amount])).toEqual([
+      ['deposit', 1000],
+      ['cash', 1500],
+    ]);
+    expect(done.receipt.lines).toMatchObject([{ petName: 'Momo', quantity: 2, delivery: 'waiting' }]);
+    const [, update, push, ...rest] = entries(shop.store);
+    expect(rest).toEqual([]);
+    expect(update).toMatchObject({
+      kind: 'updateOrder',
+      payload: { complete: true },
+      base: { complete: false },
+    });
+    expect(push).toMatchObject({ kind: 'pushStock', payload: { petId } });
+    const movements = shop.store.context.db
+      .prepare(
+        `SELECT stock_movement.kind, quantity, outbox.kind AS after
+         FROM stock_movement JOIN outbox ON outbox.id = after_entry`,
+      )
+      .all();
+    expect(movements).toEqual([{ kind: 'sale', quantity: -2, after: 'updateOrder' }]);
+    expect(shop.store.stock.figures(petId)).toMatchObject({ shown: 3, promised: 0, free: 3 });
+
+    const again = await shop.ask('orders.fulfil', input);
+    expect(again.receipt.id).toBe(done.receipt.id);
+    await expect(shop.ask('orders.fulfil', { ...input, token: token(3) })).rejects.toMatchObject({
+      code: 'order_not_open',
+    });
+    settle(shop.store);
+    expect((await shop.ask('checkout.receipt', { saleId: done.receipt.id })).lines[0]?.delivery).toBe(
+      'acknowledged',
+    );
+  });
+
+  test('with too little money changes nothing', async () => {
+    const shop = testShop();
+    const { petId, order } = await placed(shop);
+    const input = { token: token(2), orderId: order.id, tenders: [card(2000), cash(100)] };
+    await expect(shop.ask('orders.fulfil', input)).rejects.toMatchObject({
+      code: 'underpaid',
+      facts: { missing: 400 },
+    });
+    expect((await shop.ask('orders.get', { orderId: order.id })).state).toBe('open');
+    expect(shop.store.stock.figures(petId)).toMatchObject({ shown: 5, promised: 2 });
+    expect(entries(shop.store)).toHaveLength(1);
+  });
+
+  test('happens once, even if somebody opens the order again at the service', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop);
+    await shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [cash(2500)] });
+    shop.store.context.db
+      .prepare(`UPDATE store_order SET state = 'open', complete = 0 WHERE id = ?`)
+      .run(order.id);
+    const again = { token: token(3), orderId: order.id, tenders: [cash(2500)] };
+    await expect(shop.ask('orders.fulfil', again)).rejects.toMatchObject({ code: 'order_not_open' });
+  });
+
+  test('that was paid whole by its deposit needs no tender', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop, { deposit: { kind: 'cash', amount: 2500, reference: null } });
+    const done = await shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [] });
+    expect(done.receipt.tenders).toMatchObject([{ kind: 'deposit', amount: 2500 }]);
+  });
+
+  test('leaves the status alone where nothing was free before or after, and says sold for the last one', async () => {
+    const shop = testShop();
+    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 3 });
+    const order = await shop.ask('orders.place', { draft: draftOf(petId), allowOverpromise: false });
+    await shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [cash(2500)] });
+    expect(entries(shop.store).filter((entry) => entry.kind === 'pushStatus')).toEqual([]);
+
+    const last = await shop.ask('orders.place', {
+      draft: draftOf(petId, { token: token(3), quantity: 1 }),
+      allowOverpromise: false,
+    });
+    await shop.ask('orders.fulfil', { token: token(4), orderId: last.id, tenders: [cash(1250)] });
+    const statuses = entries(shop.store).filter((entry) => entry.kind === 'pushStatus');
+    expect(statuses.map((entry) => entry.payload.status)).toEqual(['pending', 'sold']);
+  });
+
+  test('of another till is a sale at the price of today', async () => {
+    const shop = testShop();
+    const { store } = shop;
+    const petId = givePet(store, { name: 'Rex', price: 3000, count: 2, remoteId: '7' });
+    const id = token(99);
+    store.context.db
+      .prepare(
+        `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, quantity, ship_date, state, created_at, updated_at)
+         VALUES (?, ?, 'external', '9223372036854775807', ?, 1, '2026-11-21T15:00:00.007Z', 'open', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z')`,
+      )
+      .run(id, store.identity.connectionId, petId);
+    const open = await shop.ask('orders.list', { filter: 'today', text: '', limit: 10, after: null });
+    expect(open.items).toMatchObject([
+      { id, petName: 'Rex', unitPrice: 3000, balance: 3000, remoteId: '9223372036854775807' },
+    ]);
+    const done = await shop.ask('orders.fulfil', { token: token(2), orderId: id, tenders: [cash(3000)] });
+    expect(done.receipt.total).toBe(3000);
+    expect(entries(store)[0]).toMatchObject({
+      kind: 'updateOrder',
+      payload: { shipDate: '2026-11-21T15:00:00.007Z' },
+    });
+    expect(store.stock.figures(petId)).toMatchObject({ shown: 1, promised: 0 });
+    const fulfilled = await shop.ask('orders.list', {
+      filter: 'fulfilled',
+      text: '',
+      limit: 10,
+      after: null,
+    });
+    expect(fulfilled.items.map((order) => order.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { orderListSql } from '../../store/order-list.ts';
+import { givePet } from '../../store/testing.ts';
+import { testShop } from '../testing.ts';
+import { draftOf, placed, settle, token } from './testing.ts';
+
+// Days are those of the machine's own time zone.
+process.env.TZ = 'UTC';
+
+describe('the list', () => {
+  test('tells overdue, today and upcoming by the day, finds by name, phone and note, and pages', async () => {
+    const shop = testShop();
+    const petId = givePet(shop.store, { name: 'Käfer', price: 100, count: 50 });
+    const days = [
+      '2026-11-21T23:00:00.000Z',
+      '2026-11-22T01:00:00.000Z',
+      '2026-11-22T11:00:00.000Z',
+      '2026-11-25T11:00:00.000Z',
+    ];
+    for (const [index, shipDate] of days.entries()) {
+      const customerName = ['Anna', 'Bert', 'Çelik', 'Dora'][index] ?? null;
+      const draft = draftOf(petId, {
+        token: token(index + 1),
+        shipDate,
+        customerName,
+        quantity: 1,
+        unitPrice: 100,
+      });
+      await shop.ask('orders.place', { draft, allowOverpromise: false });
+    }
+    shop.clock.advance(86_400_000);
+    const list = async (filter: 'open' | 'overdue' | 'today' | 'upcoming', text = '') => {
+      const page = await shop.ask('orders.list', { filter, text, limit: 10, after: null });
+      return page.items.map((order) => order.customerName);
+    };
+    expect(await list('open')).toEqual(['Anna', 'Bert', 'Çelik', 'Dora']);
+    expect(await list('overdue')).toEqual(['Anna']);
+    expect(await list('today')).toEqual(['Bert', 'Çelik']);
+    expect(await list('upcoming')).toEqual(['Dora']);
+    expect(await list('open', 'celik')).toEqual(['Çelik']);
+    expect(await list('open', 'kaf')).toHaveLength(4);
+    expect(await list('open', '040')).toHaveLength(4);
+    expect(await shop.ask('orders.counts', {})).toEqual({ overdue: 1, today: 2, upcoming: 1 });
+
+    const first = await shop.ask('orders.list', { filter: 'open', text: '', limit: 3, after: null });
+    const second = await shop.ask('orders.list', { filter: 'open', text: '', limit: 3, after: first.next });
+    expect([...first.items, ...second.items].map((order) => order.customerName)).toEqual([
+      'Anna',
+      'Bert',
+      'Çelik',
+      'Dora',
+    ]);
+    expect(second.next).toBeNull();
+  });
+
+  test('says why an order does not go out', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop);
+    settle(shop.store, 'parked');
+    shop.store.context.db.prepare(`UPDATE outbox SET reason = 'quantity is too large'`).run();
+    expect(await shop.ask('orders.get', { orderId: order.id })).toMatchObject({
+      delivery: 'parked',
+      deliveryReason: 'quantity is too large',
+    });
+  });
+
+  test.each([
+    ['open', 'store_order_open'],
+    ['overdue', 'store_order_open'],
+    ['today', 'store_order_open'],
+    ['upcoming', 'store_order_open'],
+    ['fulfilled', 'store_order_ours'],
+    ['cancelled', 'store_order_ours'],
+    ['others', 'store_order_others'],
+  ] as const)(
+    'of %s goes by its own index and sorts nothing, however many orders others made',
+    (filter, index) => {
+      const { db } = testShop().store.context;
+      const sql = orderListSql(filter, { withText: false, withAfter: true });
+      const names = [...new Set(sql.match(/@\w+/g))].map((name) => [name.slice(1), '']);
+      const plan = db
+        .prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+        .all(Object.fromEntries(names));
+      const steps = plan.map((step) => step.detail).join('; ');
+      expect(steps).toContain(index);
+      expect(steps).not.toContain('TEMP B-TREE');
+    },
+  );
+});
