@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../routes/context.ts';
 import { invalid, ServiceError } from './errors.ts';
-import { UNREADABLE_PATH } from './server.ts';
+import { isReadable } from './server.ts';
 
 /**
  * Tells a path that does not exist (404) from a method that this path does not have (405 with Allow). Returns a hook
@@ -21,7 +21,7 @@ export function createMethodCheck(app: App) {
     if (isEmpty) throw nothingHere();
     if (!request.is404) return;
     const path = request.url.split('?', 1)[0] ?? '';
-    if (path === UNREADABLE_PATH) throw invalid('path', 'is not validly percent-encoded');
+    if (!isReadable(request.originalUrl)) throw invalid('path', 'is not validly percent-encoded');
     for (const [pattern, methods] of known) {
       if (!matches(pattern, path)) continue;
       const allow = [...methods].sort().join(', ');

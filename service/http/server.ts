@@ -97,15 +97,19 @@ export function createServer(clock: Clock, limits: ServerLimits, log: Writable |
   return app;
 }
 
-/** A path that is never a route; the method check answers it with what is wrong about the one that was asked for. */
-export const UNREADABLE_PATH = '/%00';
+/** Whether the path of a URL is validly percent-encoded. */
+export function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
+/** What the router is given: the path alone, and one that is no route for what it could not read. */
 function routable(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  try {
-    decodeURIComponent(path.split('?', 1)[0] ?? '');
-    return path.startsWith('/') ? path : `/${path}`;
-  } catch {
-    return UNREADABLE_PATH;
-  }
+  if (!isReadable(path)) return '/unreadable';
+  return path.startsWith('/') ? path : `/${path}`;
 }
