@@ -161,6 +161,12 @@ describe('a shift', () => {
   });
 });
 
+test('a day with a bit of everything passes the check of all ledgers', async () => {
+  const { shop } = await busyDay();
+  expect(shop.store.verify().checks.filter((check) => check.wrong > 0)).toEqual([]);
+  expect(shop.store.verify().equation).toMatchObject({ sold: 4, waiting: 4 });
+});
+
 describe('the equation', () => {
   test('says where each line is, with its money and its cash to the cent', async () => {
     const { shop, one, two, three } = await busyDay();
