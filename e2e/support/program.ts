@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { chromiumSwitches } from '../../build/launch.ts';
 import { packagedProgram } from '../../build/setup/package.ts';
+import { attached, freePort } from './attach.ts';
 
 export interface ProgramOptions {
   /** The data folder; the same folder again is the same till after a restart. */
@@ -28,11 +29,15 @@ export class Program {
 
   /** Starts it and waits for its window. */
   async start(): Promise<Page> {
-    this.#app = await _electron.launch({
+    const port = await freePort();
+    const launching = _electron.launch({
       executablePath: programPath(),
-      args: Program.switches(),
+      args: [...Program.switches(), `--remote-debugging-port=${port}`],
+      // Whether Chromium has a sandbox is for our own switches to say.
+      chromiumSandbox: true,
       env: { ...programEnvironment(), ...this.#options.env, PERCH_DATA_DIR: this.#options.folder },
     });
+    this.#app = await attached(launching, port);
     return this.#app.firstWindow();
   }
 

@@ -71,7 +71,8 @@ async function withDocument<T>(
     show: false,
     useContentSize: true,
     width: Math.round(width * PIXELS_PER_MM),
-    height: 400,
+    // Less than the shortest document, so that what is measured is the document and not the window.
+    height: 10,
     webPreferences: {
       session: own,
       sandbox: true,
@@ -96,6 +97,9 @@ async function pageSize(window: BrowserWindow, paper: Paper): Promise<{ width: n
   const { debugger: inspector } = window.webContents;
   inspector.attach('1.3');
   try {
+    await inspector.sendCommand('Emulation.setEmulatedMedia', { media: 'print' });
+    // A scroll bar would make the text narrower here than on the paper.
+    await window.webContents.insertCSS('::-webkit-scrollbar { display: none }');
     const metrics = await inspector.sendCommand('Page.getLayoutMetrics');
     const height = Math.ceil(metrics.cssContentSize.height / PIXELS_PER_MM) + 1;
     return { width: ROLL_WIDTH_MM, height };

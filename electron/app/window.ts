@@ -41,7 +41,10 @@ export async function openWindow(preload: string, address: string, log: Log): Pr
   });
   window.once('ready-to-show', () => window.show());
   keepAlive(window, log);
-  await window.loadURL(address);
+  await window.loadURL(address).catch((error: NodeJS.ErrnoException) => {
+    // Overtaken by another load of the same page: a shop that was opened anew, or a person's reload.
+    if (error.code !== 'ERR_ABORTED') throw error;
+  });
   return window;
 }
 
