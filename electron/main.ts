@@ -82,6 +82,7 @@ async function start(): Promise<void> {
       mode,
       folder: shopFolder(folders.data, mode),
       connection: service ? { ...stored, ...service.connection } : stored,
+      serviceUrl: service?.url ?? stored.baseUrl,
       key: () => (service ? service.key : secrets.key()),
       restore: reason?.kind === 'restore' ? reason.file : null,
       version: app.getVersion(),

@@ -11,8 +11,13 @@ export interface ShopOptions {
   mode: 'training' | 'live';
   /** The folder where `perch.sqlite` lies; may not exist yet. */
   folder: string;
-  /** The service's address, account, till number and profile; in training those of the program's own service. */
+  /** Which service this is, for everything that belongs to a connection: address, account, till number, profile. */
   connection: StoredConnection;
+  /**
+   * Where that service is reached now. The connection's own address, except in training: there the address is a name
+   * that stays, while the program's own service listens on another port after each start.
+   */
+  serviceUrl: string;
   /** The API key of that connection; never kept, asked for when it is needed. */
   key(): string | null;
   /** A backup to put in the place of the present database first. */

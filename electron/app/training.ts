@@ -11,8 +11,12 @@ const Message = z.discriminatedUnion('type', [
 /** Where the training mode's own service listens, and a key for it. */
 export interface TrainingService {
   connection: { baseUrl: string; account: string; profile: ContractProfile };
+  url: string;
   key: string;
 }
+
+/** The training service's address as the shop knows it: a name that stays while the port changes. */
+const lastingAddress = 'http://training.perch.invalid';
 
 export interface TrainingHost {
   /** Starts the service unless it runs. @throws when it cannot be started */
@@ -113,11 +117,9 @@ function fork(options: TrainingOptions): {
   return { started, ready };
 }
 
-function trainingService(baseUrl: string, key: string): TrainingService {
-  return {
-    connection: { baseUrl, account: 'training', profile: ContractProfile.parse({ plan: 'business' }) },
-    key,
-  };
+function trainingService(url: string, key: string): TrainingService {
+  const profile = ContractProfile.parse({ plan: 'business' });
+  return { connection: { baseUrl: lastingAddress, account: 'training', profile }, url, key };
 }
 
 // The shop's real key and address are none of the training service's business.
