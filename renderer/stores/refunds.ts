@@ -4,6 +4,10 @@ import type { Receipt } from '../../shared/domain/sale.ts';
 import type { RefundView } from '../../shared/ipc/refunds.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
+import { closeModal, openModal } from './modal.ts';
+
+/** The dialog of the refund, for useModal. */
+export const REFUND = 'refunds.give';
 
 export type RefundTender = 'cash' | 'card';
 
@@ -87,6 +91,9 @@ export const useRefunds = create<RefundsStore>((set, get) => {
     if (!receipt.ok) return set({ failure: receipt.error });
     if (!earlier.ok) return set({ failure: earlier.error });
     set({ receipt: receipt.value, earlier: earlier.value, tender: usualTender(receipt.value) });
+    // Where there is only one thing that can come back, it is what comes back.
+    const [only, ...others] = receipt.value.lines.filter((line) => leftOf(line) > 0);
+    if (only && others.length === 0 && leftOf(only) === 1) get().takeAll();
   }
 
   function change(returned: Record<string, ReturnedLine>) {
@@ -100,11 +107,12 @@ export const useRefunds = create<RefundsStore>((set, get) => {
       token = uuidv7();
       asked += 1;
       set({ ...closed, saleId });
+      openModal(REFUND);
       void load(saleId);
     },
     close() {
       asked += 1;
-      set(closed);
+      closeModal(REFUND);
     },
     setQuantity(lineId, quantity) {
       const { receipt, returned } = get();
@@ -152,6 +160,7 @@ export const useRefunds = create<RefundsStore>((set, get) => {
       });
       if (get().saleId !== saleId) return;
       set(answer.ok ? { busy: false, done: answer.value } : { busy: false, failure: answer.error });
+      if (!answer.ok && answer.error.code === 'total_changed') await quote();
     },
   };
 });

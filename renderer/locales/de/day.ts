@@ -32,7 +32,9 @@ export const day: Words<typeof english> = {
     cash: 'Einlage oder Entnahme',
     close: 'Zählen und schließen',
     print: 'X-Bericht',
-    noSales: 'Noch nichts verkauft',
+    float:
+      'Das Wechselgeld wurde zu Beginn dieser Schicht nicht gezählt. Legen Sie es ein, damit die Lade aufgeht.',
+    putFloat: 'Wechselgeld einlegen',
     noSalesHint: 'Mit dem ersten Verkauf dieser Schicht beginnt das Diagramm.',
   },
   closed: {
@@ -55,7 +57,7 @@ export const day: Words<typeof english> = {
     amount: 'Betrag',
     reason: 'Wofür?',
     reasonPlaceholder: 'In wenigen Worten',
-    reasonsIn: { change: 'Wechselgeld von der Bank', float: 'Mehr Wechselgeld' },
+    reasonsIn: { change: 'Wechselgeld von der Bank', float: 'Wechselgeld' },
     reasonsOut: { bank: 'Zur Bank', supplies: 'Bedarf', courier: 'Lieferung bezahlt' },
     takeIn: '{{amount}} einlegen',
     takeOut: '{{amount}} entnehmen',

@@ -3,8 +3,7 @@ import type { Words } from '../words.ts';
 
 export const orders: Words<typeof english> = {
   title: 'Bestellungen',
-  take: 'Bestellung aufnehmen',
-  continue: 'Weiter mit der Bestellung',
+  take: 'Neue Bestellung',
   search: 'Bestellung suchen',
   searchPlaceholder: 'Tier, Kunde oder Telefon',
   clear: 'Suche leeren',
@@ -92,7 +91,7 @@ export const orders: Words<typeof english> = {
       'Eine andere Kasse oder ein anderes Programm hat sie aufgenommen. Sie hält hier Bestand zurück; Kunde und Preis sind dort bekannt.',
     handOver: 'Übergeben',
     move: 'Verschieben',
-    print: 'Zettel',
+    print: 'Zettel drucken',
     cancel: 'Stornieren',
     receipt: 'Bon',
     refund: 'Erstatten',

@@ -22,9 +22,9 @@ export const refunds: Words<typeof english> = {
   reason: 'Warum?',
   reasonPlaceholder: 'In wenigen Worten',
   reasons: {
-    mind: 'Kunde hat es sich überlegt',
+    mind: 'Anders überlegt',
     ill: 'Tier ist krank',
-    wrong: 'Falsches Tier verkauft',
+    wrong: 'Falsches Tier',
     price: 'Falscher Preis',
   },
   rounding: 'Rundung bar',

@@ -5,7 +5,7 @@ export const shell: Words<typeof english> = {
   nav: {
     label: 'Bereiche',
     checkout: 'Kasse',
-    orders: 'Aufträge',
+    orders: 'Bestellungen',
     stock: 'Bestand',
     sync: 'Abgleich',
     day: 'Tag',
@@ -76,5 +76,9 @@ export const shell: Words<typeof english> = {
   start: {
     opening: 'Der Laden öffnet',
     failed: 'Der Laden ließ sich nicht öffnen',
+    broken: 'Diese Ansicht ist ausgefallen',
+    brokenWords:
+      'Nichts, was als fertig gezeigt wurde, ist verloren, und der offene Korb ist gesichert. Ein Neubeginn zeigt ihn wieder.',
+    startOver: 'Neu beginnen',
   },
 };

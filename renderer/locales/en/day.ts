@@ -29,7 +29,8 @@ export const day = {
     cash: 'Cash in or out',
     close: 'Count and close',
     print: 'X report',
-    noSales: 'Nothing sold yet',
+    float: 'The float was not counted when this shift began. Put it in, so that the drawer adds up.',
+    putFloat: 'Put in the float',
     noSalesHint: 'The first sale of this shift begins the chart.',
   },
   closed: {
@@ -52,7 +53,7 @@ export const day = {
     amount: 'Amount',
     reason: 'What for?',
     reasonPlaceholder: 'In a few words',
-    reasonsIn: { change: 'Change from the bank', float: 'More float' },
+    reasonsIn: { change: 'Change from the bank', float: 'Float' },
     reasonsOut: { bank: 'To the bank', supplies: 'Supplies', courier: 'Delivery paid' },
     takeIn: 'Put in {{amount}}',
     takeOut: 'Take out {{amount}}',

@@ -1,7 +1,6 @@
 export const orders = {
   title: 'Orders',
-  take: 'Take an order',
-  continue: 'Go on with the order',
+  take: 'New order',
   search: 'Find an order',
   searchPlaceholder: 'Pet, customer or phone',
   clear: 'Clear the search',
@@ -89,7 +88,7 @@ export const orders = {
       'Another till or program made this order. It holds back stock here; its customer and price are known there.',
     handOver: 'Hand over',
     move: 'Move',
-    print: 'Print',
+    print: 'Print the slip',
     cancel: 'Cancel',
     receipt: 'Receipt',
     refund: 'Refund',

@@ -19,9 +19,9 @@ export const refunds = {
   reason: 'Why?',
   reasonPlaceholder: 'In a few words',
   reasons: {
-    mind: 'Customer changed their mind',
+    mind: 'Changed their mind',
     ill: 'Pet is ill',
-    wrong: 'Wrong pet was sold',
+    wrong: 'Wrong pet',
     price: 'Wrong price',
   },
   rounding: 'Cash rounding',

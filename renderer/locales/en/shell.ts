@@ -73,5 +73,9 @@ export const shell = {
   start: {
     opening: 'Opening the shop',
     failed: 'The shop could not be opened',
+    broken: 'This screen has failed',
+    brokenWords:
+      'Nothing that was shown as done is lost, and the open basket is kept. Starting over shows it again.',
+    startOver: 'Start over',
   },
 } as const;

@@ -9,8 +9,8 @@ import r from './report.module.css';
 
 type Direction = 'in' | 'out';
 
-/** Cash put into the drawer or taken out of it, with what it was for. */
-export function CashDialog({ modal }: { modal: ModalHandle }) {
+/** Cash put into the drawer or taken out of it, with what it was for; `float` begins with the shift's float. */
+export function CashDialog({ modal, float }: { modal: ModalHandle; float: boolean }) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -19,18 +19,18 @@ export function CashDialog({ modal }: { modal: ModalHandle }) {
       title={t('day.cash.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <CashForm onDone={modal.close} />
+      <CashForm float={float} onDone={modal.close} />
     </Modal>
   );
 }
 
-function CashForm({ onDone }: { onDone: () => void }) {
+function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const moveCash = useDay((state) => state.moveCash);
-  const [direction, setDirection] = useState<Direction>('out');
+  const [direction, setDirection] = useState<Direction>(float ? 'in' : 'out');
   const [text, setText] = useState('');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(float ? t('day.cash.reasonsIn.float') : '');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const parsed = format.parse(text);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,6 @@ import d from './day.module.css';
 import { Now } from './Now.tsx';
 import { OpenShift } from './OpenShift.tsx';
 import p from './paper.module.css';
-import r from './report.module.css';
 import { ShiftList } from './ShiftList.tsx';
 import { ZReport } from './ZReport.tsx';
 
@@ -41,7 +40,7 @@ export function DayScreen() {
   }
   return (
     <div className={d.screen}>
-      <h1 className={r.hidden}>{t('day.title')}</h1>
+      <VisuallyHidden component="h1">{t('day.title')}</VisuallyHidden>
       <ShiftList shifts={closed} chosenId={chosenId} onChoose={choose} />
       <div className={d.main}>{content()}</div>
     </div>

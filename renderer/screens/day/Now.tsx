@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCashRegister, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { localDate } from '../../../shared/time.ts';
@@ -24,12 +25,23 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
   const format = useFormat();
   const dates = useDates();
   const moving = useModal('day.cash');
-  const { sales, refunds } = report;
+  const { sales, refunds, cash } = report;
+  const [float, setFloat] = useState(false);
   const print = () => void printDocument('z-report', report.shiftId);
   const opened = format.moment(report.openedAt);
 
+  function takeOut() {
+    setFloat(false);
+    moving.open();
+  }
+
+  function putFloat() {
+    setFloat(true);
+    moving.open();
+  }
+
   useShortcuts([
-    { keys: ['F7'], label: 'day.keys.cash', group: 'day.keys.group', run: moving.open },
+    { keys: ['F7'], label: 'day.keys.cash', group: 'day.keys.group', run: takeOut },
     { keys: ['F12'], label: 'day.keys.close', group: 'day.keys.group', run: onCount },
     { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: print },
   ]);
@@ -57,7 +69,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
           <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
             {t('day.now.print')}
           </Button>
-          <Button leftSection={<IconCashRegister aria-hidden="true" />} onClick={moving.open}>
+          <Button leftSection={<IconCashRegister aria-hidden="true" />} onClick={takeOut}>
             {t('day.now.cash')}
           </Button>
           <Button variant="filled" onClick={onCount} rightSection={<Keycap keys="F12" quiet />}>
@@ -65,6 +77,12 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
           </Button>
         </div>
       </header>
+      {cash.openingFloat === 0 && cash.in === 0 && (
+        <p className={d.note}>
+          {t('day.now.float')}
+          <Button onClick={putFloat}>{t('day.now.putFloat')}</Button>
+        </p>
+      )}
       <div className={d.board}>
         <Equation report={report} />
         <Section title={t('day.report.byHour')}>
@@ -83,7 +101,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
         <Deposits report={report} />
         <CashMovements report={report} />
       </div>
-      <CashDialog modal={moving} />
+      <CashDialog modal={moving} float={float} />
     </div>
   );
 }

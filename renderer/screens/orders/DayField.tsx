@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Collapse, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Collapse, TextInput, VisuallyHidden } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/de';
@@ -70,7 +70,7 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
       />
       {!calendar && (
         <fieldset className={f.soon}>
-          <legend className={f.legend}>{t('orders.day.soon')}</legend>
+          <VisuallyHidden component="legend">{t('orders.day.soon')}</VisuallyHidden>
           {soon(today).map((each) => (
             <Button
               key={each}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrderFilter } from '../../../shared/domain/order.ts';
 import { useFormat } from '../../format.ts';
@@ -21,7 +22,7 @@ export function Filters() {
     : {};
   return (
     <fieldset className={f.filters}>
-      <legend className={f.legend}>{t('orders.filters')}</legend>
+      <VisuallyHidden component="legend">{t('orders.filters')}</VisuallyHidden>
       {groups.map((group) => (
         <div key={group[0]} className={f.group}>
           {group.map((each) => {

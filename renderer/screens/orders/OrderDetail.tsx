@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCalendar, IconPrinter, IconReceipt, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
@@ -97,17 +97,14 @@ export function OrderDetail({ order }: { order: OrderView }) {
         <Money order={order} />
         <div className={o.actions}>
           {open && (
-            <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
-              {t('orders.detail.move')}
-            </Button>
-          )}
-          <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
-            {t('orders.detail.print')}
-          </Button>
-          {open && (
-            <Button leftSection={<IconX aria-hidden="true" />} onClick={cancelling.open}>
-              {t('orders.detail.cancel')}
-            </Button>
+            <>
+              <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
+                {t('orders.detail.move')}
+              </Button>
+              <Button leftSection={<IconX aria-hidden="true" />} onClick={cancelling.open}>
+                {t('orders.detail.cancel')}
+              </Button>
+            </>
           )}
           {order.saleId !== null && (
             <>
@@ -122,6 +119,14 @@ export function OrderDetail({ order }: { order: OrderView }) {
               </Button>
             </>
           )}
+          <ActionIcon
+            variant="default"
+            aria-label={t('orders.detail.print')}
+            title={t('orders.detail.print')}
+            onClick={print}
+          >
+            <IconPrinter aria-hidden="true" />
+          </ActionIcon>
         </div>
         {open && (
           <Button

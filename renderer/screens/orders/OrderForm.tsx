@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { useDates } from '../../dates.ts';
@@ -32,6 +32,13 @@ export function OrderForm() {
   const [busy, setBusy] = useState(false);
   const [free, setFree] = useState(0);
 
+  const quantity = useRef<HTMLInputElement>(null);
+  const petId = form.pet?.id;
+  useEffect(() => {
+    if (petId === undefined) return;
+    quantity.current?.focus();
+    quantity.current?.select();
+  }, [petId]);
   useScans(async (code) => {
     const pet = await form.scan(code);
     if (pet) take(pet);
@@ -64,6 +71,7 @@ export function OrderForm() {
         <PetField error={bad.pet} onTake={take} />
         <div className={o.two}>
           <TextInput
+            ref={quantity}
             label={t('orders.form.quantity')}
             inputMode="numeric"
             maxLength={10}

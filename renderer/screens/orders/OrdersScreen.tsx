@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { goHome, homeRef } from '../../keys/home.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { useOrderForm } from '../../stores/orderForm.ts';
 import { useOrders } from '../../stores/orders.ts';
+import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { Filters, filters } from './Filters.tsx';
 import { HandOver } from './HandOver.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
@@ -74,7 +75,7 @@ export function OrdersScreen() {
   if (taking) return <OrderForm />;
   return (
     <div className={o.screen}>
-      <h1 className={o.hidden}>{t('orders.title')}</h1>
+      <VisuallyHidden component="h1">{t('orders.title')}</VisuallyHidden>
       <div className={o.browse}>
         <div className={o.head}>
           <TextInput
@@ -114,6 +115,7 @@ export function OrdersScreen() {
       </div>
       {chosen ? <OrderDetail key={chosen.id} order={chosen} /> : <NoneChosen />}
       <HandOver />
+      <RefundDialog />
     </div>
   );
 

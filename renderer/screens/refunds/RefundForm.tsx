@@ -1,0 +1,124 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { useFormat } from '../../format.ts';
+import { explain } from '../../i18n.ts';
+import { leftOf, type RefundTender, useRefunds } from '../../stores/refunds.ts';
+import { ReturnedLine } from './ReturnedLine.tsx';
+import r from './refunds.module.css';
+
+const reasons = ['mind', 'ill', 'wrong', 'price'] as const;
+
+/** What comes back on the left; how the money goes back, and why, on the right. */
+export function RefundForm({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { earlier, returned, tender, reason, quote, failure, busy, takeAll, setTender, setReason, complete } =
+    useRefunds();
+  const [tried, setTried] = useState(false);
+  const left = receipt.lines.filter((line) => leftOf(line) > 0);
+  const chosen = Object.keys(returned).length > 0;
+  const noReason = tried && reason.trim() === '';
+
+  function give(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (chosen && reason.trim() !== '') void complete();
+  }
+
+  return (
+    <form className={r.form} onSubmit={give} noValidate>
+      <section className={r.lines} aria-label={t('refunds.lines')}>
+        <div className={r.head}>
+          <p className={r.soft}>
+            {t('refunds.of', { number: receipt.number, at: format.dateTime(receipt.completedAt) })}
+          </p>
+          {left.length > 0 && (
+            <Button onClick={takeAll} data-autofocus>
+              {t('refunds.all')}
+            </Button>
+          )}
+        </div>
+        {left.length === 0 && <p className={r.failure}>{t('refunds.nothingLeft')}</p>}
+        <ul className={r.list}>
+          {receipt.lines.map((line) => (
+            <ReturnedLine key={line.id} line={line} />
+          ))}
+        </ul>
+        {earlier.length > 0 && (
+          <p className={r.soft}>
+            {t('refunds.earlier')}{' '}
+            {earlier
+              .map((refund) =>
+                t('refunds.earlierLine', {
+                  number: refund.number,
+                  at: format.dateTime(refund.at),
+                  amount: format.money(refund.total),
+                }),
+              )
+              .join(' · ')}
+          </p>
+        )}
+      </section>
+      <section className={r.money} aria-label={t('refunds.tender')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('refunds.tender')}
+          value={tender}
+          onChange={(value) => setTender(value as RefundTender)}
+          data={[
+            { value: 'cash', label: t('refunds.cash') },
+            { value: 'card', label: t('refunds.card') },
+          ]}
+        />
+        {tender === 'card' && <p className={r.soft}>{t('refunds.cardHint')}</p>}
+        <TextInput
+          label={t('refunds.reason')}
+          placeholder={t('refunds.reasonPlaceholder')}
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          error={noReason ? t('refunds.noReason') : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={r.choices}>
+          {reasons.map((each) => (
+            <Button key={each} onClick={() => setReason(t(`refunds.reasons.${each}`))}>
+              {t(`refunds.reasons.${each}`)}
+            </Button>
+          ))}
+        </div>
+        <dl className={r.sums}>
+          {quote !== null && quote.rounding !== 0 && (
+            <div className={r.sum}>
+              <dt>{t('refunds.rounding')}</dt>
+              <dd>{format.money(quote.rounding)}</dd>
+            </div>
+          )}
+          <div className={r.total} aria-live="polite">
+            <dt>{t('refunds.total')}</dt>
+            <dd>{format.money(quote?.total ?? 0)}</dd>
+          </div>
+        </dl>
+        {failure && (
+          <p role="alert" className={r.failure}>
+            {explain(failure, t)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          variant="filled"
+          loading={busy}
+          disabled={!chosen || quote === null}
+        >
+          {chosen && quote
+            ? t('refunds.give', { amount: format.money(quote.total) })
+            : t('refunds.chooseHint')}
+        </Button>
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheckFilled, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { RefundView } from '../../../shared/ipc/refunds.ts';
+import { useFormat } from '../../format.ts';
+import { printDocument, savePdf } from '../../stores/documents.ts';
+import r from './refunds.module.css';
+
+/** The refund is written: what to give back is the largest thing here. */
+export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const restocked = refund.lines.reduce((sum, line) => sum + (line.restocked ? line.quantity : 0), 0);
+  return (
+    <div className={r.done}>
+      <IconCircleCheckFilled className={r.sign} aria-hidden="true" />
+      <p className={r.give} role="status">
+        <span>{t(refund.tender === 'cash' ? 'refunds.doneCash' : 'refunds.doneCard')}</span>
+        <strong className={r.figure}>{money(refund.total)}</strong>
+      </p>
+      <p className={r.soft}>
+        {t('refunds.number', { number: refund.number })}
+        {restocked > 0 && ` · ${t('refunds.restocked', { count: restocked })}`}
+      </p>
+      <div className={r.buttons}>
+        <Button
+          leftSection={<IconFileTypePdf aria-hidden="true" />}
+          title={t('documents.pdfHint')}
+          onClick={() => void savePdf('refund', refund.id)}
+        >
+          {t('documents.pdf')}
+        </Button>
+        <Button
+          leftSection={<IconPrinter aria-hidden="true" />}
+          onClick={() => void printDocument('refund', refund.id)}
+        >
+          {t('documents.print')}
+        </Button>
+        <Button variant="filled" data-autofocus onClick={onDone}>
+          {t('common.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { Portrait } from '../../components/art/Portrait.tsx';
+import { Stepper } from '../../components/Stepper.tsx';
+import { useFormat } from '../../format.ts';
+import { leftOf, useRefunds } from '../../stores/refunds.ts';
+import r from './refunds.module.css';
+
+/** One line of the receipt: how many of it come back, and whether into the stock. */
+export function ReturnedLine({ line }: { line: Receipt['lines'][number] }) {
+  const { t } = useTranslation();
+  const { money, number } = useFormat();
+  const returned = useRefunds((state) => state.returned[line.id]);
+  const { setQuantity, setRestock } = useRefunds.getState();
+  const left = leftOf(line);
+  const quantity = returned?.quantity ?? 0;
+  const name = line.petName;
+
+  return (
+    <li className={r.line} data-chosen={quantity > 0 || undefined}>
+      <Portrait petName={name} categoryName={line.categoryName} className={r.portrait} />
+      <span className={r.what}>
+        <span className={r.name}>{name}</span>
+        <span className={r.soft}>
+          {left === 0
+            ? t('refunds.none')
+            : left < line.quantity
+              ? t('refunds.left', { left: number(left), sold: number(line.quantity) })
+              : t('refunds.leftAll', { sold: number(line.quantity) })}{' '}
+          · {money(line.total)}
+        </span>
+      </span>
+      {left > 0 && (
+        <Stepper
+          value={number(quantity)}
+          last={false}
+          lessLabel={t('refunds.less', { name })}
+          moreLabel={t('refunds.more', { name })}
+          onStep={(by) => setQuantity(line.id, quantity + by)}
+        />
+      )}
+      {quantity > 0 && (
+        <Checkbox
+          className={r.restock ?? ''}
+          checked={returned?.restock ?? true}
+          label={t('refunds.restock')}
+          description={t('refunds.restockHint')}
+          aria-label={t('refunds.restockOf', { name })}
+          onChange={(event) => setRestock(line.id, event.currentTarget.checked)}
+        />
+      )}
+    </li>
+  );
+}
