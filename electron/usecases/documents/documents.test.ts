@@ -132,7 +132,9 @@ describe('a receipt', () => {
 
   test('is marked above and below in training', () => {
     const doc = receiptDocument({ ...receipt, training: true }, english);
-    expect(toHtml(doc, '80mm').split('TRAINING - NOT A RECEIPT')).toHaveLength(3);
+    for (const paper of ['80mm', 'A4'] as const) {
+      expect(toHtml(doc, paper).split('TRAINING - NOT A RECEIPT')).toHaveLength(3);
+    }
     expect(printed(toEscPos(doc)).split('TRAINING - NOT A RECEIPT')).toHaveLength(3);
     expect(toHtml(receiptDocument(receipt, english), '80mm')).not.toContain('TRAINING');
   });

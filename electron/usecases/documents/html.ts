@@ -8,6 +8,8 @@ import { style } from './style.ts';
  */
 export function toHtml(doc: Doc, paper: Paper): string {
   const stamp = doc.stamp ? `<p class="stamp">${plain(doc.stamp)}</p>` : '';
+  // A roll may be torn anywhere: marked at both ends. Sheets are marked on every one: what is fixed is printed on each.
+  const end = !doc.stamp ? '' : paper === 'A4' ? `<p class="watermark">${plain(doc.stamp)}</p>` : stamp;
   return `<!doctype html>
 <html lang="${doc.language}">
 <head>
@@ -18,11 +20,26 @@ export function toHtml(doc: Doc, paper: Paper): string {
 </head>
 <body class="${paper === 'A4' ? 'sheet' : 'roll'}">
 ${stamp}
-${doc.blocks.map(blockHtml).join('\n')}
-${stamp}
+${sections(doc.blocks).map(sectionHtml).join('\n')}
+${end}
 </body>
 </html>
 `;
+}
+
+/** A section keeps together on its page. */
+function sections(blocks: Block[]): Block[][] {
+  const parts: Block[][] = [[]];
+  for (const block of blocks) {
+    if (block.kind === 'section') parts.push([]);
+    parts.at(-1)?.push(block);
+  }
+  return parts;
+}
+
+function sectionHtml(blocks: Block[]): string {
+  const html = blocks.map(blockHtml).join('\n');
+  return blocks[0]?.kind === 'section' ? `<section>\n${html}\n</section>` : html;
 }
 
 function blockHtml(block: Block): string {

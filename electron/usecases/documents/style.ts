@@ -17,7 +17,7 @@ th:last-child, td:last-child { padding-right: 0; }
 .detail, .note { display: block; }
 .stamp { text-align: center; font-weight: 700; letter-spacing: 0.06em; border: 2px solid #000; }
 .signature { border-top: 1px solid #000; }
-tr, .row, .signature { break-inside: avoid; }
+section, tr, .row, .signature { break-inside: avoid; }
 h2 { break-after: avoid; }
 `;
 
@@ -45,9 +45,9 @@ hr { margin: 2mm 0; }
 
 const sheet = `
 @page { size: A4; margin: 20mm 22mm; }
-body { font-size: 10.5pt; line-height: 1.5; }
+body { font-size: 10pt; line-height: 1.45; }
 h1 { font-size: 20pt; font-weight: 700; letter-spacing: -0.01em; margin-bottom: 1mm; }
-h2 { font-size: 11pt; font-weight: 700; margin: 8mm 0 2mm; padding-bottom: 1mm; border-bottom: 0.6pt solid #000; }
+h2 { font-size: 11pt; font-weight: 700; margin: 6mm 0 2mm; padding-bottom: 1mm; border-bottom: 0.6pt solid #000; }
 p { margin: 2mm 0; }
 .center { text-align: left; }
 .small { font-size: 9pt; color: #444; }
@@ -56,7 +56,7 @@ hr { margin: 5mm 0; border-top-width: 0.6pt; }
 .items + hr { visibility: hidden; margin: 1mm 0; }
 h2:has(+ table) { border: 0; margin-bottom: 0; padding-bottom: 0; }
 h2 + .figures { margin-top: 1mm; }
-.row { padding: 0.8mm 0; }
+.row { padding: 0.3mm 0; }
 .total { font-size: 15pt; font-weight: 700; margin: 2mm 0; padding: 2mm 0; border-top: 0.6pt solid #000;
   border-bottom: 1.6pt solid #000; }
 .items td { padding-top: 2mm; padding-bottom: 2mm; border-bottom: 0.4pt solid #bbb; }
@@ -64,9 +64,10 @@ h2 + .figures { margin-top: 1mm; }
 .detail, .note { font-weight: 400; }
 .figures { margin: 4mm 0; }
 .figures th { border-bottom: 0.6pt solid #000; padding-bottom: 1mm; }
-.figures td { padding-top: 1mm; padding-bottom: 1mm; border-bottom: 0.4pt solid #ddd; }
+.figures td { padding-top: 0.6mm; padding-bottom: 0.6mm; border-bottom: 0.4pt solid #ddd; }
 .stamp { font-size: 13pt; padding: 3mm; margin-bottom: 8mm; }
-.stamp:last-child { margin: 8mm 0 0; }
+.watermark { position: fixed; top: 45%; left: 0; right: 0; text-align: center; transform: rotate(-30deg);
+  font-size: 40pt; font-weight: 700; color: #e4e4e4; z-index: -1; }
 .signature { width: 80mm; margin-top: 28mm; padding-top: 1.5mm; font-size: 9pt; }
 `;
 
