@@ -7,7 +7,7 @@ const common = (id: string): readonly string[] => [
   `create table accounts (id text primary key, name text not null unique, created_at bigint not null)`,
   `create table api_keys (
      id text primary key, account_id text not null references accounts (id), lookup text not null, hash text not null,
-     plan text not null, minute integer not null, day integer not null, created_at bigint not null, revoked_at bigint)`,
+     plan text not null, minute bigint not null, day bigint not null, created_at bigint not null, revoked_at bigint)`,
   `create index api_keys_lookup on api_keys (lookup)`,
   `create table categories (
      id ${id} primary key, name text not null, description text, revision text not null)`,
