@@ -32,6 +32,8 @@ export default {
   copyright: 'MIT',
   directories: { output: PERCH_PACKAGE_TO ?? 'dist', buildResources: 'build/icons' },
   files,
+  // For the window itself; the installers take theirs from build/icons.
+  extraResources: [{ from: 'build/icons/icon.png', to: 'icon.png' }],
   asar: true,
   asarUnpack: ['**/*.node'],
   npmRebuild: false,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { BrowserWindow, Menu, nativeTheme } from 'electron';
 import type { Log } from './logs.ts';
 
@@ -25,6 +26,7 @@ export async function openWindow(preload: string, address: string, log: Log): Pr
     useContentSize: true,
     show: false,
     autoHideMenuBar: true,
+    ...(process.platform === 'linux' ? { icon: join(process.resourcesPath, 'icon.png') } : {}),
     backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
     webPreferences: {
       preload,
