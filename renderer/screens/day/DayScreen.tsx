@@ -75,7 +75,7 @@ function Closed({ report }: { report: ShiftReport }) {
   ]);
   return (
     <div className={p.desk}>
-      <div className={r.tools}>
+      <div className={p.tools}>
         <Button leftSection={<IconPrinter aria-hidden />} onClick={print}>
           {t('documents.print')}
         </Button>
