@@ -91,6 +91,24 @@ describe('moving an order', () => {
   });
 });
 
+test('moving an order that was sent once and came back is an update of its own', async () => {
+  const shop = testShop();
+  const { order } = await placed(shop);
+  // A 429: ready again, but with this body and this idempotency key.
+  shop.store.context.db.prepare('UPDATE outbox SET attempts = 1').run();
+  await shop.ask('orders.move', { orderId: order.id, shipDate: '2026-12-02T11:00:00.000Z' });
+  expect(entries(shop.store)).toMatchObject([
+    { kind: 'createOrder', payload: { shipDate: expect.stringMatching(/^2026-11-28/) } },
+    { kind: 'updateOrder', payload: { shipDate: expect.stringMatching(/^2026-12-02/) } },
+  ]);
+  await shop.ask('orders.cancel', { orderId: order.id, reason: 'no', deposit: 'cash' });
+  expect(entries(shop.store).map((entry) => [entry.kind, entry.state])).toEqual([
+    ['createOrder', 'ready'],
+    ['updateOrder', 'discarded'],
+    ['deleteOrder', 'ready'],
+  ]);
+});
+
 describe('cancelling an order', () => {
   const cancel = (shop: TestShop, orderId: string, deposit: 'cash' | 'card' | 'kept' = 'cash') =>
     shop.ask('orders.cancel', { orderId, reason: 'changed her mind', deposit });

@@ -78,7 +78,18 @@ describe('a refund', () => {
     const again = await shop.ask('checkout.receipt', { saleId: receipt.id });
     expect(again.lines.map((line) => line.refundedQuantity)).toEqual([1, 0]);
     expect(again.total).toBe(receipt.total);
-    // The sold Momos were the last; one is there again. The deduction and the return go out together.
+    // The return waits for the same order as the deduction that it takes back: they go out together.
+    const movements = shop.store.context.db
+      .prepare<[string], { kind: string; quantity: number; after_entry: string }>(
+        'SELECT kind, quantity, after_entry FROM stock_movement WHERE pet_id = ? ORDER BY seq',
+      )
+      .all(momo);
+    const order = movements[0]?.after_entry;
+    expect(movements).toEqual([
+      { kind: 'sale', quantity: -3, after_entry: order },
+      { kind: 'return', quantity: 1, after_entry: order },
+    ]);
+    // The sold Momos were the last; one is there again.
     expect(entries(shop).slice(before)).toEqual([{ kind: 'pushStatus', petId: momo, status: 'available' }]);
     const tender = shop.store.context.db
       .prepare('SELECT kind, amount FROM tender WHERE refund_id IS NOT NULL')
