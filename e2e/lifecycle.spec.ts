@@ -54,6 +54,7 @@ test('a killed program starts again on the same data folder', async ({ training 
 });
 
 test('--screenshot writes a picture of the checkout and ends', async ({ folder }) => {
+  test.setTimeout(90_000);
   const picture = join(folder, 'checkout.png');
   const code = await foreground(programPath(), [...Program.switches(), `--screenshot=${picture}`], {
     env: { ...programEnvironment(), PERCH_DATA_DIR: join(folder, 'pictured') },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BrowserWindow, Menu, nativeTheme } from 'electron';
+import { app, BrowserWindow, Menu, nativeTheme } from 'electron';
 import type { Log } from './logs.ts';
 
 /** Ground colours of the two themes, so that the window does not flash while the page arrives. */
@@ -26,7 +26,9 @@ export async function openWindow(preload: string, address: string, log: Log): Pr
     useContentSize: true,
     show: false,
     autoHideMenuBar: true,
-    ...(process.platform === 'linux' ? { icon: join(process.resourcesPath, 'icon.png') } : {}),
+    ...(app.isPackaged && process.platform === 'linux'
+      ? { icon: join(process.resourcesPath, 'icon.png') }
+      : {}),
     backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
     webPreferences: {
       preload,
