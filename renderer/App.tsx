@@ -7,6 +7,7 @@ import './base.css';
 import { Sprite } from './components/art/Sprite.tsx';
 import { createFormat, FormatContext } from './format.ts';
 import { i18n } from './i18n.ts';
+import { Boundary } from './shell/Boundary.tsx';
 import { Opening } from './shell/Opening.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { useApp } from './stores/app.ts';
@@ -26,7 +27,9 @@ export function App() {
       getStyleNonce={() => getNonce() ?? ''}
     >
       <I18nextProvider i18n={i18n}>
-        <Shop />
+        <Boundary>
+          <Shop />
+        </Boundary>
       </I18nextProvider>
     </MantineProvider>
   );

@@ -18,6 +18,16 @@ test('a slow scanner whose Enter lags is still one', () => {
   expect(type('PET-0042', 30, 70)).toEqual({ kind: 'scan', code: 'PET-0042' });
 });
 
+test('a machine that is busy for a moment does not tear a code apart', () => {
+  const scanner = createScanner();
+  let at = 0;
+  for (const [index, key] of [...'4006381333931'].entries()) {
+    at += index === 1 ? 80 : 6;
+    scanner.feed(key, at);
+  }
+  expect(scanner.feed('Enter', at + 6)).toEqual({ kind: 'scan', code: '4006381333931' });
+});
+
 test('a quick typist is not', () => {
   expect(type('momo', 60)).toEqual({ kind: 'typing' });
 });
@@ -26,10 +36,22 @@ test('two rolled keys and Enter are not', () => {
   expect(type('mo', 10)).toEqual({ kind: 'typing' });
 });
 
+test('a word with one rolled pair in it is not', () => {
+  const scanner = createScanner();
+  for (const [key, at] of [
+    ['m', 0],
+    ['o', 70],
+    ['m', 85],
+    ['o', 160],
+  ] as const)
+    scanner.feed(key, at);
+  expect(scanner.feed('Enter', 230)).toEqual({ kind: 'typing' });
+});
+
 test('what was typed before the burst is no part of the code', () => {
   const scanner = createScanner();
   scanner.feed('m', 0);
-  scanner.feed('o', 90);
+  scanner.feed('o', 80);
   expect(type('4006381', 5, 5, scanner, 400)).toEqual({ kind: 'scan', code: '4006381' });
 });
 

@@ -1,11 +1,12 @@
 /**
- * Tells a scanner from a person. A scanner is a keyboard that types faster than hands can: every key of a code within
- * `GAP_MS` of the one before, then Enter. People roll two keys that fast, never three in a row.
+ * Tells a scanner from a person. A scanner is a keyboard that types faster than hands can: the keys of a code follow
+ * one another within `GAP_MS` at the median, then comes Enter. One slow key is forgiven, a busy machine makes those;
+ * people roll two keys that fast, never most of a word.
  */
 export const GAP_MS = 35;
+/** A longer pause than this begins anew; Enter may lag as much. */
+const PAUSE_MS = 90;
 const SHORTEST = 3;
-/** Enter may lag a little behind the last character. */
-const ENTER_GAP_MS = 80;
 /** Some scanners end with carriage return and line feed: the second Enter must not press anything. */
 const ECHO_MS = 120;
 
@@ -30,17 +31,19 @@ export interface Scanner {
 /** Makes a detector; it knows no document and no clock but the times it is given. */
 export function createScanner(): Scanner {
   let code = '';
+  let gaps: number[] = [];
   let last = Number.NEGATIVE_INFINITY;
   let scannedAt = Number.NEGATIVE_INFINITY;
+
+  const fast = () => code.length >= SHORTEST && median(gaps) <= GAP_MS;
 
   return {
     feed(key, at) {
       if (key === 'Shift') return { kind: 'typing' };
       if (key === 'Enter') {
-        const complete = code.length >= SHORTEST && at - last <= ENTER_GAP_MS;
-        const scanned = code;
+        const scanned = fast() && at - last <= PAUSE_MS ? code : null;
         code = '';
-        if (complete) {
+        if (scanned !== null) {
           scannedAt = at;
           return { kind: 'scan', code: scanned };
         }
@@ -50,12 +53,17 @@ export function createScanner(): Scanner {
         code = '';
         return { kind: 'typing' };
       }
-      const joined = code !== '' && at - last <= GAP_MS;
+      const joined = code !== '' && at - last <= PAUSE_MS;
+      gaps = joined ? [...gaps, at - last] : [];
       code = joined ? code + key : key;
       last = at;
       if (!joined) return { kind: 'start' };
-      return code.length >= SHORTEST ? { kind: 'burst' } : { kind: 'typing' };
+      return fast() ? { kind: 'burst' } : { kind: 'typing' };
     },
-    busy: (at) => code.length >= SHORTEST && at - last <= ENTER_GAP_MS,
+    busy: (at) => fast() && at - last <= PAUSE_MS,
   };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.POSITIVE_INFINITY;
 }

@@ -117,6 +117,7 @@ export const checkout: Words<typeof english> = {
   pay: {
     title: 'Zahlung',
     due: 'Zu zahlen',
+    rounded: '{{total}}, für Münzen gerundet',
     dueRest: 'Noch zu zahlen',
     cash: 'Bar',
     card: 'Karte',

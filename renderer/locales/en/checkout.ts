@@ -114,6 +114,7 @@ export const checkout = {
   pay: {
     title: 'Payment',
     due: 'To pay',
+    rounded: '{{total}}, rounded for coins',
     dueRest: 'Still to pay',
     cash: 'Cash',
     card: 'Card',

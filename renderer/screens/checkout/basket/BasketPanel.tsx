@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Indicator } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDiscount, IconPlayerPause, IconStack2, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import { BasketTotals } from './BasketTotals.tsx';
 export function BasketPanel() {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const lines = useBasket((state) => state.basket?.lines ?? []);
+  const lines = useBasket((state) => state.basket?.lines) ?? [];
   const note = useBasket((state) => state.basket?.note ?? null);
   const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
   const { stage, begin, back } = usePayment();
@@ -39,16 +39,18 @@ export function BasketPanel() {
         <span className={b.count} aria-live="polite">
           {!empty && t('checkout.basket.items', { count })}
         </span>
-        <Indicator label={number(heldCount)} disabled={heldCount === 0} className={b.held ?? ''} offset={8}>
-          <ActionIcon
-            aria-label={t('checkout.basket.heldCount', { number: number(heldCount) })}
-            title={t('checkout.hold.listTitle')}
-            disabled={paying}
-            onClick={() => open({ kind: 'held' })}
-          >
-            <IconStack2 aria-hidden="true" />
-          </ActionIcon>
-        </Indicator>
+        <Button
+          className={b.held ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label={t('checkout.basket.heldCount', { number: number(heldCount) })}
+          title={t('checkout.hold.listTitle')}
+          leftSection={<IconStack2 aria-hidden="true" />}
+          disabled={paying}
+          onClick={() => open({ kind: 'held' })}
+        >
+          {number(heldCount)}
+        </Button>
       </header>
       <BasketLines readOnly={paying} />
       {note && <p className={b.note}>{note}</p>}

@@ -5,6 +5,7 @@ import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { type Method, missingFor, usePayment } from '../../../stores/payment.ts';
+import { useTotals } from '../../../stores/useTotals.ts';
 import { AmountPart } from './AmountPart.tsx';
 import p from './PayPanel.module.css';
 
@@ -19,6 +20,8 @@ export function PayPanel() {
   const { money, plain } = useFormat();
   const { method, parts, failure, choose, removePart } = usePayment();
   const missing = missingFor({ method, parts });
+  const { total } = useTotals();
+  const rounding = method === 'cash' && parts.every(({ kind }) => kind === 'cash') ? roundedBy() : 0;
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <header className={p.header}>
@@ -26,6 +29,7 @@ export function PayPanel() {
           <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'checkout.pay.due')}</span>
           <span className={p.dueAmount}>{money(missing)}</span>
         </h2>
+        {rounding !== 0 && <p className={p.rounding}>{t('checkout.pay.rounded', { total: money(total) })}</p>}
         {parts.length > 0 && (
           <ul className={p.parts}>
             {parts.map((part, index) => {
@@ -73,4 +77,10 @@ export function PayPanel() {
       )}
     </section>
   );
+
+  /** What coins add to the total, or take off it. */
+  function roundedBy(): number {
+    const given = parts.reduce((sum, part) => sum + (part.kind === 'cash' ? part.given : 0), 0);
+    return missing + given - total;
+  }
 }

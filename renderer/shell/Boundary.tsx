@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { Logo } from '../components/Logo.tsx';
+import { Vacant } from '../components/Vacant.tsx';
+import { i18n } from '../i18n.ts';
+
+/** Catches what a screen throws while drawing, so that a person meets a sentence and a way on, not a blank window. */
+export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <Vacant drawing={<Logo />} title={i18n.t('start.broken')} words={i18n.t('start.brokenWords')}>
+        <Button variant="filled" onClick={() => window.location.reload()}>
+          {i18n.t('start.startOver')}
+        </Button>
+      </Vacant>
+    );
+  }
+}
