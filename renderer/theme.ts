@@ -111,6 +111,7 @@ const sizes = {
   'table-row': '3.5rem',
   'table-figure': '4.5rem',
   'table-status': '6rem',
+  'table-price': '6rem',
   spark: '5rem',
   choice: '11rem',
   chart: '14rem',
@@ -134,7 +135,7 @@ export const pixels = {
   line: 72,
   heading: 40,
   row: 56,
-  wideTable: 720,
+  wideTable: 840,
   wide: 900,
   entry: 80,
 } as const;

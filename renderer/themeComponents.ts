@@ -83,6 +83,9 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
     defaultProps: { size: 'md' },
     styles: { root: { background: 'var(--perch-sunken)' }, label: { padding: 'var(--perch-space-1)' } },
   },
+  // Lists that open are touched like everything else.
+  Menu: { styles: { item: { minHeight: touch } } },
+  Select: { styles: { option: { minHeight: touch } } },
   Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
   Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
   Kbd: { defaultProps: { size: 'md' } },

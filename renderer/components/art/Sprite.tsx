@@ -7,6 +7,7 @@ import type { Drawing } from './parts.tsx';
 import { rabbit } from './rabbit.tsx';
 import { guineaPig, hamster, hedgehog } from './rodents.tsx';
 import type { SpeciesName } from './species.ts';
+import { shrimp, snail } from './tank.tsx';
 
 const drawings: Record<SpeciesName, Drawing> = {
   dog,
@@ -20,6 +21,8 @@ const drawings: Record<SpeciesName, Drawing> = {
   turtle,
   snake,
   gecko,
+  snail,
+  shrimp,
   paw,
 };
 

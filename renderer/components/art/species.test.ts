@@ -18,9 +18,26 @@ test.each([
   ['Decorations', 'paw'],
   ['Catering', 'paw'],
   ['Educated guesses', 'paw'],
+  ['Small mammals', 'hamster'],
+  ['Reptiles and amphibians', 'gecko'],
+  ['Aquarium life', 'snail'],
+  ['Aquaria', 'fish'],
+  ['European Shorthair kitten', 'cat'],
+  ['Guinea fowl', 'paw'],
   [null, 'paw'],
 ])('%s is drawn as a %s', (name, species) => {
   expect(speciesOf(name)).toBe(species);
+});
+
+test('a pet is drawn as its own name says, the category only where that says nothing', () => {
+  expect(lookOf('Small mammals', 'American guinea pig').species).toBe('guineaPig');
+  expect(lookOf('Reptiles', 'Corn snake').species).toBe('snake');
+  expect(lookOf('Freshwater fish', 'Zebra danio').species).toBe('fish');
+});
+
+test('a blue budgerigar is blue', () => {
+  expect(lookOf('Birds', 'Budgerigar, blue').coat).toBe('azure');
+  expect(lookOf('Birds', 'Budgerigar, green').coat).toBe('leaf');
 });
 
 test('the same category and name look the same, always', () => {

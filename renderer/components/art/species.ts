@@ -13,12 +13,14 @@ export const speciesNames = [
   'turtle',
   'snake',
   'gecko',
+  'snail',
+  'shrimp',
   'paw',
 ] as const;
 export type SpeciesName = (typeof speciesNames)[number];
 
 interface Species {
-  /** Words of a category's name, English and German, that mean it; longer ones are looked for first. */
+  /** Words of a name, English and German, that mean it; longer ones are looked for first. */
   words: string[];
   hue: HueName;
   coats: CoatName[];
@@ -30,7 +32,7 @@ const species: Record<SpeciesName, Species> = {
   dog: { words: ['dog', 'puppy', 'puppies', 'hund', 'welpe'], hue: 'honey', coats: fur },
   cat: { words: ['cat', 'kitten', 'katze', 'kater', 'kätzchen'], hue: 'clay', coats: fur },
   rabbit: { words: ['rabbit', 'bunny', 'bunnies', 'hare', 'kaninchen', 'hase'], hue: 'heather', coats: fur },
-  guineaPig: { words: ['guinea', 'cavy', 'cavies', 'meerschwein'], hue: 'iris', coats: fur },
+  guineaPig: { words: ['guinea pig', 'cavy', 'cavies', 'meerschwein'], hue: 'iris', coats: fur },
   hamster: {
     words: [
       'hamster',
@@ -39,6 +41,10 @@ const species: Record<SpeciesName, Species> = {
       'rat',
       'gerbil',
       'rodent',
+      'small mammal',
+      'small animal',
+      'small pet',
+      'kleintier',
       'chinchilla',
       'degu',
       'maus',
@@ -62,6 +68,10 @@ const species: Record<SpeciesName, Species> = {
       'finch',
       'cockat',
       'hen',
+      'dove',
+      'pigeon',
+      'conure',
+      'taube',
       'chicken',
       'duck',
       'vogel',
@@ -119,6 +129,16 @@ const species: Record<SpeciesName, Species> = {
     hue: 'fern',
     coats: ['leaf', 'sea', 'olive', 'lemon', 'plum'],
   },
+  snail: {
+    words: ['snail', 'nerite', 'schnecke', 'aquarium life', 'invertebrate', 'wirbellos'],
+    hue: 'iris',
+    coats: ['cream', 'olive', 'ginger', 'cocoa'],
+  },
+  shrimp: {
+    words: ['shrimp', 'prawn', 'crayfish', 'garnele', 'krebs'],
+    hue: 'iris',
+    coats: ['coral', 'azure', 'cream', 'sea'],
+  },
   paw: { words: [], hue: 'stone', coats: ['cocoa', 'slate', 'ginger'] },
 };
 
@@ -136,19 +156,35 @@ export function hash(text: string): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** The animal a category's name speaks of, `paw` for what is not known. */
-export function speciesOf(categoryName: string | null): SpeciesName {
-  if (categoryName === null) return 'paw';
-  const name = categoryName.toLocaleLowerCase('en').normalize('NFC');
-  return (
-    byWord.find(({ word }) => (word.length <= 3 ? startsWord(name, word) : name.includes(word)))?.name ??
-    'paw'
+/** The animal a name speaks of, `paw` for what is not known. */
+export function speciesOf(name: string | null): SpeciesName {
+  if (name === null) return 'paw';
+  const text = name.toLocaleLowerCase('en').normalize('NFC');
+  const parts = text.split(/[^\p{L}]+/u);
+  return byWord.find(({ word }) => speaksOf(text, parts, word))?.name ?? 'paw';
+}
+
+/** Short words must stand alone (a cat is not in "education"), middling ones begin or end a word, long ones occur. */
+function speaksOf(text: string, parts: string[], word: string): boolean {
+  if (word.length > 4) return text.includes(word);
+  return parts.some((part) =>
+    word.length > 3 ? part.startsWith(word) || part.endsWith(word) : part === word || part === `${word}s`,
   );
 }
 
-function startsWord(name: string, word: string): boolean {
-  return name.split(/[^\p{L}]+/u).some((part) => part === word || part === `${word}s`);
-}
+/** Colours that names speak of, so that a blue budgerigar is blue. */
+const colourWords: [RegExp, CoatName][] = [
+  [/\b(blue|blau)/, 'azure'],
+  [/\b(green|grün)/, 'leaf'],
+  [/\b(yellow|gelb)/, 'lemon'],
+  [/\b(red|rot|cherry|orange|cardinal)\b/, 'coral'],
+  [/\b(black|schwarz)/, 'coal'],
+  [/\b(white|weiß|snow)/, 'snow'],
+  [/\b(gold|ginger)/, 'ginger'],
+  [/\b(brown|braun|chocolate)/, 'cocoa'],
+  [/\b(gr[ae]y|grau|silver|silber)/, 'slate'],
+  [/\b(pearl|cream|creme)/, 'cream'],
+];
 
 /** The hue of a category: the one a manager chose, else its animal's, else one drawn from the name. */
 export function hueOf(categoryName: string | null, chosen: string | null = null): HueName {
@@ -172,13 +208,16 @@ export interface Look {
 
 /** How a pet without a picture looks: the same for the same category and name, always. */
 export function lookOf(categoryName: string | null, petName: string, chosenHue: string | null = null): Look {
-  const animal = speciesOf(categoryName);
+  // "Golden hamster" says more than "Small mammals" does.
+  const named = speciesOf(petName);
+  const animal = named === 'paw' ? speciesOf(categoryName) : named;
   const seed = hash(petName);
   const coats = species[animal].coats;
+  const lower = petName.toLocaleLowerCase('en');
   return {
     species: animal,
     hue: hueOf(categoryName, chosenHue),
-    coat: coats[seed % coats.length] ?? 'cocoa',
+    coat: colourWords.find(([word]) => word.test(lower))?.[1] ?? coats[seed % coats.length] ?? 'cocoa',
     back: ((seed >>> 8) & 1) as 0 | 1,
     mark: ((seed >>> 10) % 3) as 0 | 1 | 2,
     scene: ((seed >>> 14) & 3) as 0 | 1 | 2 | 3,

@@ -1,14 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
+import { demoShop } from '../../../service/seed/demo-shop.ts';
 import '../../base.css';
 import { Portrait } from '../../components/art/Portrait.tsx';
 import { Sprite } from '../../components/art/Sprite.tsx';
 import { cssVariables, theme } from '../../theme.ts';
 import g from './gallery.module.css';
 
-const categories =
-  'Dog,Cat,Rabbit,Guinea pig,Hamster,Mouse,Hedgehog,Bird,Fish,Turtle,Snake,Reptile,Supplies'.split(',');
-const names = 'Momo,Bella,Charlie,Luna,Max,Daisy,Oscar,Nala,Rocky,Coco,Simba,Lilly'.split(',');
+// Every pet of the demonstration shop as it is drawn; ?dark for the dark scheme.
 const dark = new URLSearchParams(location.search).has('dark');
 
 createRoot(document.getElementById('root') as HTMLElement).render(
@@ -19,9 +18,12 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   >
     <Sprite />
     <div className={g.grid}>
-      {categories.flatMap((category) =>
-        names.map((name) => (
-          <Portrait key={category + name} petName={name} categoryName={category} className={g.tile} />
+      {demoShop.flatMap(({ name, pets }) =>
+        pets.map(([pet]) => (
+          <figure key={pet} className={g.figure}>
+            <Portrait petName={pet} categoryName={name} className={g.tile} />
+            <figcaption>{pet}</figcaption>
+          </figure>
         )),
       )}
     </div>
