@@ -50,7 +50,8 @@ const empty: OrderFields = {
   depositReference: '',
 };
 
-const FOUND = 8;
+/** As many as the list shows without scrolling. */
+const FOUND = 6;
 
 export const useOrderForm = create<OrderFormStore>((set, get) => {
   let token = '';

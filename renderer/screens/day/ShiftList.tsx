@@ -31,7 +31,7 @@ export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
         <span className={d.shiftDay}>{t('day.today')}</span>
         <span className={d.shiftSoft}>{dates.long(today, today)}</span>
       </button>
-      <h3 className={d.listTitle}>{t('day.earlier')}</h3>
+      <h2 className={d.listTitle}>{t('day.earlier')}</h2>
       {shifts.length === 0 && <p className={d.hint}>{t('day.noEarlier')}</p>}
       <ul className={d.shiftItems}>
         {shifts.map((shift) => {

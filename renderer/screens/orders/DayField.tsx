@@ -105,7 +105,6 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
           ariaLabels={{
             previousMonth: t('orders.day.previous'),
             nextMonth: t('orders.day.next'),
-            monthLevelControl: t('orders.day.level'),
           }}
           maxLevel="year"
         />

@@ -63,7 +63,7 @@ export function PetField({ error, onTake }: { error?: string | undefined; onTake
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={p.options ?? ''} aria-label={t('orders.form.petFound')}>
+        <Combobox.Options aria-label={t('orders.form.petFound')}>
           {found?.length === 0 && <Combobox.Empty>{t('orders.form.petNone', { text })}</Combobox.Empty>}
           {found?.map((each, index) => (
             <Combobox.Option
