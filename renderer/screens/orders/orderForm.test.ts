@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { createDates } from '../../dates.ts';
+import { createFormat } from '../../format.ts';
+import { i18n } from '../../i18n.ts';
+import { createFakeShop } from '../../testing/fakeShop.ts';
+import { readOrder } from './orderForm.ts';
+
+const pet = createFakeShop(8).pets[0] ?? null;
+const tools = {
+  t: i18n.t,
+  format: createFormat('de-DE', 'EUR'),
+  dates: createDates('de-DE'),
+  now: new Date(2026, 10, 21, 9).getTime(),
+};
+const filled = {
+  petText: '',
+  quantity: '3',
+  day: '24.12.',
+  customerName: ' Ada ',
+  customerPhone: '',
+  note: '',
+  price: '12,50',
+  deposit: '',
+  depositKind: 'cash' as const,
+  depositReference: '',
+};
+const read = (change: Partial<typeof filled>, taxIncluded = true) =>
+  readOrder({ ...filled, ...change }, pet, taxIncluded, tools);
+
+test('a filled form is an order', () => {
+  const { draft, total } = read({ deposit: '5' });
+  expect(total).toBe(3750);
+  expect(draft).toMatchObject({
+    quantity: 3,
+    unitPrice: 1250,
+    customerName: 'Ada',
+    customerPhone: null,
+    deposit: { kind: 'cash', amount: 500, reference: null },
+  });
+  expect(new Date(draft?.shipDate ?? '').toDateString()).toBe('Thu Dec 24 2026');
+});
+
+test('tax that comes on top is part of what the customer will pay', () => {
+  expect(read({}, false).total).toBe(3750 + Math.round(3750 * 0.19));
+});
+
+describe('bad input gets a sentence at its field and makes no order', () => {
+  test.each([
+    ['quantity', { quantity: '0' }],
+    ['quantity', { quantity: '1.5' }],
+    ['quantity', { quantity: '2147483648' }],
+    ['quantity', { quantity: '-2' }],
+    ['price', { price: 'free' }],
+    ['price', { price: '' }],
+    ['day', { day: '' }],
+    ['day', { day: '31.2.2027' }],
+    ['day', { day: '20.11.2026' }],
+    ['deposit', { deposit: 'some' }],
+    ['deposit', { deposit: '37,51' }],
+  ] as const)('%s: %j', (field, change) => {
+    const { draft, bad } = read(change);
+    expect(draft).toBeNull();
+    expect(Object.keys(bad)).toEqual([field]);
+    expect(bad[field]).toMatch(/\w/);
+  });
+
+  test('no pet', () => {
+    const { draft, bad, total } = readOrder(filled, null, true, tools);
+    expect([draft, total]).toEqual([null, null]);
+    expect(Object.keys(bad)).toEqual(['pet']);
+  });
+});
+
+test('the largest order can be reckoned with or is refused, never wrong', () => {
+  expect(read({ quantity: '2147483647', price: '100000000,00' }).total).toBeNull();
+});

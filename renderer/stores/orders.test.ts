@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PerchError } from '../../shared/errors.ts';
+import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
+import { fakeOrders } from '../testing/fakeOrders.ts';
+import { fakeRefunds } from '../testing/fakeRefunds.ts';
+import type * as appStore from './app.ts';
+import type * as dialogStore from './dialog.ts';
+import type * as handOverStore from './handOver.ts';
+import type * as changes from './orderChanges.ts';
+import type * as formStore from './orderForm.ts';
+import type * as ordersStore from './orders.ts';
+import type * as refundsStore from './refunds.ts';
+
+let fake: FakeBridge;
+let stores: typeof appStore &
+  typeof changes &
+  typeof dialogStore &
+  typeof formStore &
+  typeof handOverStore &
+  typeof ordersStore &
+  typeof refundsStore;
+let end: () => void;
+
+beforeEach(async () => {
+  fake = createFakeBridge({ more: (known) => ({ ...fakeOrders(known), ...fakeRefunds(known) }) });
+  vi.stubGlobal('window', { perch: fake });
+  vi.resetModules();
+  const parts = await Promise.all([
+    import('./app.ts'),
+    import('./dialog.ts'),
+    import('./handOver.ts'),
+    import('./orderChanges.ts'),
+    import('./orderForm.ts'),
+    import('./orders.ts'),
+    import('./refunds.ts'),
+  ]);
+  stores = Object.assign({}, ...parts);
+  stores.useApp.getState().start();
+  end = stores.useOrders.getState().watch();
+  await vi.waitUntil(() => stores.useOrders.getState().items && stores.useApp.getState().app);
+});
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+});
+
+const orders = () => stores.useOrders.getState();
+const shown = () => orders().items?.map((order) => order.id);
+const calls = (channel: string) => vi.mocked(fake.call).mock.calls.filter(([name]) => name === channel);
+
+/** An open order with something left to pay. */
+function openOrder() {
+  const order = orders().items?.find(({ state, balance }) => state === 'open' && (balance ?? 0) > 0);
+  if (!order) throw new Error('There is no such order');
+  return order;
+}
+
+/** What another till would do: an order that this screen did not make. */
+function placeElsewhere(token: string, shipDate: string) {
+  const pet = fake.shop.pets[0];
+  const draft = {
+    token,
+    petId: pet?.id ?? '',
+    quantity: 1,
+    shipDate,
+    customerName: 'Ada',
+    customerPhone: null,
+    note: null,
+    unitPrice: 1000,
+    deposit: null,
+  };
+  return fake.call('orders.place', { draft, allowOverpromise: true });
+}
+
+test('the list stays where it is while orders arrive, and offers to show them', async () => {
+  const before = shown();
+  await placeElsewhere('01920000-0000-7000-8000-00000000a001', new Date(0).toISOString());
+  fake.emit('sync.changed', {} as never);
+  await vi.waitUntil(() => orders().newer !== null);
+  expect(shown()).toEqual(before);
+  orders().showNewer();
+  expect(shown()).toHaveLength((before?.length ?? 0) + 1);
+  expect(orders().newer).toBeNull();
+});
+
+test('what changed in a row shows at once', async () => {
+  const order = openOrder();
+  await fake.call('orders.move', { orderId: order.id, shipDate: order.shipDate ?? '' });
+  fake.emit('sync.changed', {} as never);
+  await vi.waitUntil(() => orders().items?.find(({ id }) => id === order.id)?.delivery === 'waiting');
+  expect(orders().newer).toBeNull();
+});
+
+test('the answer to an older question does not replace the list', async () => {
+  const open = fake.pause('orders.list');
+  orders().show('fulfilled');
+  orders().show('cancelled');
+  open();
+  await vi.waitUntil(() => orders().items !== null);
+  expect(orders().items?.every(({ state }) => state === 'cancelled')).toBe(true);
+});
+
+test('a refusal of the list is shown as one', async () => {
+  fake.refuse('orders.list', new PerchError('sign_in_needed', 'Please sign in with your PIN first.'));
+  orders().show('upcoming');
+  await vi.waitUntil(() => orders().failure !== null);
+  expect(orders().failure?.code).toBe('sign_in_needed');
+});
+
+test('an order placed twice by a double press is one order', async () => {
+  vi.spyOn(fake, 'call');
+  const form = stores.useOrderForm.getState();
+  form.begin();
+  const { token: _, ...draft } = {
+    token: '',
+    petId: fake.shop.pets[3]?.id ?? '',
+    quantity: 1,
+    shipDate: new Date().toISOString(),
+    customerName: null,
+    customerPhone: null,
+    note: null,
+    unitPrice: 500,
+    deposit: null,
+  };
+  const [first, second] = await Promise.all([form.place(draft, true), form.place(draft, true)]);
+  expect(calls('orders.place')).toHaveLength(2);
+  expect(first.ok && second.ok && first.value.id === second.value.id).toBe(true);
+});
+
+test('a half-written order is still there after another screen', () => {
+  stores.useOrderForm.getState().begin();
+  stores.useOrderForm.getState().set({ customerName: 'Ada' });
+  stores.useOrderForm.getState().begin();
+  expect(stores.useOrderForm.getState().fields?.customerName).toBe('Ada');
+});
+
+test('handing over takes the balance, not the deposit again, and one token is one receipt', async () => {
+  vi.spyOn(fake, 'call');
+  const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
+  if (!order) throw new Error('There is no order with a deposit');
+  const handOver = () => stores.useHandOver.getState();
+  handOver().begin(order);
+  expect(stores.missingOf(handOver())).toBe(order.balance);
+  await Promise.all([handOver().take(), handOver().take()]);
+  expect(calls('orders.fulfil')).toHaveLength(1);
+  expect(handOver().receipt?.total).toBe(order.total);
+  expect(orders().chosen).toMatchObject({ id: order.id, state: 'fulfilled' });
+});
+
+test('a balance paid in parts: what the card leaves is taken in cash', async () => {
+  const order = openOrder();
+  const handOver = () => stores.useHandOver.getState();
+  handOver().begin(order);
+  handOver().choose('card');
+  handOver().type('5.00');
+  await handOver().take();
+  expect(handOver().receipt).toBeNull();
+  expect(stores.missingOf(handOver())).toBe((order.balance ?? 0) - 500);
+  await handOver().take();
+  expect(handOver().receipt?.tenders.filter(({ kind }) => kind !== 'deposit')).toMatchObject([
+    { kind: 'card', amount: 500 },
+    { kind: 'cash', amount: (order.balance ?? 0) - 500 },
+  ]);
+});
+
+test('a card never takes more than the balance', async () => {
+  const order = openOrder();
+  const handOver = () => stores.useHandOver.getState();
+  handOver().begin(order);
+  handOver().choose('card');
+  handOver().type('99999');
+  await handOver().take();
+  expect(handOver().failure?.code).toBe('card_over');
+  expect(handOver().receipt).toBeNull();
+});
+
+test('cancelling brings the list up to date', async () => {
+  const order = openOrder();
+  await stores.cancelOrder(order.id, 'changed their mind', 'kept');
+  expect(orders().chosen?.state).toBe('cancelled');
+  expect(shown()).not.toContain(order.id);
+});
