@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Figures, measure, type Work, works } from './service/load.ts';
@@ -19,6 +19,9 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const connections = Number(values.connections);
 const file = fileURLToPath(new URL('../docs/bench/service.md', import.meta.url));
+
+/** What else the machine was doing before the first figure. */
+const loadBefore = loadavg()[0] ?? 0;
 
 const starters: (() => Promise<Target | null>)[] = [perchOnSqlite, perchOnPostgres, jsonServer, bareFastify];
 const rows: { name: string; work: Work; figures: Figures }[] = [];
@@ -60,7 +63,8 @@ load from another process on the same machine, ${seconds} s for each figure afte
 key, counts the request in both windows, validates body and answer, and has every write on the disk before it answers;
 json-server keeps everything in memory and rewrites its file; the bare route does nothing and shows what framework and
 machine give at most. Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node},
-${cpus().length} cores (${processor}).
+${cpus().length} cores (${processor}), load average ${loadBefore.toFixed(1)} before the start: the figures of one run
+compare with one another, not with those of another machine.
 
 ${tables.join('\n')}`;
 }
