@@ -123,6 +123,7 @@ const sizes = {
   drawing: '10rem',
   measure: '36rem',
   finder: '60vh',
+  'dialog-height': '70vh',
   dialog: '30rem',
   'dialog-wide': '60rem',
 } as const;

@@ -155,6 +155,15 @@ export const checkout: Words<typeof english> = {
     number: 'Bon {{number}}',
     waiting: 'Sicher auf dieser Kasse. Die Bestellung geht von selbst an den Dienst.',
   },
+  receipts: {
+    title: 'Bons',
+    list: 'Frühere Bons',
+    chosen: 'Gewählter Bon',
+    find: 'Nummer oder Tier',
+    none: 'Noch nichts verkauft',
+    nothing: 'Kein Bon passt',
+    refund: 'Erstatten',
+  },
   receipt: {
     training: 'Übung: kein Beleg',
     till: 'Kasse {{till}}',
@@ -184,6 +193,7 @@ export const checkout: Words<typeof english> = {
     basketDiscount: 'Rabatt und Notiz des ganzen Korbs',
     hold: 'Den Korb parken',
     held: 'Geparkte Körbe',
+    receipts: 'Frühere Bons: zeigen, drucken, erstatten',
     undo: 'Die letzte Änderung zurücknehmen',
     void: 'Den Korb verwerfen',
     pay: 'Zahlen',

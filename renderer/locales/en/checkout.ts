@@ -152,6 +152,15 @@ export const checkout = {
     number: 'Receipt {{number}}',
     waiting: 'Safe on this till. The order goes to the service by itself.',
   },
+  receipts: {
+    title: 'Receipts',
+    list: 'Earlier receipts',
+    chosen: 'Chosen receipt',
+    find: 'Number or pet',
+    none: 'Nothing has been sold yet',
+    nothing: 'No receipt matches',
+    refund: 'Refund',
+  },
   receipt: {
     training: 'Training: not a receipt',
     till: 'Till {{till}}',
@@ -181,6 +190,7 @@ export const checkout = {
     basketDiscount: 'Discount and note of the whole basket',
     hold: 'Hold the basket',
     held: 'Held baskets',
+    receipts: 'Earlier receipts: show, print, refund',
     undo: 'Undo the last change',
     void: 'Void the basket',
     pay: 'Pay',

@@ -5,6 +5,7 @@ import { useBasket } from '../../stores/basket.ts';
 import { useDialog } from '../../stores/dialog.ts';
 import { usePayment } from '../../stores/payment.ts';
 import { useSearch } from '../../stores/search.ts';
+import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { BasketPanel } from './basket/BasketPanel.tsx';
 import { Browse } from './browse/Browse.tsx';
 import c from './Checkout.module.css';
@@ -12,6 +13,7 @@ import { CheckoutDialogs } from './dialogs/CheckoutDialogs.tsx';
 import { DonePanel } from './done/DonePanel.tsx';
 import { ReceiptPanel } from './done/ReceiptPanel.tsx';
 import { PayPanel } from './pay/PayPanel.tsx';
+import { ReceiptsDialog } from './receipts/ReceiptsDialog.tsx';
 import { useCheckoutKeys } from './useCheckoutKeys.ts';
 
 /** A second press of what completed the sale must not wipe the change off the screen. */
@@ -52,6 +54,8 @@ export function Checkout() {
         </>
       )}
       <CheckoutDialogs />
+      <ReceiptsDialog />
+      <RefundDialog />
     </div>
   );
 }

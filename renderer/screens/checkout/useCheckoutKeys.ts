@@ -5,6 +5,7 @@ import { useBasket } from '../../stores/basket.ts';
 import { useDialog } from '../../stores/dialog.ts';
 import { useHolding } from '../../stores/holding.ts';
 import { usePayment } from '../../stores/payment.ts';
+import { useReceipts } from '../../stores/receipts.ts';
 import { useSearch } from '../../stores/search.ts';
 
 const stage = () => usePayment.getState().stage;
@@ -93,6 +94,13 @@ const shortcuts: Shortcut[] = [
     group,
     when: selling,
     run: () => useDialog.getState().open({ kind: 'held' }),
+  },
+  {
+    keys: ['F6'],
+    label: 'checkout.keys.receipts',
+    group,
+    when: () => !paying(),
+    run: () => void useReceipts.getState().open(),
   },
   {
     keys: ['Ctrl+Z'],

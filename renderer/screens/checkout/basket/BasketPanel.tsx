@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconDiscount, IconPlayerPause, IconStack2, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDiscount, IconPlayerPause, IconReceipt, IconStack2, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keycap } from '../../../components/Keycap.tsx';
@@ -9,6 +9,7 @@ import { useBasket } from '../../../stores/basket.ts';
 import { useDialog } from '../../../stores/dialog.ts';
 import { useHolding } from '../../../stores/holding.ts';
 import { usePayment } from '../../../stores/payment.ts';
+import { useReceipts } from '../../../stores/receipts.ts';
 import { useTotals } from '../../../stores/useTotals.ts';
 import { BasketLines } from './BasketLines.tsx';
 import b from './BasketPanel.module.css';
@@ -24,6 +25,7 @@ export function BasketPanel() {
   const { stage, begin, back } = usePayment();
   const { held, load, voidBasket } = useHolding();
   const open = useDialog((state) => state.open);
+  const openReceipts = useReceipts((state) => state.open);
   const totals = useTotals();
   const empty = lines.length === 0;
   const paying = stage === 'paying';
@@ -39,6 +41,14 @@ export function BasketPanel() {
         <span className={b.count} aria-live="polite">
           {!empty && t('checkout.basket.items', { count })}
         </span>
+        <ActionIcon
+          aria-label={t('checkout.receipts.title')}
+          title={t('checkout.receipts.title')}
+          disabled={paying}
+          onClick={() => void openReceipts()}
+        >
+          <IconReceipt aria-hidden="true" />
+        </ActionIcon>
         <Button
           className={b.held ?? ''}
           variant="subtle"

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Dialog, useDialog } from '../../../stores/dialog.ts';
 import { ExtrasDialog } from './ExtrasDialog.tsx';
@@ -13,14 +13,19 @@ import { PriceDialog } from './PriceDialog.tsx';
 export function CheckoutDialogs() {
   const { t } = useTranslation();
   const { dialog, close } = useDialog();
+  const opened = dialog !== null && dialog.kind !== 'modal';
+  // What was open stays drawn while it fades away.
+  const last = useRef(dialog);
+  if (opened) last.current = dialog;
+  const shown = last.current;
   return (
     <Modal
-      opened={dialog !== null}
+      opened={opened}
       onClose={close}
-      title={dialog ? titleOf(dialog) : ''}
+      title={shown ? titleOf(shown) : ''}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {dialog && bodyOf(dialog)}
+      {shown && bodyOf(shown)}
     </Modal>
   );
 

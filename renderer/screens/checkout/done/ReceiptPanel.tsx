@@ -5,6 +5,7 @@ import { Keycap } from '../../../components/Keycap.tsx';
 import { ReceiptPaper } from '../../../components/ReceiptPaper.tsx';
 import { useApp } from '../../../stores/app.ts';
 import { usePayment } from '../../../stores/payment.ts';
+import { PaperButtons } from '../receipts/PaperButtons.tsx';
 import r from './ReceiptPanel.module.css';
 
 /** The right side once a sale is written: its receipt, and on to the next customer. */
@@ -20,6 +21,9 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
         <ReceiptPaper receipt={receipt} shopName={shopName} footer={footer} />
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+      <div className={r.buttons}>
+        <PaperButtons saleId={receipt.id} />
+      </div>
       <Button
         size="lg"
         fullWidth

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { printDocument, savePdf } from '../../../stores/documents.ts';
+
+/** Print a receipt, or keep it as a PDF. */
+export function PaperButtons({ saleId }: { saleId: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button
+        leftSection={<IconPrinter aria-hidden="true" />}
+        onClick={() => void printDocument('receipt', saleId)}
+      >
+        {t('documents.print')}
+      </Button>
+      <Button
+        leftSection={<IconFileTypePdf aria-hidden="true" />}
+        title={t('documents.pdfHint')}
+        onClick={() => void savePdf('receipt', saleId)}
+      >
+        {t('documents.pdf')}
+      </Button>
+    </>
+  );
+}

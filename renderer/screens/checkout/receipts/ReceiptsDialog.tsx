@@ -1,0 +1,74 @@
+import { Modal, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Vacant } from '../../../components/Vacant.tsx';
+import { useFormat } from '../../../format.ts';
+import { explain } from '../../../i18n.ts';
+import { useModal } from '../../../stores/modal.ts';
+import { RECEIPTS, useReceipts } from '../../../stores/receipts.ts';
+import { ChosenReceipt } from './ChosenReceipt.tsx';
+import r from './ReceiptsDialog.module.css';
+
+/** Earlier receipts: found by number or pet, shown as on paper, printed again, refunded. */
+export function ReceiptsDialog() {
+  const { t } = useTranslation();
+  const modal = useModal(RECEIPTS);
+  const { text, failure, find } = useReceipts();
+  return (
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t('checkout.receipts.title')}
+      size="var(--perch-dialog-wide)"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={r.receipts}>
+        <section className={r.side} aria-label={t('checkout.receipts.list')}>
+          <TextInput
+            data-autofocus
+            aria-label={t('checkout.receipts.find')}
+            placeholder={t('checkout.receipts.find')}
+            leftSection={<IconSearch aria-hidden="true" />}
+            value={text}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => void find(event.currentTarget.value)}
+          />
+          {failure ? <Vacant title={explain(failure, t)} /> : <ReceiptList />}
+        </section>
+        <ChosenReceipt />
+      </div>
+    </Modal>
+  );
+}
+
+function ReceiptList() {
+  const { t } = useTranslation();
+  const { money, moment } = useFormat();
+  const { text, list, chosen, choose } = useReceipts();
+  if (list?.length === 0) {
+    return <Vacant title={t(text.trim() ? 'checkout.receipts.nothing' : 'checkout.receipts.none')} />;
+  }
+  return (
+    <ul className={r.list}>
+      {list?.map(({ id, number, completedAt, total, lineCount }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={r.entry}
+            aria-pressed={id === chosen?.id}
+            onClick={() => void choose(id)}
+          >
+            <span className={r.label}>
+              <span className={r.number}>{number}</span>
+              <span className={r.soft}>
+                {moment(completedAt)} · {t('checkout.hold.lines', { count: lineCount })}
+              </span>
+            </span>
+            <span>{money(total)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
