@@ -4,6 +4,7 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
 import type { Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
+import { tell } from './notices.ts';
 import { useOrders } from './orders.ts';
 
 /** What was typed so far, as it was typed: nothing is corrected under the person's fingers. */
@@ -20,20 +21,30 @@ export interface OrderFields {
   depositReference: string;
 }
 
-interface OrderFormStore {
-  /** The order being written; null while none is. Leaving the screen keeps it. */
-  fields: OrderFields | null;
+interface Draft {
+  /** Makes a second press the same order. */
+  token: string;
+  fields: OrderFields;
   pet: PetTile | null;
+}
+
+interface OrderFormStore {
+  /** The order being written; null while none is. Leaving it, and the screen, keeps it. */
+  draft: Draft | null;
+  /** Whether it is on the screen. */
+  open: boolean;
   /** Pets that match what was typed; null before the first answer. */
   found: PetTile[] | null;
+  /** Begins an order, or goes on with the one that was left. */
   begin(): void;
+  leave(): void;
+  /** Gives it up, with a way back. */
   discard(): void;
   set(fields: Partial<OrderFields>): void;
   search(text: string): Promise<void>;
   takePet(pet: PetTile | null, price: string): void;
   /** The pet of a scanned code, or null where no pet has it. */
   scan(code: string): Promise<PetTile | null>;
-  /** Places the order: the token of this form makes a second press the same order. */
   place(draft: Omit<OrderDraft, 'token'>, allowOverpromise: boolean): Promise<Result<OrderView>>;
 }
 
@@ -54,24 +65,33 @@ const empty: OrderFields = {
 const FOUND = 6;
 
 export const useOrderForm = create<OrderFormStore>((set, get) => {
-  let token = '';
   let asked = 0;
+
+  function change(part: Partial<Draft>) {
+    const { draft } = get();
+    if (draft) set({ draft: { ...draft, ...part } });
+  }
+
   return {
-    fields: null,
-    pet: null,
+    draft: null,
+    open: false,
     found: null,
-    begin() {
-      if (get().fields !== null) return;
-      token = uuidv7();
-      set({ fields: empty, pet: null, found: null });
-    },
+    begin: () => set({ open: true, draft: get().draft ?? { token: uuidv7(), fields: empty, pet: null } }),
+    leave: () => set({ open: false }),
     discard() {
       asked += 1;
-      set({ fields: null, pet: null, found: null });
+      const { draft } = get();
+      set({ draft: null, open: false, found: null });
+      if (!draft || (draft.pet === null && JSON.stringify(draft.fields) === JSON.stringify(empty))) return;
+      tell({
+        tone: 'calm',
+        say: { key: 'orders.form.discarded' },
+        undo: () => get().draft ?? set({ draft, open: true }),
+      });
     },
-    set(change) {
-      const { fields } = get();
-      if (fields) set({ fields: { ...fields, ...change } });
+    set(fields) {
+      const { draft } = get();
+      if (draft) change({ fields: { ...draft.fields, ...fields } });
     },
     async search(text) {
       const mine = ++asked;
@@ -81,17 +101,19 @@ export const useOrderForm = create<OrderFormStore>((set, get) => {
     },
     takePet(pet, price) {
       asked += 1;
-      set({ pet, found: null });
+      set({ found: null });
+      change({ pet });
       get().set({ petText: pet?.name ?? '', price });
     },
     async scan(code) {
       const answer = await call('catalogue.scan', { code });
       return answer.ok ? answer.value : null;
     },
-    async place(draft, allowOverpromise) {
-      const answer = await call('orders.place', { draft: { ...draft, token }, allowOverpromise });
+    async place(order, allowOverpromise) {
+      const token = get().draft?.token ?? uuidv7();
+      const answer = await call('orders.place', { draft: { ...order, token }, allowOverpromise });
       if (!answer.ok) return answer;
-      get().discard();
+      if (get().draft?.token === token) set({ draft: null, open: false, found: null });
       await useOrders.getState().changed(answer.value);
       return answer;
     },

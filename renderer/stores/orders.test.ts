@@ -6,6 +6,7 @@ import { fakeRefunds } from '../testing/fakeRefunds.ts';
 import type * as appStore from './app.ts';
 import type * as dialogStore from './dialog.ts';
 import type * as handOverStore from './handOver.ts';
+import type * as noticeStore from './notices.ts';
 import type * as changes from './orderChanges.ts';
 import type * as formStore from './orderForm.ts';
 import type * as ordersStore from './orders.ts';
@@ -16,6 +17,7 @@ let stores: typeof appStore &
   typeof changes &
   typeof dialogStore &
   typeof formStore &
+  typeof noticeStore &
   typeof handOverStore &
   typeof ordersStore &
   typeof refundsStore;
@@ -29,6 +31,7 @@ beforeEach(async () => {
     import('./app.ts'),
     import('./dialog.ts'),
     import('./handOver.ts'),
+    import('./notices.ts'),
     import('./orderChanges.ts'),
     import('./orderForm.ts'),
     import('./orders.ts'),
@@ -130,8 +133,18 @@ test('an order placed twice by a double press is one order', async () => {
 test('a half-written order is still there after another screen', () => {
   stores.useOrderForm.getState().begin();
   stores.useOrderForm.getState().set({ customerName: 'Ada' });
+  stores.useOrderForm.getState().leave();
   stores.useOrderForm.getState().begin();
-  expect(stores.useOrderForm.getState().fields?.customerName).toBe('Ada');
+  expect(stores.useOrderForm.getState().draft?.fields.customerName).toBe('Ada');
+});
+
+test('a discarded order comes back by undo', () => {
+  stores.useOrderForm.getState().begin();
+  stores.useOrderForm.getState().set({ customerName: 'Ada' });
+  stores.useOrderForm.getState().discard();
+  expect(stores.useOrderForm.getState().draft).toBeNull();
+  stores.useNotices.getState().notices.at(-1)?.undo?.();
+  expect(stores.useOrderForm.getState().draft?.fields.customerName).toBe('Ada');
 });
 
 test('handing over takes the balance, not the deposit again, and one token is one receipt', async () => {

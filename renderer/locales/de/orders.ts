@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 export const orders: Words<typeof english> = {
   title: 'Bestellungen',
   take: 'Neue Bestellung',
+  continue: 'Weiter',
   search: 'Bestellung suchen',
   searchPlaceholder: 'Tier, Kunde oder Telefon',
   clear: 'Suche leeren',
@@ -129,7 +130,9 @@ export const orders: Words<typeof english> = {
     remaining: 'Später zu zahlen',
     place: 'Bestellung aufnehmen',
     placeDeposit: '{{amount}} nehmen und aufnehmen',
+    leave: 'Zurück',
     discard: 'Verwerfen',
+    discarded: 'Bestellung verworfen.',
     placed: 'Bestellung aufgenommen.',
     bad: {
       pet: 'Für welches Tier?',
@@ -208,6 +211,7 @@ export const orders: Words<typeof english> = {
     cancel: 'Stornieren',
     filter: 'Die nächste Liste, die vorige',
     place: 'Die Bestellung aufnehmen, wie sie ausgefüllt ist',
+    leave: 'Zurück zur Liste; die Bestellung bleibt, wie sie ist',
   },
 };
 

@@ -1,6 +1,7 @@
 export const orders = {
   title: 'Orders',
   take: 'New order',
+  continue: 'Go on',
   search: 'Find an order',
   searchPlaceholder: 'Pet, customer or phone',
   clear: 'Clear the search',
@@ -126,7 +127,9 @@ export const orders = {
     remaining: 'To pay later',
     place: 'Take the order',
     placeDeposit: 'Take {{amount}} and the order',
+    leave: 'Back',
     discard: 'Discard',
+    discarded: 'Order discarded.',
     placed: 'Order taken.',
     bad: {
       pet: 'Which pet is it for?',
@@ -204,6 +207,7 @@ export const orders = {
     cancel: 'Cancel it',
     filter: 'The next list, the one before',
     place: 'Take the order as it is filled in',
+    leave: 'Back to the list; the order stays as it is',
   },
 } as const;
 

@@ -5,6 +5,7 @@ import { useFormat } from '../../format.ts';
 import { useDay } from '../../stores/day.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
+import { useFirstBad } from '../../useFirstBad.ts';
 import r from './report.module.css';
 
 type Direction = 'in' | 'out';
@@ -31,7 +32,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
   const [direction, setDirection] = useState<Direction>(float ? 'in' : 'out');
   const [text, setText] = useState('');
   const [reason, setReason] = useState(float ? t('day.cash.reasonsIn.float') : '');
-  const [tried, setTried] = useState(false);
+  const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
   const parsed = format.parse(text);
   const amount = parsed === 0 ? null : parsed;
@@ -42,7 +43,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
 
   async function write(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    noteTry();
     if (amount === null || reason.trim() === '' || busy) return;
     setBusy(true);
     const answer = await moveCash(direction === 'in' ? amount : -amount, reason.trim());
@@ -53,7 +54,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
   }
 
   return (
-    <form className={r.form} onSubmit={write} noValidate>
+    <form ref={ref} className={r.form} onSubmit={write} noValidate>
       <SegmentedControl
         fullWidth
         aria-label={t('day.cash.direction')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { useDay } from '../../stores/day.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
+import { useFirstBad } from '../../useFirstBad.ts';
 import { CountGrid } from './CountGrid.tsx';
 import c from './count.module.css';
 import { type CashCount, countTotal, denominationsOf } from './denominations.ts';
@@ -16,14 +17,14 @@ export function OpenShift() {
   const { openShift, lastCounted } = useDay();
   const [text, setText] = useState('');
   const [count, setCount] = useState<CashCount | null>(null);
-  const [tried, setTried] = useState(false);
+  const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
   const denominations = denominationsOf(format.currency);
   const float = count === null ? format.parse(text) : countTotal(count, denominations);
 
   async function open(event?: FormEvent) {
     event?.preventDefault();
-    setTried(true);
+    noteTry();
     if (float === null || busy) return;
     setBusy(true);
     const answer = await openShift(float);
@@ -33,7 +34,13 @@ export function OpenShift() {
   }
 
   return (
-    <form className={c.opening} data-counting={count !== null || undefined} onSubmit={open} noValidate>
+    <form
+      ref={ref}
+      className={c.opening}
+      data-counting={count !== null || undefined}
+      onSubmit={open}
+      noValidate
+    >
       <h2 className={r.title}>{t('day.opening.title')}</h2>
       <p className={r.words}>{t('day.opening.words')}</p>
       {count === null ? (

@@ -6,6 +6,7 @@ import { useFormat } from '../../format.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
 import { cancelOrder, type DepositFate } from '../../stores/orderChanges.ts';
+import { useFirstBad } from '../../useFirstBad.ts';
 import o from './OrderPane.module.css';
 import { whatOf, whoOf } from './words.ts';
 
@@ -36,13 +37,13 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [fate, setFate] = useState<DepositFate>('cash');
-  const [tried, setTried] = useState(false);
+  const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
   const deposit = format.money(order.deposit);
 
   async function cancel(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    noteTry();
     if (reason.trim() === '' || busy) return;
     setBusy(true);
     const answer = await cancelOrder(order.id, reason.trim(), order.deposit > 0 ? fate : 'kept');
@@ -59,7 +60,7 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
   }
 
   return (
-    <form className={o.form} onSubmit={cancel} noValidate>
+    <form ref={ref} className={o.form} onSubmit={cancel} noValidate>
       <p className={o.fact}>
         {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
       </p>

@@ -8,6 +8,7 @@ import { useFormat } from '../../format.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
 import { moveOrder } from '../../stores/orderChanges.ts';
+import { useFirstBad } from '../../useFirstBad.ts';
 import { DayField } from './DayField.tsx';
 import o from './OrderPane.module.css';
 import { readDay, shift, toShipDate } from './shipDate.ts';
@@ -34,7 +35,7 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
   const format = useFormat();
   const dates = useDates();
   const [text, setText] = useState('');
-  const [tried, setTried] = useState(false);
+  const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
   const today = localDate(Date.now());
   const day = readDay(text, today, format.locale);
@@ -42,7 +43,7 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
 
   async function move(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    noteTry();
     if (day === null || past || busy) return;
     setBusy(true);
     const answer = await moveOrder(order.id, toShipDate(day));
@@ -53,7 +54,7 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
   }
 
   return (
-    <form className={o.form} onSubmit={move} noValidate>
+    <form ref={ref} className={o.form} onSubmit={move} noValidate>
       <p className={o.words}>
         {t('orders.move.words', { what: whatOf(order, t, format), day: dueOf(order, t, dates).long })}
       </p>

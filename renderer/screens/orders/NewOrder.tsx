@@ -19,11 +19,12 @@ interface NewOrderProps {
   pet: PetTile | null;
   read: ReadOrder;
   busy: boolean;
+  onLeave: () => void;
   onDiscard: () => void;
 }
 
 /** The new order as it will be, with what is left to pay and the button that takes it. */
-export function NewOrder({ fields, pet, read, busy, onDiscard }: NewOrderProps) {
+export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrderProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const dates = useDates();
@@ -83,9 +84,12 @@ export function NewOrder({ fields, pet, read, busy, onDiscard }: NewOrderProps) 
             </div>
           </dl>
         )}
-        <Button fullWidth onClick={onDiscard} rightSection={<Keycap keys="Escape" quiet />}>
-          {t('orders.form.discard')}
-        </Button>
+        <div className={p.two}>
+          <Button onClick={onLeave} rightSection={<Keycap keys="Escape" quiet />}>
+            {t('orders.form.leave')}
+          </Button>
+          <Button onClick={onDiscard}>{t('orders.form.discard')}</Button>
+        </div>
         <Button
           type="submit"
           size="lg"

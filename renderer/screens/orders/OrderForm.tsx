@@ -10,6 +10,7 @@ import { useModal } from '../../stores/modal.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
 import { type OrderFields, useOrderForm } from '../../stores/orderForm.ts';
 import { useScans } from '../../stores/scanTaker.ts';
+import { useFirstBad } from '../../useFirstBad.ts';
 import { DayField } from './DayField.tsx';
 import { NewOrder } from './NewOrder.tsx';
 import o from './OrderForm.module.css';
@@ -28,12 +29,12 @@ export function OrderForm() {
   const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
   const form = useOrderForm();
   const over = useModal('orders.over');
-  const [tried, setTried] = useState(false);
+  const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
   const [free, setFree] = useState(0);
 
   const quantity = useRef<HTMLInputElement>(null);
-  const petId = form.pet?.id;
+  const petId = form.draft?.pet?.id;
   useEffect(() => {
     if (petId === undefined) return;
     quantity.current?.focus();
@@ -51,10 +52,19 @@ export function OrderForm() {
       group: 'orders.keys.group',
       run: () => void place(false),
     },
+    {
+      keys: ['Escape'],
+      label: 'orders.keys.leave',
+      group: 'orders.keys.group',
+      run: form.leave,
+      // An open list of pets closes first.
+      when: () => document.activeElement?.getAttribute('aria-expanded') !== 'true',
+      inFields: true,
+    },
   ]);
 
-  const { fields, pet } = form;
-  if (!fields) return null;
+  if (!form.draft) return null;
+  const { fields, pet } = form.draft;
   const read = readOrder(fields, pet, taxIncluded, { t, format, dates });
   const bad = tried ? read.bad : {};
   const text = (name: Exclude<keyof OrderFields, 'depositKind'>) => ({
@@ -65,7 +75,7 @@ export function OrderForm() {
   });
 
   return (
-    <form className={o.screen} aria-label={t('orders.form.label')} onSubmit={submit} noValidate>
+    <form ref={ref} className={o.screen} aria-label={t('orders.form.label')} onSubmit={submit} noValidate>
       <div className={o.fields}>
         <h2 className={o.title}>{t('orders.form.title')}</h2>
         <PetField error={bad.pet} onTake={take} />
@@ -136,7 +146,14 @@ export function OrderForm() {
           <TextInput label={t('orders.form.reference')} maxLength={100} {...text('depositReference')} />
         )}
       </div>
-      <NewOrder fields={fields} pet={pet} read={read} busy={busy} onDiscard={form.discard} />
+      <NewOrder
+        fields={fields}
+        pet={pet}
+        read={read}
+        busy={busy}
+        onLeave={form.leave}
+        onDiscard={form.discard}
+      />
       <OverDialog
         modal={over}
         name={pet?.name ?? ''}
@@ -157,8 +174,9 @@ export function OrderForm() {
   }
 
   async function place(allowOverpromise: boolean) {
-    setTried(true);
-    if (!fields || busy) return;
+    noteTry();
+    if (!form.draft || busy) return;
+    const { fields, pet } = form.draft;
     const { draft } = readOrder(fields, pet, taxIncluded, { t, format, dates });
     if (!draft) return;
     setBusy(true);

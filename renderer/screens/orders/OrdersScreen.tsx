@@ -23,8 +23,7 @@ export function OrdersScreen() {
   const { t } = useTranslation();
   const orders = useOrders();
   const { filter, text, items, newer, chosen, watch, show, setText, step, showNewer } = orders;
-  const { fields, begin } = useOrderForm();
-  const taking = fields !== null;
+  const { draft, open: taking, begin } = useOrderForm();
   useEffect(() => watch(), [watch]);
 
   useShortcuts([
@@ -35,7 +34,7 @@ export function OrdersScreen() {
       run: begin,
       when: () => !taking,
     },
-    { keys: ['F4'], label: 'orders.keys.search', group: 'orders.keys.group', run: goHome },
+    { keys: ['F2', '/'], label: 'orders.keys.search', group: 'orders.keys.group', run: goHome },
     {
       keys: ['ArrowDown', 'ArrowUp'],
       label: 'orders.keys.choose',
@@ -48,15 +47,6 @@ export function OrdersScreen() {
       label: 'orders.keys.filter',
       group: 'orders.keys.group',
       run: (event) => turn(event?.key === 'ArrowLeft' ? -1 : 1),
-    },
-    {
-      keys: ['Escape'],
-      label: 'orders.form.discard',
-      group: 'orders.keys.group',
-      run: () => useOrderForm.getState().discard(),
-      when: () => taking,
-      inFields: true,
-      hidden: true,
     },
   ]);
 
@@ -102,7 +92,7 @@ export function OrdersScreen() {
             rightSection={<Keycap keys="F6" quiet />}
             onClick={begin}
           >
-            {t('orders.take')}
+            {t(draft ? 'orders.continue' : 'orders.take')}
           </Button>
         </div>
         <Filters />

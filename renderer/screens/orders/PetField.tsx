@@ -1,4 +1,5 @@
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../components/art/Portrait.tsx';
@@ -10,9 +11,17 @@ import p from './PetField.module.css';
 export function PetField({ error, onTake }: { error?: string | undefined; onTake: (pet: PetTile) => void }) {
   const { t } = useTranslation();
   const { money, number } = useFormat();
-  const { fields, pet, found, search, takePet } = useOrderForm();
+  const { draft, found, search, takePet } = useOrderForm();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const text = fields?.petText ?? '';
+  const text = draft?.fields.petText ?? '';
+  const pet = draft?.pet ?? null;
+
+  // Enter takes the first match; the arrow keys choose another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  useEffect(() => {
+    if (found && found.length > 0) combobox.selectFirstOption();
+  }, [found]);
+
   const free = (stock: PetTile['stock']) =>
     stock.free > 0 ? t('orders.form.free', { number: number(stock.free) }) : t('orders.form.noneFree');
 
@@ -52,7 +61,6 @@ export function PetField({ error, onTake }: { error?: string | undefined; onTake
           onChange={(event) => {
             void search(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
           }}
           onFocus={() => {
             void search(text);

@@ -1,10 +1,11 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { leftOf, type RefundTender, useRefunds } from '../../stores/refunds.ts';
+import { useFirstBad } from '../../useFirstBad.ts';
 import { ReturnedLine } from './ReturnedLine.tsx';
 import r from './refunds.module.css';
 
@@ -16,19 +17,19 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const format = useFormat();
   const { earlier, returned, tender, reason, quote, failure, busy, takeAll, setTender, setReason, complete } =
     useRefunds();
-  const [tried, setTried] = useState(false);
+  const [ref, tried, noteTry] = useFirstBad();
   const left = receipt.lines.filter((line) => leftOf(line) > 0);
   const chosen = Object.keys(returned).length > 0;
   const noReason = tried && reason.trim() === '';
 
   function give(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    noteTry();
     if (chosen && reason.trim() !== '') void complete();
   }
 
   return (
-    <form className={r.form} onSubmit={give} noValidate>
+    <form ref={ref} className={r.form} onSubmit={give} noValidate>
       <section className={r.lines} aria-label={t('refunds.lines')}>
         <div className={r.head}>
           <p className={r.soft}>
