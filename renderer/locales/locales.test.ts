@@ -9,7 +9,12 @@ function flat(dictionary: Dictionary, path = ''): [string, string][] {
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   );
 }
-const gaps = (words: string) => [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+/** The names of the gaps; the form for one may leave out the number. */
+const gaps = (words: string) =>
+  [...words.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'count')
+    .sort();
 
 const english = flat(en);
 const german = new Map(flat(de));

@@ -2,11 +2,12 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { call } from '../bridge.ts';
 import { useBasket } from './basket.ts';
 import { askPrice, useDialog } from './dialog.ts';
-import { tell, tellFailure } from './notices.ts';
+import { type Notice, tell, tellFailure } from './notices.ts';
 import { usePayment } from './payment.ts';
 import { offerScan } from './scanTaker.ts';
 import { useScreen } from './screen.ts';
 import { useSearch } from './search.ts';
+import { soundRefusal } from './sound.ts';
 
 /** Puts a pet in the basket, asking for a price where the shop has set none. */
 export async function takePet(pet: PetTile, barcode: string | null = null): Promise<void> {
@@ -65,24 +66,30 @@ export function scanned(code: string): Promise<void> {
 async function handleScan(code: string): Promise<void> {
   const payment = usePayment.getState();
   if (useDialog.getState().dialog) {
-    tell({ tone: 'loss', say: { key: 'checkout.basket.busy' } });
+    refuse({ key: 'checkout.basket.busy' });
     return;
   }
   if (offerScan(code)) return;
   if (payment.stage === 'paying') {
-    tell({ tone: 'loss', say: { key: 'checkout.basket.paying' } });
+    refuse({ key: 'checkout.basket.paying' });
     return;
   }
   useScreen.getState().go('checkout');
   if (payment.stage === 'done') payment.nextCustomer();
   const found = await call('catalogue.scan', { code });
   if (!found.ok) {
-    tellFailure(found.error);
+    refuse({ failure: found.error });
     return;
   }
   if (!found.value) {
-    tell({ tone: 'loss', say: { key: 'checkout.basket.unknownCode', facts: { code } } });
+    refuse({ key: 'checkout.basket.unknownCode', facts: { code } });
     return;
   }
   await takePet(found.value, code);
+}
+
+/** Says why a scan was not taken, to the eye and to the ear. */
+function refuse(say: Notice['say']): void {
+  soundRefusal();
+  tell({ tone: 'loss', say });
 }

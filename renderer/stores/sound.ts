@@ -1,0 +1,19 @@
+let audio: AudioContext | null = null;
+
+/**
+ * Two low tones: the scan was not taken. People who scan look at the animals, not at the screen. Silent where there is
+ * no sound to be had.
+ */
+export function soundRefusal(): void {
+  if (typeof AudioContext === 'undefined') return;
+  audio ??= new AudioContext();
+  for (const start of [0, 0.16]) {
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.frequency.value = 196;
+    volume.gain.value = 0.15;
+    tone.connect(volume).connect(audio.destination);
+    tone.start(audio.currentTime + start);
+    tone.stop(audio.currentTime + start + 0.1);
+  }
+}
