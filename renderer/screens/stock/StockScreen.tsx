@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useScans } from '../../stores/scanTaker.ts';
+import { useStock } from '../../stores/stock.ts';
+import { scanToPet } from '../../stores/stockChanges.ts';
+import { Categories } from './categories/Categories.tsx';
+import { Counting } from './count/Counting.tsx';
+import { Importing } from './import/Importing.tsx';
+import { Table } from './table/Table.tsx';
+
+const modes = { table: Table, count: Counting, import: Importing, categories: Categories };
+
+/** What is there: the table, counting it, taking lists in, and the categories. */
+export function StockScreen() {
+  const { mode, watch, go } = useStock();
+  useEffect(() => watch(), [watch]);
+  useScans(
+    (code) => {
+      go('table');
+      void scanToPet(code);
+    },
+    mode === 'import' || mode === 'categories',
+  );
+  const Mode = modes[mode];
+  return <Mode />;
+}

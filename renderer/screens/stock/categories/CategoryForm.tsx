@@ -1,0 +1,175 @@
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
+import type { Failure } from '../../../../shared/result.ts';
+import { Portrait } from '../../../components/art/Portrait.tsx';
+import { Keycap } from '../../../components/Keycap.tsx';
+import { useFormat } from '../../../format.ts';
+import { explain } from '../../../i18n.ts';
+import { useShortcuts } from '../../../keys/useShortcuts.ts';
+import { useEditing } from '../../../stores/editing.ts';
+import { tell, tellFailure } from '../../../stores/notices.ts';
+import s from '../stock.module.css';
+import c from './categories.module.css';
+import { DrawingField } from './DrawingField.tsx';
+import { HueField } from './HueField.tsx';
+
+const blank: CategoryDraft = {
+  categoryId: null,
+  name: '',
+  description: null,
+  colour: null,
+  icon: null,
+  taxRateId: null,
+};
+
+interface CategoryFormProps {
+  /** Null for a new one. */
+  category: CategoryView | null;
+  onSaved: (category: CategoryView) => void;
+  onGone: () => void;
+}
+
+/** A category's name, look and tax. */
+export function CategoryForm({ category, onSaved, onGone }: CategoryFormProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { taxRates, loadTaxRates, readCategory, saveCategory, removeCategory } = useEditing();
+  const [draft, setDraft] = useState<CategoryDraft>(blank);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const categoryId = category?.id ?? null;
+  const nameless = draft.name.trim() === '';
+
+  useEffect(() => {
+    void loadTaxRates();
+    if (categoryId === null) return;
+    void readCategory(categoryId).then((answer) => {
+      if (answer.ok) setDraft(answer.value);
+      else setFailure(answer.error);
+    });
+  }, [categoryId, readCategory, loadTaxRates]);
+  useShortcuts([
+    {
+      keys: ['Ctrl+Enter'],
+      label: 'stock.keys.save',
+      group: 'stock.keys.group',
+      inFields: true,
+      run: () => void save(),
+    },
+  ]);
+
+  function change(part: Partial<CategoryDraft>) {
+    setDraft((before) => ({ ...before, ...part }));
+    setFailure(null);
+  }
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault();
+    setTried(true);
+    if (nameless || busy) return;
+    setBusy(true);
+    const answer = await saveCategory({ ...draft, name: draft.name.trim() });
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.error);
+    tell({ tone: 'calm', say: { key: 'stock.categories.saved', facts: { name: answer.value.name } } });
+    onSaved(answer.value);
+  }
+
+  async function remove(id: string, name: string) {
+    const answer = await removeCategory(id);
+    if (!answer.ok) return tellFailure(answer.error);
+    tell({ tone: 'calm', say: { key: 'stock.categories.removed', facts: { name } } });
+    onGone();
+  }
+
+  return (
+    <form className={s.pane} aria-label={t('stock.categories.editor')} onSubmit={save} noValidate>
+      <header className={s.paneHead}>
+        <Portrait
+          petName={draft.name}
+          categoryName={draft.icon ?? draft.name}
+          hue={draft.colour}
+          className={s.portrait}
+        />
+        <h2 className={`${s.title} ${s.paneName}`}>{category?.name ?? t('stock.categories.newTitle')}</h2>
+      </header>
+      <div className={s.paneScroller}>
+        <TextInput
+          label={t('stock.categories.name')}
+          autoFocus
+          autoComplete="off"
+          maxLength={200}
+          value={draft.name}
+          error={tried && nameless ? t('stock.categories.badName') : undefined}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <HueField
+          value={draft.colour}
+          name={draft.icon ?? draft.name}
+          onChange={(colour) => change({ colour })}
+        />
+        <DrawingField
+          value={draft.icon}
+          name={draft.name}
+          hue={draft.colour}
+          onChange={(icon) => change({ icon })}
+        />
+        <Select
+          label={t('stock.categories.taxRate')}
+          data={[
+            { value: '', label: t('stock.categories.taxUsual') },
+            ...taxRates
+              .filter(({ id, active }) => active || id === draft.taxRateId)
+              .map(({ id, name, basisPoints }) => ({
+                value: id,
+                label: `${name} ${format.percent(basisPoints)}`,
+              })),
+          ]}
+          value={draft.taxRateId ?? ''}
+          allowDeselect={false}
+          onChange={(id) => change({ taxRateId: id || null })}
+        />
+        <Textarea
+          label={t('stock.categories.description')}
+          description={t('stock.categories.descriptionHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2000}
+          value={draft.description ?? ''}
+          onChange={(event) => change({ description: event.currentTarget.value || null })}
+        />
+        {category && category.petCount > 0 && <p className={s.words}>{t('stock.categories.inUse')}</p>}
+      </div>
+      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+      <div className={s.actions}>
+        {category && (
+          <Button
+            variant="light"
+            color="red"
+            className={c.remove ?? ''}
+            disabled={category.petCount > 0}
+            leftSection={<IconTrash aria-hidden="true" />}
+            onClick={() => void remove(category.id, category.name)}
+          >
+            {t('stock.categories.remove')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="filled"
+          loading={busy}
+          rightSection={<Keycap keys="Ctrl+Enter" quiet />}
+        >
+          {t('stock.categories.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { Portrait } from '../../../components/art/Portrait.tsx';
+import { Vacant } from '../../../components/Vacant.tsx';
+import { homeRef } from '../../../keys/home.ts';
+import { useCounting } from '../../../stores/counting.ts';
+import { findPets } from '../../../stores/findPets.ts';
+import s from '../stock.module.css';
+import { CountNumber } from './CountNumber.tsx';
+import c from './count.module.css';
+
+/** Finds the pet to count, and asks how many there are. */
+export function CountEntry() {
+  const { t } = useTranslation();
+  const { current, take } = useCounting();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<PetTile[]>([]);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+
+  async function search(typed: string) {
+    setText(typed);
+    if (typed.trim() === '') {
+      setFound([]);
+      combobox.closeDropdown();
+      return;
+    }
+    const pets = await findPets(typed);
+    if (pets === null) return;
+    setFound(pets);
+    combobox.openDropdown();
+    combobox.selectFirstOption();
+  }
+
+  function choose(petId: string) {
+    const pet = found.find((each) => each.id === petId);
+    if (!pet) return;
+    take(pet);
+    setText('');
+    setFound([]);
+    combobox.closeDropdown();
+  }
+
+  return (
+    <>
+      <Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>
+        <Combobox.Target>
+          <TextInput
+            ref={homeRef}
+            size="lg"
+            autoFocus
+            aria-label={t('stock.count.find')}
+            placeholder={t('stock.count.findPlaceholder')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={text}
+            leftSection={<IconSearch aria-hidden="true" />}
+            onChange={(event) => void search(event.currentTarget.value)}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options aria-label={t('stock.count.found')} className={c.options ?? ''}>
+            {found.length === 0 && <Combobox.Empty>{t('stock.count.foundNone', { text })}</Combobox.Empty>}
+            {found.map((pet) => (
+              <Combobox.Option key={pet.id} value={pet.id} className={c.option ?? ''}>
+                <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.small} />
+                <span>{pet.name}</span>
+                <span className={s.soft}>{pet.categoryName}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {current ? (
+        <CountNumber key={current.id} pet={current} />
+      ) : (
+        <Vacant title={t('stock.count.choose')} words={t('stock.count.chooseHint')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountLine } from '../../../../shared/domain/stock.ts';
+import { useFormat } from '../../../format.ts';
+import { useCounting } from '../../../stores/counting.ts';
+import { pixels } from '../../../theme.ts';
+import s from '../stock.module.css';
+import c from './count.module.css';
+
+/** What was counted so far, the latest first; that one lights up for a moment. */
+export function CountLines({ lines }: { lines: CountLine[] }) {
+  const { t } = useTranslation();
+  const { number, time } = useFormat();
+  const { lit, remove } = useCounting();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => pixels.row,
+    getItemKey: (index) => lines[index]?.petId ?? index,
+    overscan: 8,
+  });
+  if (lines.length === 0) return <p className={`${s.words} ${s.paneScroller}`}>{t('stock.count.noLines')}</p>;
+  return (
+    <div ref={scroller} className={s.scroller}>
+      <ol className={c.lines} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start, key }) => {
+          const line = lines[index];
+          if (!line) return null;
+          const isLit = lit?.petId === line.petId;
+          return (
+            <li
+              key={isLit ? `${key} ${lit.turn}` : key}
+              className={c.line}
+              data-lit={isLit || undefined}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span className={c.lineName}>{line.petName}</span>
+              <span className={s.soft}>{time(line.at)}</span>
+              <strong className={s.figure}>{number(line.counted)}</strong>
+              <ActionIcon
+                aria-label={t('stock.count.remove', { name: line.petName })}
+                onClick={() => void remove(line)}
+              >
+                <IconX aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CountReviewLine } from '../../../../shared/domain/stock.ts';
+import { Keycap } from '../../../components/Keycap.tsx';
+import { Vacant } from '../../../components/Vacant.tsx';
+import { useFormat } from '../../../format.ts';
+import { useShortcuts } from '../../../keys/useShortcuts.ts';
+import { useCounting } from '../../../stores/counting.ts';
+import { tell } from '../../../stores/notices.ts';
+import { useScans } from '../../../stores/scanTaker.ts';
+import { useStock } from '../../../stores/stock.ts';
+import s from '../stock.module.css';
+import c from './count.module.css';
+
+/** Differences between what was counted and what was expected; only what is ticked is written. */
+export function CountReview({ review }: { review: CountReviewLine[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { ticked, busy, tick, commit, backToCounting, scan } = useCounting();
+  const { go, reorder } = useStock();
+  const different = review.filter(({ difference }) => difference !== 0);
+  const right = review.length - different.length;
+  const sum = (sign: 1 | -1) =>
+    different.reduce((total, { difference }) => total + Math.max(0, sign * difference), 0);
+  const all = different.map(({ petId }) => petId);
+
+  // Something was found that is still to be counted.
+  useScans((code) => {
+    backToCounting();
+    void scan(code);
+  });
+  useShortcuts([
+    {
+      keys: ['F12', 'Ctrl+Enter'],
+      label: 'stock.keys.write',
+      group: 'stock.keys.group',
+      run: () => void write(),
+    },
+    { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', run: backToCounting, hidden: true },
+  ]);
+
+  async function write() {
+    const written = await commit();
+    if (written === null) return;
+    tell({ tone: 'calm', say: { key: 'stock.review.done', facts: { count: written } } });
+    go('table');
+    await reorder();
+  }
+
+  return (
+    <div className={s.screen}>
+      <section className={s.browse} aria-label={t('stock.review.title')}>
+        <div className={s.head}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={backToCounting}>
+            {t('stock.review.back')}
+          </Button>
+          <h2 className={`${s.title} ${s.search}`}>{t('stock.review.title')}</h2>
+        </div>
+        {different.length === 0 ? (
+          <Vacant title={t('stock.review.same')} words={t('stock.review.sameHint')} />
+        ) : (
+          <div className={s.scroller}>
+            <table className={c.review}>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <Checkbox
+                      aria-label={t('stock.review.tickAll')}
+                      checked={all.every((petId) => ticked.has(petId))}
+                      indeterminate={ticked.size > 0 && ticked.size < all.length}
+                      onChange={(event) => tick(all, event.currentTarget.checked)}
+                    />
+                  </th>
+                  <th scope="col">{t('stock.review.pet')}</th>
+                  <th scope="col">{t('stock.review.expected')}</th>
+                  <th scope="col">{t('stock.review.counted')}</th>
+                  <th scope="col">{t('stock.review.difference')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {different.map((line) => (
+                  <tr key={line.petId} data-off={!ticked.has(line.petId) || undefined}>
+                    <td>
+                      <Checkbox
+                        id={`tick ${line.petId}`}
+                        aria-label={t('stock.review.tick', { name: line.petName })}
+                        checked={ticked.has(line.petId)}
+                        onChange={(event) => tick([line.petId], event.currentTarget.checked)}
+                      />
+                    </td>
+                    <th scope="row">
+                      <label className={c.tick} htmlFor={`tick ${line.petId}`}>
+                        {line.petName}
+                      </label>
+                    </th>
+                    <td>{number(line.expected)}</td>
+                    <td>{number(line.counted)}</td>
+                    <td data-loss={line.difference < 0 || undefined}>
+                      {line.difference > 0 ? '+' : '−'}
+                      {number(Math.abs(line.difference))}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </section>
+      <section className={s.pane} aria-label={t('stock.review.title')}>
+        <div className={s.paneScroller}>
+          <p className={s.words}>{t('stock.review.words')}</p>
+          <dl className={c.sums}>
+            <div data-loss={sum(-1) > 0 || undefined}>
+              <dt>{t('stock.review.missing')}</dt>
+              <dd className={s.big}>{number(sum(-1))}</dd>
+            </div>
+            <div>
+              <dt>{t('stock.review.extra')}</dt>
+              <dd className={s.big}>{number(sum(1))}</dd>
+            </div>
+          </dl>
+          {right > 0 && <p className={s.words}>{t('stock.review.right', { count: right })}</p>}
+        </div>
+        <Button
+          size="lg"
+          variant="filled"
+          fullWidth
+          loading={busy}
+          rightSection={<Keycap keys="F12" quiet />}
+          onClick={() => void write()}
+        >
+          {t('stock.review.write', { count: ticked.size })}
+        </Button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CountSession } from '../../../../shared/domain/stock.ts';
+import { Keycap } from '../../../components/Keycap.tsx';
+import { useFormat } from '../../../format.ts';
+import { useShortcuts } from '../../../keys/useShortcuts.ts';
+import { useCounting } from '../../../stores/counting.ts';
+import { useModal } from '../../../stores/modal.ts';
+import { useScans } from '../../../stores/scanTaker.ts';
+import { useStock } from '../../../stores/stock.ts';
+import s from '../stock.module.css';
+import { CountEntry } from './CountEntry.tsx';
+import { CountLines } from './CountLines.tsx';
+import { DISCARD_COUNT, DiscardDialog } from './DiscardDialog.tsx';
+
+/** Counting: the pet that is counted now on the left, what was counted on the right. Expectations do not show. */
+export function CountView({ session }: { session: CountSession }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { scan, openReview } = useCounting();
+  const go = useStock((state) => state.go);
+  const discard = useModal(DISCARD_COUNT);
+  const { lines, label } = session;
+  const units = lines.reduce((sum, { counted }) => sum + counted, 0);
+  useScans((code) => void scan(code));
+  useShortcuts([
+    {
+      keys: ['F12', 'Ctrl+Enter'],
+      label: 'stock.keys.review',
+      group: 'stock.keys.group',
+      inFields: true,
+      when: () => lines.length > 0,
+      run: () => void openReview(),
+    },
+  ]);
+
+  return (
+    <div className={s.screen}>
+      <section className={s.browse} aria-label={t('stock.count.title')}>
+        <div className={s.head}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={() => go('table')}>
+            {t('stock.count.back')}
+          </Button>
+          <h2 className={`${s.title} ${s.search}`}>{label || t('stock.count.title')}</h2>
+        </div>
+        <CountEntry />
+      </section>
+      <section className={s.pane} aria-label={t('stock.count.lines')}>
+        <header className={s.paneHead}>
+          <div className={s.paneName} aria-live="polite">
+            <h2 className={s.title}>{t('stock.count.lineCount', { count: lines.length })}</h2>
+            <p className={s.words}>
+              {t('stock.count.unitCount', { count: units }).replace(String(units), number(units))}
+            </p>
+          </div>
+          <ActionIcon
+            aria-label={t('stock.count.discard')}
+            title={t('stock.count.discard')}
+            onClick={discard.open}
+          >
+            <IconTrash aria-hidden="true" />
+          </ActionIcon>
+        </header>
+        <CountLines lines={lines} />
+        <Button
+          size="lg"
+          variant="filled"
+          fullWidth
+          disabled={lines.length === 0}
+          rightSection={<Keycap keys="F12" quiet />}
+          onClick={() => void openReview()}
+        >
+          {t('stock.count.review')}
+        </Button>
+      </section>
+      <DiscardDialog modal={discard} lines={lines.length} />
+    </div>
+  );
+}

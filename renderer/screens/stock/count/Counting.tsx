@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Vacant } from '../../../components/Vacant.tsx';
+import { explain } from '../../../i18n.ts';
+import { useCounting } from '../../../stores/counting.ts';
+import { CountReview } from './CountReview.tsx';
+import { CountStart } from './CountStart.tsx';
+import { CountView } from './CountView.tsx';
+
+/** A count, from its beginning over the counting to the review of its differences. */
+export function Counting() {
+  const { t } = useTranslation();
+  const { session, review, failure, load } = useCounting();
+  useEffect(() => void load(), [load]);
+  if (session === undefined) {
+    return failure ? <Vacant title={t('stock.failed')} words={explain(failure, t)} /> : null;
+  }
+  if (session === null) return <CountStart />;
+  return review === null ? <CountView session={session} /> : <CountReview review={review} />;
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ImportAction } from '../../../../shared/domain/stock.ts';
+import { Keycap } from '../../../components/Keycap.tsx';
+import { useFormat } from '../../../format.ts';
+import { explain } from '../../../i18n.ts';
+import { useShortcuts } from '../../../keys/useShortcuts.ts';
+import { useImporting } from '../../../stores/importing.ts';
+import s from '../stock.module.css';
+import i from './import.module.css';
+
+const actions: (ImportAction | null)[] = [null, 'create', 'update', 'unchanged', 'refused'];
+
+/** What the file comes to, and the button that writes it. */
+export function ImportPane() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { preview, action, createCategories, reading, writing, failure, show, setCreateCategories, apply } =
+    useImporting();
+  const good = preview ? preview.counts.create + preview.counts.update : 0;
+  useShortcuts([
+    {
+      keys: ['F12', 'Ctrl+Enter'],
+      label: 'stock.keys.import',
+      group: 'stock.keys.group',
+      when: () => good > 0,
+      run: () => void apply(),
+    },
+  ]);
+  if (!preview) return null;
+  const { counts, columns, ignored, newCategories } = preview;
+  const countOf = (each: ImportAction | null) =>
+    each === null ? counts.create + counts.update + counts.unchanged + counts.refused : counts[each];
+  const columnNames = columns.map((column) => t(`stock.importing.column.${column}`)).join(', ');
+
+  return (
+    <section className={s.pane} aria-label={t('stock.importing.title')}>
+      <div className={s.paneScroller}>
+        <fieldset className={i.actions}>
+          <legend className={s.hidden}>{t('stock.importing.shown')}</legend>
+          {actions.map((each) => (
+            <button
+              key={each ?? 'all'}
+              type="button"
+              className={i.action}
+              data-action={each ?? undefined}
+              aria-pressed={action === each}
+              onClick={() => void show(each)}
+            >
+              <span>{each === null ? t('stock.importing.all') : t(`stock.importing.action.${each}`)}</span>
+              <strong className={s.figure}>{number(countOf(each))}</strong>
+            </button>
+          ))}
+        </fieldset>
+        <Checkbox
+          label={t('stock.importing.createCategories')}
+          checked={createCategories}
+          disabled={reading}
+          onChange={(event) => void setCreateCategories(event.currentTarget.checked)}
+        />
+        {newCategories.length > 0 && (
+          <p className={s.words}>{t('stock.importing.newCategories', { names: newCategories.join(', ') })}</p>
+        )}
+        <p className={s.words}>{t('stock.importing.columns', { columns: columnNames })}</p>
+        {ignored.length > 0 && (
+          <p className={s.words}>{t('stock.importing.ignored', { columns: ignored.join(', ') })}</p>
+        )}
+      </div>
+      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+      {counts.refused > 0 && (
+        <p className={s.words}>{t('stock.importing.leaves', { count: counts.refused })}</p>
+      )}
+      <Button
+        size="lg"
+        variant="filled"
+        fullWidth
+        disabled={good === 0}
+        loading={writing || reading}
+        rightSection={<Keycap keys="F12" quiet />}
+        onClick={() => void apply()}
+      >
+        {t('stock.importing.apply', { count: good })}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PetDetails } from '../../../../shared/domain/stock.ts';
+import type { PetDraft } from '../../../../shared/ipc/editing.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/schemas.ts';
+import type { Format } from '../../../format.ts';
+import type { PetFields } from '../../../stores/editing.ts';
+import { readWhole } from '../words.ts';
+
+/** What is wrong with each field, by the key of its sentence; null where nothing is. */
+export function faultsOf(fields: PetFields, before: PetDetails | null, format: Pick<Format, 'parse'>) {
+  const { name, categoryId, price, lowMark, openingCount } = fields;
+  const priceGone = price.trim() === '' && before?.price != null;
+  const unreadable = price.trim() !== '' && format.parse(price) === null;
+  return {
+    name: name.trim() === '' ? ('stock.form.bad.name' as const) : null,
+    categoryId: categoryId === null ? ('stock.form.bad.category' as const) : null,
+    price: priceGone
+      ? ('stock.form.bad.priceMissing' as const)
+      : unreadable
+        ? ('stock.form.bad.price' as const)
+        : null,
+    lowMark: isCount(lowMark) ? null : ('stock.form.bad.count' as const),
+    openingCount: isCount(openingCount) ? null : ('stock.form.bad.count' as const),
+  };
+}
+
+/** The pet as it would be written; null while a field is wrong. */
+export function draftOf(
+  fields: PetFields,
+  before: PetDetails | null,
+  format: Pick<Format, 'parse'>,
+): PetDraft | null {
+  const { categoryId } = fields;
+  const faulty = Object.values(faultsOf(fields, before, format)).some((fault) => fault !== null);
+  if (faulty || categoryId === null) return null;
+  return {
+    petId: before?.petId ?? null,
+    name: fields.name.trim(),
+    categoryId,
+    status: fields.status,
+    price: fields.price.trim() === '' ? null : format.parse(fields.price),
+    taxRateId: fields.taxRateId,
+    barcodes: fields.barcodes.map((code) => code.trim()).filter((code) => code !== ''),
+    lowMark: readWhole(fields.lowMark, 0, MAX_QUANTITY),
+    openingCount: before === null ? readWhole(fields.openingCount, 0, MAX_QUANTITY) : null,
+  };
+}
+
+/** Empty, or a whole number. */
+function isCount(text: string): boolean {
+  return text.trim() === '' || readWhole(text, 0, MAX_QUANTITY) !== null;
+}

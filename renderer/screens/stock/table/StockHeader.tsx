@@ -1,0 +1,55 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { StockSort } from '../../../../shared/domain/stock.ts';
+import { useStock } from '../../../stores/stock.ts';
+import l from './StockList.module.css';
+
+/** The columns' names; a touch sorts by one, another the other way round. */
+export function StockHeader() {
+  const { t } = useTranslation();
+  const { question, sortBy } = useStock();
+  const { sort, descending } = question;
+
+  const sortable = (column: StockSort, figure = false) => {
+    const sorted = sort === column;
+    const Arrow = descending ? IconArrowDown : IconArrowUp;
+    return (
+      <th
+        scope="col"
+        className={figure ? l.figure : undefined}
+        aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
+      >
+        <button
+          type="button"
+          className={l.sort}
+          data-sorted={sorted || undefined}
+          title={t('stock.table.sortBy', { column: t(`stock.table.${column}`) })}
+          onClick={() => sortBy(column)}
+        >
+          {t(`stock.table.${column}`)}
+          {sorted && <Arrow className={l.arrow} aria-hidden="true" />}
+        </button>
+      </th>
+    );
+  };
+
+  return (
+    <thead className={l.headers}>
+      <tr className={`${l.row} ${l.header}`} aria-rowindex={1}>
+        {sortable('name')}
+        <th scope="col" className={`${l.figure} ${l.wide} ${l.plain}`}>
+          {t('stock.pane.price')}
+        </th>
+        {sortable('status')}
+        {sortable('shown', true)}
+        <th scope="col" className={`${l.figure} ${l.wide} ${l.plain}`}>
+          {t('stock.table.promised')}
+        </th>
+        {sortable('free', true)}
+        <th scope="col" className={`${l.trend} ${l.plain}`}>
+          {t('stock.table.recent')}
+        </th>
+      </tr>
+    </thead>
+  );
+}

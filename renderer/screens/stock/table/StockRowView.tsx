@@ -1,0 +1,97 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { Portrait } from '../../../components/art/Portrait.tsx';
+import { useFormat } from '../../../format.ts';
+import { isCounted, markOf } from '../words.ts';
+import { Sparkline } from './Sparkline.tsx';
+import l from './StockList.module.css';
+
+interface StockRowProps {
+  index: number;
+  /** Where it is drawn, in pixels from the top of the list. */
+  top: number;
+  /** Undefined while it is being read. */
+  row: StockRow | undefined;
+  hue: string | null;
+  chosen: boolean;
+  onChoose: (row: StockRow, index: number) => void;
+}
+
+/** One pet of the table: who it is, how many there are, how many are free, and how that went lately. */
+export const StockRowView = memo(function StockRowView(props: StockRowProps) {
+  const { index, top, row, hue, chosen, onChoose } = props;
+  const { t } = useTranslation();
+  const { number, money } = useFormat();
+  const style = { transform: `translateY(calc(${top}px + var(--shift)))` };
+  if (!row) {
+    return (
+      <tr className={l.row} style={style} aria-rowindex={index + 2} aria-busy="true">
+        <td className={l.waiting}>
+          <span className={l.hidden}>{t('stock.table.loading')}</span>
+        </td>
+      </tr>
+    );
+  }
+  const { shown, promised, free } = row.stock;
+  const mark = markOf(row);
+  return (
+    <tr
+      className={l.row}
+      style={style}
+      aria-rowindex={index + 2}
+      data-chosen={chosen || undefined}
+      data-gone={row.gone || undefined}
+    >
+      <th scope="row" className={l.who}>
+        <Portrait petName={row.name} categoryName={row.categoryName} hue={hue} className={l.portrait} />
+        <span className={l.names}>
+          <button
+            type="button"
+            className={l.name}
+            aria-current={chosen || undefined}
+            onClick={() => onChoose(row, index)}
+          >
+            {row.name}
+          </button>
+          <span className={l.soft}>
+            {row.gone ? t('stock.table.gone') : (row.categoryName ?? t('stock.table.noCategory'))}
+          </span>
+        </span>
+      </th>
+      <td className={`${l.figure} ${l.wide} ${l.soft}`}>{row.price === null ? '–' : money(row.price)}</td>
+      <td className={l.status} data-status={row.status ?? undefined}>
+        {row.status === null ? '–' : t(`stock.status.${row.status}`)}
+      </td>
+      <td className={l.figure}>
+        {isCounted(row) ? (
+          number(shown)
+        ) : (
+          <span className={l.soft} title={t('stock.table.uncounted')}>
+            –
+          </span>
+        )}
+      </td>
+      <td className={`${l.figure} ${l.wide} ${l.soft}`}>{promised === 0 ? '–' : number(promised)}</td>
+      <td className={l.figure}>
+        {isCounted(row) && <strong>{number(free)}</strong>}
+        {mark && (
+          <span className={l.mark} data-mark={mark}>
+            {t(`stock.mark.${mark}`)}
+          </span>
+        )}
+        {!mark && promised > 0 && (
+          <span className={`${l.under} ${l.narrow}`}>
+            {t('stock.table.promisedShort', { number: number(promised) })}
+          </span>
+        )}
+      </td>
+      <td className={l.trend}>
+        <Sparkline values={row.recent} />
+        <span className={l.hidden}>
+          {t('stock.table.trend', { from: number(row.recent[0] ?? 0), to: number(row.recent.at(-1) ?? 0) })}
+        </span>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,107 @@
+import { ActionIcon, Button, CloseButton, Menu, TextInput } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import {
+  IconCategory,
+  IconChecklist,
+  IconDotsVertical,
+  IconFileExport,
+  IconFileImport,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Keycap } from '../../../components/Keycap.tsx';
+import { homeRef } from '../../../keys/home.ts';
+import { useEditing } from '../../../stores/editing.ts';
+import { useStock } from '../../../stores/stock.ts';
+import { exportStock } from '../../../stores/stockChanges.ts';
+import { pixels } from '../../../theme.ts';
+import s from '../stock.module.css';
+
+/** Search, and what can be begun from the table. */
+export function Toolbar() {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const wide = width >= pixels.wideTable;
+  const { t } = useTranslation();
+  const { question, ask, step, go } = useStock();
+  const { pet, addPet } = useEditing();
+  const { text } = question;
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape' && text !== '') ask({ text: '' });
+    else if (event.key === 'ArrowDown' || event.key === 'Enter') void step(1);
+    else if (event.key === 'ArrowUp') void step(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={ref} className={s.head}>
+      <TextInput
+        ref={homeRef}
+        size="lg"
+        className={s.search ?? ''}
+        aria-label={t('stock.search')}
+        placeholder={t('stock.searchPlaceholder')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        onChange={(event) => ask({ text: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch aria-hidden="true" />}
+        rightSection={
+          text !== '' && <CloseButton aria-label={t('stock.clear')} onClick={() => ask({ text: '' })} />
+        }
+      />
+      {wide && (
+        <Button
+          size="lg"
+          leftSection={<IconChecklist aria-hidden="true" />}
+          rightSection={<Keycap keys="F7" quiet />}
+          onClick={() => go('count')}
+        >
+          {t('stock.countButton')}
+        </Button>
+      )}
+      <Button
+        size="lg"
+        variant={pet ? 'default' : 'filled'}
+        disabled={pet !== null}
+        leftSection={<IconPlus aria-hidden="true" />}
+        rightSection={<Keycap keys="F6" quiet />}
+        onClick={addPet}
+      >
+        {t('stock.add')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size="lg" variant="default" aria-label={t('stock.more')} title={t('stock.more')}>
+            <IconDotsVertical aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!wide && (
+            <Menu.Item
+              leftSection={<IconChecklist aria-hidden="true" />}
+              rightSection={<Keycap keys="F7" />}
+              onClick={() => go('count')}
+            >
+              {t('stock.countButton')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconCategory aria-hidden="true" />} onClick={() => go('categories')}>
+            {t('stock.categoriesButton')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileImport aria-hidden="true" />} onClick={() => go('import')}>
+            {t('stock.import')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileExport aria-hidden="true" />} onClick={() => void exportStock()}>
+            {t('stock.export')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

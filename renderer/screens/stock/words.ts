@@ -1,0 +1,45 @@
+import type { AdjustReason, MovementView, StockRow } from '../../../shared/domain/stock.ts';
+import type { Key } from '../../i18n.ts';
+
+/** Whether anybody ever said how many there are. */
+export function isCounted({ stock }: Pick<StockRow, 'stock'>): boolean {
+  return stock.known !== null || stock.shown !== 0 || stock.promised !== 0;
+}
+
+/** What is amiss with a pet's stock, the worst first. */
+export function markOf(row: Pick<StockRow, 'stock' | 'low'>): 'oversold' | 'out' | 'low' | null {
+  if (row.stock.free < 0) return 'oversold';
+  if (!isCounted(row)) return null;
+  if (row.stock.shown <= 0) return 'out';
+  return row.low ? 'low' : null;
+}
+
+const reasons: Record<AdjustReason, Key> = {
+  received: 'stock.reason.received',
+  found: 'stock.reason.found',
+  damaged: 'stock.reason.damaged',
+  lost: 'stock.reason.lost',
+  died: 'stock.reason.died',
+  transfer: 'stock.reason.transfer',
+  other: 'stock.reason.other',
+};
+
+/** The words for a reason; a move to another shop is one from there when stock came in. */
+export function reasonKey(reason: AdjustReason, cameIn: boolean): Key {
+  return reason === 'transfer' && cameIn ? 'stock.reason.transferIn' : reasons[reason];
+}
+
+/** What a movement was, in a word or two: its reason where it has one. */
+export function movementKey({ kind, reason, quantity }: MovementView): Key {
+  if (reason === 'opening') return 'stock.history.opening';
+  const known = Object.keys(reasons).find((each) => each === reason) as AdjustReason | undefined;
+  return kind === 'adjust' && known ? reasonKey(known, quantity > 0) : `stock.history.${kind}`;
+}
+
+/** A whole number as it was typed, within bounds; null for anything else. */
+export function readWhole(text: string, least: number, most: number): number | null {
+  const digits = text.trim();
+  if (!/^\d{1,10}$/.test(digits)) return null;
+  const value = Number(digits);
+  return value >= least && value <= most ? value : null;
+}

@@ -1,0 +1,145 @@
+import { create } from 'zustand';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { CountLine, CountReviewLine, CountSession } from '../../shared/domain/stock.ts';
+import type { Failure } from '../../shared/result.ts';
+import { call } from '../bridge.ts';
+import { tell, tellFailure } from './notices.ts';
+
+interface CountingStore {
+  /** The count under way; null where there is none, undefined before the first answer. */
+  session: CountSession | null | undefined;
+  /** The pet whose number is typed now. */
+  current: PetTile | null;
+  /** Differences, once the counting is done; null while it goes on. */
+  review: CountReviewLine[] | null;
+  /** Pets of the review that are to be written. */
+  ticked: ReadonlySet<string>;
+  /** The line that was counted last, and how often one was: what lights up for a moment. */
+  lit: { petId: string; turn: number } | null;
+  failure: Failure | null;
+  busy: boolean;
+  load(): Promise<void>;
+  begin(label: string): Promise<void>;
+  take(pet: PetTile | null): void;
+  /** One more of a scanned pet. */
+  scan(code: string): Promise<void>;
+  /** Keeps a number for a pet; `add` counts it on top of what was counted before. */
+  record(petId: string, quantity: number, add: boolean): Promise<boolean>;
+  remove(line: CountLine): Promise<void>;
+  openReview(): Promise<void>;
+  backToCounting(): void;
+  tick(petIds: readonly string[], on: boolean): void;
+  /** Writes what is ticked and ends the count; how many were written, or null where it was refused. */
+  commit(): Promise<number | null>;
+  discard(): Promise<boolean>;
+}
+
+/** Counting stock: blind, each line kept as it is typed. */
+export const useCounting = create<CountingStore>((set, get) => {
+  /** Takes a line over to the top of the list. */
+  function put(line: CountLine) {
+    const { session, lit } = get();
+    if (!session) return;
+    const lines = [line, ...session.lines.filter((each) => each.petId !== line.petId)];
+    set({ session: { ...session, lines }, lit: { petId: line.petId, turn: (lit?.turn ?? 0) + 1 } });
+  }
+
+  const ended = {
+    session: null,
+    current: null,
+    review: null,
+    ticked: new Set<string>(),
+    lit: null,
+    busy: false,
+  };
+
+  return {
+    session: undefined,
+    current: null,
+    review: null,
+    ticked: new Set(),
+    lit: null,
+    failure: null,
+    busy: false,
+    async load() {
+      const answer = await call('stock.count', {});
+      set(answer.ok ? { session: answer.value, failure: null } : { failure: answer.error });
+    },
+    async begin(label) {
+      const answer = await call('stock.countStart', { label });
+      if (answer.ok) set({ session: answer.value, failure: null });
+      else tellFailure(answer.error);
+    },
+    take: (current) => set({ current }),
+    async scan(code) {
+      const found = await call('catalogue.scan', { code });
+      if (!found.ok) return tellFailure(found.error);
+      if (!found.value) {
+        return tell({ tone: 'loss', say: { key: 'checkout.basket.unknownCode', facts: { code } } });
+      }
+      set({ current: found.value });
+      await get().record(found.value.id, 1, true);
+    },
+    async record(petId, quantity, add) {
+      const { session } = get();
+      if (!session) return false;
+      const answer = await call('stock.countRecord', { sessionId: session.id, petId, quantity, add });
+      if (answer.ok) put(answer.value);
+      else tellFailure(answer.error);
+      return answer.ok;
+    },
+    async remove(line) {
+      const { session } = get();
+      if (!session) return;
+      const answer = await call('stock.countRemove', { sessionId: session.id, petId: line.petId });
+      if (!answer.ok) return tellFailure(answer.error);
+      set({ session: { ...session, lines: session.lines.filter((each) => each.petId !== line.petId) } });
+      tell({
+        tone: 'calm',
+        say: { key: 'stock.count.removed', facts: { name: line.petName } },
+        undo: () => void get().record(line.petId, line.counted, false),
+      });
+    },
+    async openReview() {
+      const { session } = get();
+      if (!session) return;
+      const answer = await call('stock.countReview', { sessionId: session.id });
+      if (!answer.ok) return tellFailure(answer.error);
+      const review = answer.value.toSorted(
+        (a, b) => Math.abs(b.difference) - Math.abs(a.difference) || a.petName.localeCompare(b.petName),
+      );
+      const different = review.filter(({ difference }) => difference !== 0);
+      set({ review, ticked: new Set(different.map(({ petId }) => petId)) });
+    },
+    backToCounting: () => set({ review: null }),
+    tick(petIds, on) {
+      const ticked = new Set(get().ticked);
+      for (const petId of petIds) {
+        if (on) ticked.add(petId);
+        else ticked.delete(petId);
+      }
+      set({ ticked });
+    },
+    async commit() {
+      const { session, ticked, busy } = get();
+      if (!session || busy) return null;
+      set({ busy: true });
+      const answer = await call('stock.countCommit', { sessionId: session.id, petIds: [...ticked] });
+      if (answer.ok) {
+        set(ended);
+        return answer.value.written;
+      }
+      set({ busy: false });
+      tellFailure(answer.error);
+      return null;
+    },
+    async discard() {
+      const { session } = get();
+      if (!session) return false;
+      const answer = await call('stock.countDiscard', { sessionId: session.id });
+      if (answer.ok) set(ended);
+      else tellFailure(answer.error);
+      return answer.ok;
+    },
+  };
+});

@@ -1,0 +1,130 @@
+import { create } from 'zustand';
+import type { CategoryView } from '../../shared/domain/catalogue.ts';
+import type { TaxRate } from '../../shared/domain/settings.ts';
+import type { PetDetails, StockRow } from '../../shared/domain/stock.ts';
+import type { CategoryDraft, PetDraft } from '../../shared/ipc/editing.ts';
+import type { Failure, Result } from '../../shared/result.ts';
+import { call } from '../bridge.ts';
+import { useCatalogue } from './catalogue.ts';
+import { useStock } from './stock.ts';
+
+/** A pet as it was typed so far: nothing is corrected under the person's fingers. */
+export interface PetFields {
+  name: string;
+  categoryId: string | null;
+  status: PetDetails['status'];
+  price: string;
+  taxRateId: string | null;
+  barcodes: string[];
+  lowMark: string;
+  openingCount: string;
+}
+
+interface EditingStore {
+  /** The pet being edited, null within it for a new one; null while none is. Leaving the screen keeps it. */
+  pet: { before: PetDetails | null; fields: PetFields } | null;
+  taxRates: TaxRate[];
+  failure: Failure | null;
+  busy: boolean;
+  addPet(): void;
+  /** @param plain how the shop writes an amount that is typed */
+  editPet(petId: string, plain: (minor: number) => string): Promise<void>;
+  set(fields: Partial<PetFields>): void;
+  discard(): void;
+  /** Writes the pet; null where it was refused (`failure` says why). */
+  savePet(draft: PetDraft): Promise<StockRow | null>;
+  removePet(petId: string): Promise<Result<{ removed: true }>>;
+  saveCategory(draft: CategoryDraft): Promise<Result<CategoryView>>;
+  removeCategory(categoryId: string): Promise<Result<{ removed: true }>>;
+  readCategory(categoryId: string): Promise<Result<CategoryDraft>>;
+  loadTaxRates(): Promise<void>;
+}
+
+const blank: PetFields = {
+  name: '',
+  categoryId: null,
+  status: null,
+  price: '',
+  taxRateId: null,
+  barcodes: [],
+  lowMark: '',
+  openingCount: '',
+};
+
+/** Pets and categories as a manager changes them. */
+export const useEditing = create<EditingStore>((set, get) => ({
+  pet: null,
+  taxRates: [],
+  failure: null,
+  busy: false,
+  addPet() {
+    if (get().pet !== null) return;
+    void get().loadTaxRates();
+    const { categoryId } = useStock.getState().question;
+    set({ pet: { before: null, fields: { ...blank, categoryId } }, failure: null });
+  },
+  async editPet(petId, plain) {
+    void get().loadTaxRates();
+    const answer = await call('editing.pet', { petId });
+    if (!answer.ok) return set({ failure: answer.error });
+    const { name, categoryId, status, price, taxRateId, barcodes, lowMark } = answer.value;
+    const fields: PetFields = {
+      name,
+      categoryId,
+      status,
+      price: price === null ? '' : plain(price),
+      taxRateId,
+      barcodes,
+      lowMark: lowMark === null ? '' : String(lowMark),
+      openingCount: '',
+    };
+    set({ pet: { before: answer.value, fields }, failure: null });
+  },
+  set(change) {
+    const { pet } = get();
+    if (pet) set({ pet: { ...pet, fields: { ...pet.fields, ...change } }, failure: null });
+  },
+  discard: () => set({ pet: null, failure: null, busy: false }),
+  async savePet(draft) {
+    if (get().busy) return null;
+    set({ busy: true, failure: null });
+    const answer = await call('editing.savePet', draft);
+    if (!answer.ok) {
+      set({ busy: false, failure: answer.error });
+      return null;
+    }
+    get().discard();
+    const stock = useStock.getState();
+    if (draft.petId === null) {
+      stock.choose(answer.value);
+      await stock.reorder();
+    } else {
+      stock.put(answer.value);
+    }
+    return answer.value;
+  },
+  async removePet(petId) {
+    const answer = await call('editing.removePet', { petId });
+    if (answer.ok) {
+      get().discard();
+      useStock.getState().choose(null);
+      await useStock.getState().reorder();
+    }
+    return answer;
+  },
+  async saveCategory(draft) {
+    const answer = await call('editing.saveCategory', draft);
+    if (answer.ok) await useCatalogue.getState().load();
+    return answer;
+  },
+  async removeCategory(categoryId) {
+    const answer = await call('editing.removeCategory', { categoryId });
+    if (answer.ok) await useCatalogue.getState().load();
+    return answer;
+  },
+  readCategory: (categoryId) => call('editing.category', { categoryId }),
+  async loadTaxRates() {
+    const answer = await call('settings.taxRates', {});
+    if (answer.ok) set({ taxRates: answer.value });
+  },
+}));

@@ -1,0 +1,122 @@
+import { create } from 'zustand';
+import type { StaffMember } from '../../shared/domain/settings.ts';
+import type { Input } from '../../shared/ipc/contract.ts';
+import type { Failure, Result } from '../../shared/result.ts';
+import { call, permitWith } from '../bridge.ts';
+
+/**
+ * What a PIN is asked for: `signIn` because the person wants to, `needed` because a command was refused without a
+ * name, `approve` because it needs a manager.
+ */
+export type PinPurpose = 'signIn' | 'needed' | 'approve';
+
+interface Asking {
+  purpose: PinPurpose;
+  /** The refusal that made it necessary. */
+  because: Failure | null;
+  answer: (given: boolean) => void;
+}
+
+interface StaffStore {
+  /** Everybody there is; null before the first answer. */
+  members: StaffMember[] | null;
+  asking: Asking | null;
+  /** Who is about to type a PIN. */
+  chosen: StaffMember | null;
+  pin: string;
+  busy: boolean;
+  /** Why the last PIN did not do. */
+  failure: Failure | null;
+  load(): Promise<void>;
+  /** Opens the sign-in; resolves once somebody signed in (true) or it was closed. */
+  ask(purpose: PinPurpose, because?: Failure | null): Promise<boolean>;
+  choose(member: StaffMember | null): void;
+  type(pin: string): void;
+  submit(): Promise<void>;
+  close(): void;
+  signOut(): Promise<void>;
+  /** Adds (null id) or changes a person; a null PIN keeps the one there is. */
+  save(draft: Input<'staff.save'>): Promise<Result<StaffMember>>;
+}
+
+const untyped = { pin: '', busy: false, failure: null };
+
+/** The people of the shop, and the one dialog that asks for a PIN. */
+export const useStaff = create<StaffStore>((set, get) => {
+  function finish(given: boolean) {
+    const { asking } = get();
+    set({ asking: null, chosen: null, ...untyped });
+    asking?.answer(given);
+  }
+
+  /** People who may answer this question with a PIN. */
+  function eligible(purpose: PinPurpose): StaffMember[] {
+    const able = (get().members ?? []).filter((member) => member.active && member.hasPin);
+    return purpose === 'approve' ? able.filter((member) => member.role === 'manager') : able;
+  }
+
+  return {
+    members: null,
+    asking: null,
+    chosen: null,
+    ...untyped,
+    async load() {
+      const answer = await call('staff.list', {});
+      if (answer.ok) set({ members: answer.value });
+    },
+    async ask(purpose, because = null) {
+      get().asking?.answer(false);
+      const given = new Promise<boolean>((resolve) => {
+        set({ asking: { purpose, because, answer: resolve }, chosen: null, ...untyped });
+      });
+      await get().load();
+      const [only, ...others] = eligible(purpose);
+      if (only && others.length === 0) set({ chosen: only });
+      return given;
+    },
+    choose: (chosen) => set({ chosen, ...untyped }),
+    type: (pin) => set({ pin: pin.replace(/\D/g, '').slice(0, 8), failure: null }),
+    async submit() {
+      const { asking, chosen, pin, busy } = get();
+      if (!asking || !chosen || busy || pin === '') return;
+      set({ busy: true, failure: null });
+      const channel = asking.purpose === 'approve' ? 'staff.approve' : 'staff.signIn';
+      const answer = await call(channel, { staffId: chosen.id, pin });
+      if (get().asking !== asking) return;
+      if (answer.ok) finish(true);
+      else set({ pin: '', busy: false, failure: answer.error });
+    },
+    close: () => finish(false),
+    async signOut() {
+      await call('staff.signOut', {});
+    },
+    async save(draft) {
+      const answer = await call('staff.save', draft);
+      if (answer.ok) await get().load();
+      return answer;
+    },
+  };
+});
+
+/** The people that can answer what is asked, as the dialog shows them. */
+export function eligibleOf({ members, asking }: Pick<StaffStore, 'members' | 'asking'>): StaffMember[] {
+  return (members ?? []).filter(
+    (member) =>
+      member.active && member.hasPin && (asking?.purpose !== 'approve' || member.role === 'manager'),
+  );
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Lets refused commands ask for a name or a manager; one question at a time. */
+export function askForPermits(): void {
+  permitWith((refusal, channel) => {
+    if (channel.startsWith('staff.') && channel !== 'staff.save') return Promise.resolve(false);
+    const purpose =
+      refusal.code === 'manager_needed' ? 'approve' : refusal.code === 'sign_in_needed' ? 'needed' : null;
+    if (purpose === null) return Promise.resolve(false);
+    const asked = queue.then(() => useStaff.getState().ask(purpose, refusal));
+    queue = asked;
+    return asked;
+  });
+}

@@ -1,0 +1,152 @@
+import { create } from 'zustand';
+import type { StockFilter, StockRow, StockSort, StockSummary } from '../../shared/domain/stock.ts';
+import type { Failure } from '../../shared/result.ts';
+import { call, listen } from '../bridge.ts';
+import { coalesced } from './coalesced.ts';
+import { createPages, type StockQuestion } from './stockPages.ts';
+
+/** What fills the screen: the table, or something that takes its place for a while. */
+export type StockMode = 'table' | 'count' | 'import' | 'categories';
+
+interface StockStore {
+  mode: StockMode;
+  question: StockQuestion;
+  /** Rows of the whole table; null before the first answer. */
+  total: number | null;
+  /** Rows that are at hand, by their place. */
+  rows: ReadonlyMap<number, StockRow>;
+  summary: StockSummary | null;
+  failure: Failure | null;
+  /** The pet whose details are shown. */
+  chosen: { row: StockRow; index: number | null } | null;
+  /** Grows when the table begins anew, so that it scrolls to its top. */
+  turn: number;
+  /** While the screen is there: follows what changes. The function returned ends it. */
+  watch(): () => void;
+  go(mode: StockMode): void;
+  ask(change: Partial<StockQuestion>): void;
+  /** Sorts by a column, or the other way round when it is by that column already. */
+  sortBy(sort: StockSort): void;
+  /** Rows from the first to the last place are in sight. */
+  need(first: number, last: number): void;
+  choose(row: StockRow | null, index?: number | null): void;
+  /** Chooses the row before or after the chosen one. */
+  step(by: number): Promise<void>;
+  /** Chooses a pet wherever it is; brings it into sight where the table has it. */
+  show(petId: string): Promise<void>;
+  /** Makes a new order: what has changed finds its place. */
+  reorder(): Promise<void>;
+  /** Takes over a row that a command answered with. */
+  put(row: StockRow): void;
+}
+
+const everything: StockQuestion = {
+  text: '',
+  categoryId: null,
+  filter: 'all',
+  sort: 'name',
+  descending: false,
+};
+
+/** The stock table: a window of a list of any length, in an order that stays until a person asks for another. */
+export const useStock = create<StockStore>((set, get) => {
+  const pages = createPages({
+    question: () => get().question,
+    arrived: ({ rows, total }) => set({ rows, total, failure: null }),
+    refused: (failure) => set({ failure }),
+  });
+
+  async function readSummary() {
+    const { categoryId } = get().question;
+    const answer = await call('stock.summary', { categoryId });
+    if (answer.ok && get().question.categoryId === categoryId) set({ summary: answer.value });
+  }
+
+  async function readChosen() {
+    const petId = get().chosen?.row.id;
+    if (petId === undefined) return;
+    const answer = await call('stock.row', { petId });
+    const { chosen } = get();
+    if (answer.ok && chosen?.row.id === petId) set({ chosen: { ...chosen, row: answer.value } });
+  }
+
+  async function begin() {
+    set(({ turn }) => ({ turn: turn + 1 }));
+    void readSummary();
+    await pages.restart();
+  }
+
+  return {
+    mode: 'table',
+    question: everything,
+    total: null,
+    rows: new Map(),
+    summary: null,
+    failure: null,
+    chosen: null,
+    turn: 0,
+    watch() {
+      const soon = coalesced(async () => {
+        await Promise.all([pages.refresh(), readSummary(), readChosen()]);
+      });
+      const end = listen('catalogue.changed', soon);
+      void begin();
+      void readChosen();
+      return end;
+    },
+    go: (mode) => set({ mode }),
+    ask(change) {
+      const question = { ...get().question, ...change };
+      if (JSON.stringify(question) === JSON.stringify(get().question)) return;
+      const summary = change.categoryId === undefined ? get().summary : null;
+      set({ question, summary });
+      void begin();
+    },
+    sortBy(sort) {
+      const { question, ask } = get();
+      ask(sort === question.sort ? { descending: !question.descending } : { sort, descending: false });
+    },
+    need: (first, last) => pages.need(first, last),
+    choose: (row, index = null) => set({ chosen: row && { row, index } }),
+    async step(by) {
+      const { chosen, total } = get();
+      if (total === null || total === 0) return;
+      const from = chosen?.index ?? (by > 0 ? -1 : total);
+      const index = Math.max(0, Math.min(total - 1, from + by));
+      const row = get().rows.get(index) ?? (await pages.read(index));
+      if (row) set({ chosen: { row, index } });
+    },
+    async show(petId) {
+      const row = await call('stock.row', { petId });
+      if (!row.ok) return set({ failure: row.error });
+      const order = pages.order();
+      const place = order === null ? null : await call('stock.place', { order, petId });
+      set({ chosen: { row: row.value, index: place?.ok ? place.value.index : null } });
+    },
+    async reorder() {
+      const petId = get().chosen?.row.id;
+      await begin();
+      if (petId !== undefined) await get().show(petId);
+    },
+    put(row) {
+      const { chosen } = get();
+      if (chosen?.row.id === row.id) set({ chosen: { ...chosen, row } });
+      pages.put(row);
+    },
+  };
+});
+
+/** How many rows a filter has now, as its chip shows it; null while that is not known. */
+export function countOf(summary: StockSummary | null, filter: StockFilter): number | null {
+  return summary?.[filter] ?? null;
+}
+
+/** Whether the table as it is now would have other rows than are shown. */
+export function isOutdated({
+  total,
+  summary,
+  question,
+}: Pick<StockStore, 'total' | 'summary' | 'question'>): boolean {
+  if (total === null || summary === null || question.text.trim() !== '') return false;
+  return summary[question.filter] !== total;
+}

@@ -1,0 +1,36 @@
+import type { AdjustReason, StockRow } from '../../shared/domain/stock.ts';
+import type { Result } from '../../shared/result.ts';
+import { call } from '../bridge.ts';
+import { tell, tellFailure } from './notices.ts';
+import { useStock } from './stock.ts';
+
+/** Adds to or takes from what is there. */
+export async function adjustStock(
+  petId: string,
+  by: number,
+  reason: AdjustReason,
+  note: string | null,
+): Promise<Result<StockRow>> {
+  const answer = await call('stock.adjust', { petId, by, reason, note });
+  if (answer.ok) useStock.getState().put(answer.value);
+  return answer;
+}
+
+/** Writes the table as it is filtered to a file of the person's choice. */
+export async function exportStock(): Promise<void> {
+  const { text, categoryId, filter } = useStock.getState().question;
+  const answer = await call('stock.exportCsv', { text, categoryId, filter });
+  if (!answer.ok) return tellFailure(answer.error);
+  const { file } = answer.value;
+  if (file !== null) tell({ tone: 'calm', say: { key: 'documents.saved', facts: { file } } });
+}
+
+/** Chooses the pet of a scanned code. */
+export async function scanToPet(code: string): Promise<void> {
+  const found = await call('catalogue.scan', { code });
+  if (!found.ok) return tellFailure(found.error);
+  if (!found.value) {
+    return tell({ tone: 'loss', say: { key: 'checkout.basket.unknownCode', facts: { code } } });
+  }
+  await useStock.getState().show(found.value.id);
+}
