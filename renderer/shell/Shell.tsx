@@ -23,6 +23,10 @@ import { useNarrow } from './useNarrow.ts';
 const onScan = (code: string) => void scanned(code);
 const blocked = () => useDialog.getState().dialog !== null || useScreen.getState().open !== null;
 
+/** What is used all day has its name in the navigation; what is not has a sign at the end. */
+const seldom = screens.filter(({ id }) => id === 'settings');
+const daily = screens.filter((entry) => !seldom.includes(entry));
+
 /** The frame around every screen: training mark, navigation, sync pill, keys. */
 export function Shell({ app }: { app: AppState }) {
   const { t } = useTranslation();
@@ -51,7 +55,7 @@ export function Shell({ app }: { app: AppState }) {
           <Logo />
         </span>
         <nav className={s.nav} aria-label={t('nav.label')}>
-          {screens.map(({ id, label, icon: Icon }) => (
+          {daily.map(({ id, label, icon: Icon }) => (
             <button
               key={id}
               type="button"
@@ -67,6 +71,18 @@ export function Shell({ app }: { app: AppState }) {
         </nav>
         <span className={s.space} />
         <SyncPill status={status} onOpen={() => go('sync')} />
+        {seldom.map(({ id, label, icon: Icon }) => (
+          <ActionIcon
+            key={id}
+            aria-label={say(t, label)}
+            title={say(t, label)}
+            aria-current={id === screen ? 'page' : undefined}
+            className={s.seldom ?? ''}
+            onClick={() => go(id)}
+          >
+            <Icon className={s.icon} aria-hidden="true" />
+          </ActionIcon>
+        ))}
         <ActionIcon aria-label={t('keys.open')} title={t('keys.open')} onClick={() => show('keys')}>
           <IconKeyboard className={s.icon} aria-hidden="true" />
         </ActionIcon>
