@@ -19,6 +19,10 @@ import { createPetStatus } from './pet-status.ts';
 import { createPetTiles } from './pet-tile.ts';
 import { createPrintJobs } from './print-jobs.ts';
 import { createPromises } from './promises.ts';
+import { createLearned } from './queue/learned.ts';
+import { createLinks } from './queue/links.ts';
+import { createQueue } from './queue/queue.ts';
+import { createStockPush } from './queue/stock-push.ts';
 import { createReceipts } from './receipts.ts';
 import { createRefunds } from './refunds.ts';
 import { createRemote } from './remote/remote.ts';
@@ -95,6 +99,10 @@ function createRepositories(context: StoreContext) {
     ...shared,
     sales: createSales(context, shared),
     remote: createRemote(context),
+    queue: createQueue(context),
+    links: createLinks(context),
+    learned: createLearned(context),
+    stockPush: createStockPush(context),
     promises: createPromises(context, shared),
     orderList: createOrderList(context, orderViews),
     refunds: createRefunds(context, shared),

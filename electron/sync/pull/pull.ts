@@ -172,7 +172,7 @@ export function createPull(options: PullOptions) {
       nextRoundAt = clock.monotonic();
     },
 
-    /** When the next round is due, monotonic milliseconds; now while one is under way. */
-    dueAt: (): number => (queue.length > 0 ? clock.monotonic() : nextRoundAt),
+    /** When the next page is due, monotonic milliseconds; 0, which is over, while a round is under way. */
+    dueAt: (): number => (queue.length > 0 ? 0 : nextRoundAt),
   };
 }

@@ -1,0 +1,95 @@
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { PetStatus } from '../../../shared/petstore/schemas.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+
+export type Linked = 'pet' | 'category' | 'order';
+
+/** An order of ours as far as a request needs it. */
+export interface OrderFacts {
+  assignedId: RemoteId | null;
+  remoteId: RemoteId | null;
+  petRemoteId: RemoteId | null;
+}
+
+/** A pet as it was last read from the service, or as a person changed it here. */
+export interface PetFacts {
+  remoteId: RemoteId | null;
+  name: string;
+  categoryRemoteId: RemoteId | null;
+  gone: 0 | 1;
+}
+
+export type Links = ReturnType<typeof createLinks>;
+
+/** Which of our things is which of the service's. */
+export function createLinks({ db, clock, identity, transaction, announce }: StoreContext) {
+  const { connectionId } = identity;
+  function statementsFor(table: string) {
+    return {
+      remote: db.prepare<[string], RemoteId | null>(`SELECT remote_id FROM ${table} WHERE id = ?`).pluck(),
+      local: db
+        .prepare<[string, string], LocalId>(
+          `SELECT id FROM ${table} WHERE connection_id = ? AND remote_id = ?`,
+        )
+        .pluck(),
+      // A pull may have taken it for someone else's; it is ours, so the copy lets go of the id.
+      release: db.prepare<[string, string, string, string]>(
+        `UPDATE ${table} SET remote_id = NULL, gone_at = ? WHERE connection_id = ? AND remote_id = ? AND id <> ?`,
+      ),
+      link: db.prepare<[string, string]>(`UPDATE ${table} SET remote_id = ?, gone_at = NULL WHERE id = ?`),
+    };
+  }
+  const statements = {
+    pet: statementsFor('pet'),
+    category: statementsFor('category'),
+    order: statementsFor('store_order'),
+  };
+  const order = db.prepare<[string], OrderFacts>(
+    `SELECT store_order.assigned_id AS assignedId, store_order.remote_id AS remoteId, pet.remote_id AS petRemoteId
+     FROM store_order LEFT JOIN pet ON pet.id = store_order.pet_id WHERE store_order.id = ?`,
+  );
+  const orderPet = db.prepare('UPDATE store_order SET pet_remote_id = ? WHERE id = ?');
+  const pet = db.prepare<[string], PetFacts>(
+    `SELECT pet.remote_id AS remoteId, pet.name, coalesce(category.remote_id, pet.category_remote_id) AS categoryRemoteId,
+       pet.gone_at IS NOT NULL AS gone
+     FROM pet LEFT JOIN category ON category.id = pet.category_id WHERE pet.id = ?`,
+  );
+  const petStatus = db.prepare('UPDATE pet SET status = ? WHERE id = ?');
+  const closeForeign = db.prepare(
+    `UPDATE store_order SET state = 'cancelled' WHERE connection_id = ? AND remote_id = ? AND id <> ? AND origin = 'external'`,
+  );
+  const adoptCategory = db.prepare(
+    'UPDATE pet SET category_remote_id = ? WHERE category_id = ? AND connection_id = ?',
+  );
+
+  return {
+    remoteId: (kind: Linked, id: LocalId): RemoteId | null => statements[kind].remote.get(id) ?? null,
+    localId: (kind: Linked, remoteId: RemoteId): LocalId | null =>
+      statements[kind].local.get(connectionId, remoteId) ?? null,
+    pet: (id: LocalId): PetFacts | null => pet.get(id) ?? null,
+    petHasStatus(id: LocalId, status: PetStatus): void {
+      petStatus.run(status, id);
+      announce({ pet: id });
+    },
+    order: (id: LocalId): OrderFacts | null => order.get(id) ?? null,
+
+    /** Writes down the service's id of something of ours. */
+    link(kind: Linked, id: LocalId, remoteId: RemoteId): void {
+      transaction(() => {
+        const at = toInstant(clock.now());
+        if (kind === 'order') closeForeign.run(connectionId, remoteId, id);
+        statements[kind].release.run(at, connectionId, remoteId, id);
+        statements[kind].link.run(remoteId, id);
+        if (kind === 'category') adoptCategory.run(remoteId, id, connectionId);
+        if (kind === 'pet') announce({ pet: id });
+        else announce(kind === 'order' ? 'orders' : 'categories');
+      });
+    },
+
+    /** The pet that an order was sent with, for its fingerprint. */
+    orderSentWith(orderId: LocalId, petRemoteId: RemoteId): void {
+      orderPet.run(petRemoteId, orderId);
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { OperationName } from '../../../shared/petstore/operations.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+import { ENTRY_COLUMNS, type Entry, type EntryRow, type Reason, readEntry } from './entry.ts';
+
+/** A request about to leave: what is frozen before it does. */
+export interface NewAttempt {
+  operation: OperationName;
+  path: string;
+  body: string | null;
+  idempotencyKey: string | null;
+  stockBase?: number;
+  stockTarget?: number;
+}
+
+/** The last request of an entry. */
+export interface Attempt {
+  id: LocalId;
+  number: number;
+  operation: OperationName;
+  path: string;
+  body: string | null;
+  idempotencyKey: string | null;
+  stockBase: number | null;
+  stockTarget: number | null;
+}
+
+/** What became of an attempt, for the entry's life on the Sync screen. */
+export interface AttemptEnd {
+  outcome: string;
+  status: number | null;
+  code: string | null;
+  message: string | null;
+}
+
+export interface Counts {
+  waiting: { orders: number; stock: number; edits: number };
+  parked: number;
+  unknown: number;
+}
+
+export type Queue = ReturnType<typeof createQueue>;
+
+/**
+ * The sending end of the outbox: what may go next, and each step of an entry's life, every one a transaction of its
+ * own that is on the disk before anything follows from it (design: Outbox).
+ */
+export function createQueue({ db, clock, newId, identity, transaction, announce }: StoreContext) {
+  const { connectionId } = identity;
+  // Entries of one entity go in order: only the oldest that is not settled may move, whatever state it is in.
+  const FIRST_OF_ENTITY = `NOT EXISTS (
+    SELECT 1 FROM outbox AS earlier WHERE earlier.entity = outbox.entity AND earlier.entity_id = outbox.entity_id
+      AND earlier.seq < outbox.seq AND earlier.state NOT IN ('done', 'discarded'))`;
+  const ready = db.prepare<[string, string, number, number], EntryRow>(
+    `SELECT ${ENTRY_COLUMNS} FROM outbox
+     WHERE connection_id = ? AND lane = ? AND seq > ? AND state IN ('ready', 'blocked')
+       AND state NOT IN ('done', 'discarded') AND ${FIRST_OF_ENTITY}
+     ORDER BY seq LIMIT ?`,
+  );
+  const unknown = db.prepare<[string], EntryRow>(
+    `SELECT ${ENTRY_COLUMNS} FROM outbox
+     WHERE connection_id = ? AND state = 'unknown' AND state NOT IN ('done', 'discarded') ORDER BY seq`,
+  );
+  const byId = db.prepare<[string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM outbox WHERE id = ?`);
+  const counts = db.prepare<[string], { lane: 'orders' | 'stock' | 'edits'; state: string; n: number }>(
+    `SELECT lane, state, count(*) AS n FROM outbox
+     WHERE connection_id = ? AND state NOT IN ('done', 'discarded') GROUP BY lane, state`,
+  );
+  const lastSettled = db
+    .prepare<[string], string>(
+      `SELECT settled_at FROM outbox WHERE connection_id = ? AND state = 'done' ORDER BY settled_at DESC LIMIT 1`,
+    )
+    .pluck();
+  const move = db.prepare(
+    `UPDATE outbox SET state = @state, reason_code = @code, reason = @message, updated_at = @at,
+       attempts = attempts + @attempts, unknown_cycles = unknown_cycles + @cycles,
+       settled_at = CASE WHEN @state IN ('done', 'discarded') THEN @at ELSE settled_at END
+     WHERE id = @id`,
+  );
+  const recover = db.prepare(
+    `UPDATE outbox SET state = 'unknown', reason_code = 'interrupted',
+       reason = 'The program ended before the service answered.', updated_at = ?
+     WHERE connection_id = ? AND state = 'inflight'`,
+  );
+  const insertAttempt = db.prepare(
+    `INSERT INTO outbox_attempt (id, entry_id, number, started_at, operation, path, body, idempotency_key, stock_base,
+       stock_target)
+     VALUES (@id, @entryId, (SELECT coalesce(max(number), 0) + 1 FROM outbox_attempt WHERE entry_id = @entryId), @at,
+       @operation, @path, @body, @idempotencyKey, @stockBase, @stockTarget)`,
+  );
+  const endAttempt = db.prepare(
+    `UPDATE outbox_attempt SET outcome = @outcome, http_status = @status, error_code = @code, message = @message,
+       finished_at = @at
+     WHERE id = @id`,
+  );
+  const lastAttempt = db.prepare<[string], Attempt>(
+    `SELECT id, number, operation, path, body, idempotency_key AS idempotencyKey, stock_base AS stockBase,
+       stock_target AS stockTarget
+     FROM outbox_attempt WHERE entry_id = ? ORDER BY number DESC LIMIT 1`,
+  );
+  const attemptRow = db
+    .prepare<[string], number>('SELECT coalesce(max(rowid), 0) FROM outbox_attempt WHERE entry_id = ?')
+    .pluck();
+  const acknowledged = db.prepare<[string, number], { remoteId: string; attempt: number }>(
+    `SELECT store_order.remote_id AS remoteId, max(outbox_attempt.rowid) AS attempt
+     FROM outbox_attempt JOIN outbox ON outbox.id = outbox_attempt.entry_id
+       JOIN store_order ON store_order.id = outbox.entity_id
+     WHERE outbox.connection_id = ? AND outbox.kind = 'createOrder' AND outbox.state = 'done'
+       AND store_order.remote_id IS NOT NULL AND store_order.gone_at IS NULL AND outbox_attempt.rowid > ?
+     GROUP BY outbox.id ORDER BY attempt DESC LIMIT 100`,
+  );
+  const rewrite = db.prepare('UPDATE outbox SET payload = ?, base = ? WHERE id = ?');
+  const now = () => toInstant(clock.now());
+
+  function set(
+    id: LocalId,
+    state: string,
+    reason: Reason | null,
+    add: { attempts?: number; cycles?: number } = {},
+  ) {
+    move.run({
+      id,
+      state,
+      code: reason?.code ?? null,
+      message: reason?.message ?? null,
+      attempts: add.attempts ?? 0,
+      cycles: add.cycles ?? 0,
+      at: now(),
+    });
+    announce('outbox');
+  }
+
+  const queue = {
+    /** Entries of a lane that may move, oldest first, from behind `after`. */
+    candidates: (lane: Entry['lane'], after: number, limit: number): Entry[] =>
+      ready.all(connectionId, lane, after, limit).map(readEntry),
+
+    unknowns: (): Entry[] => unknown.all(connectionId).map(readEntry),
+
+    get(id: LocalId): Entry {
+      const row = byId.get(id);
+      if (!row) throw new Error(`There is no outbox entry ${id}`);
+      return readEntry(row);
+    },
+
+    /** At the start: what was under way when the program ended is not known to have arrived. */
+    recover: (): void => transaction(() => void recover.run(now(), connectionId)),
+
+    /** Writes down a request before it leaves; `with` runs in the same transaction. */
+    begin(entry: Entry, attempt: NewAttempt, also: (attemptId: LocalId) => void = () => {}): LocalId {
+      return transaction(() => {
+        const id = newId();
+        insertAttempt.run({
+          stockBase: null,
+          stockTarget: null,
+          ...attempt,
+          id,
+          entryId: entry.id,
+          at: now(),
+        });
+        set(entry.id, 'inflight', null, { attempts: 1 });
+        also(id);
+        return id;
+      });
+    },
+
+    /** The request had an outcome: ends the attempt and moves the entry; `also` runs in the same transaction. */
+    end(
+      entry: Entry,
+      { attemptId, end, to }: { attemptId: LocalId | null; end: AttemptEnd; to: EntryMove },
+      also: () => void = () => {},
+    ): void {
+      transaction(() => {
+        if (attemptId) endAttempt.run({ ...end, id: attemptId, at: now() });
+        queue.move(entry, to);
+        also();
+      });
+    },
+
+    /** Moves an entry without a request. */
+    move(entry: Entry, { state, reason = null, cycle = false }: EntryMove): void {
+      set(entry.id, state, reason, { cycles: cycle ? 1 : 0 });
+    },
+
+    lastAttempt: (entry: Entry): Attempt | null => lastAttempt.get(entry.id) ?? null,
+
+    /** Where an entry's last request stands among all requests; 0 for none. */
+    attemptNumber: (entry: Entry): number => attemptRow.get(entry.id) ?? 0,
+
+    /** Orders of ours that were acknowledged by a request later than any of these, with where that request stands. */
+    acknowledgedSince(entryIds: readonly LocalId[]): Map<RemoteId, number> {
+      const earliest = Math.min(...entryIds.map((id) => attemptRow.get(id) ?? 0));
+      return new Map(
+        acknowledged.all(connectionId, earliest).map(({ remoteId, attempt }) => [remoteId, attempt]),
+      );
+    },
+
+    /** The order of ours that was acknowledged last; null before the first. */
+    acknowledgedOrder: (): RemoteId | null => acknowledged.all(connectionId, 0)[0]?.remoteId ?? null,
+
+    /** What an update wants, after others' changes were merged in. */
+    merge(entry: Entry, payload: object, base: object): void {
+      rewrite.run(JSON.stringify(payload), JSON.stringify(base), entry.id);
+    },
+
+    counts(): Counts {
+      const result: Counts = { waiting: { orders: 0, stock: 0, edits: 0 }, parked: 0, unknown: 0 };
+      for (const { lane, state, n } of counts.all(connectionId)) {
+        if (state === 'parked') result.parked += n;
+        else result.waiting[lane] += n;
+        if (state === 'unknown') result.unknown += n;
+      }
+      return result;
+    },
+
+    lastAcknowledgedAt: (): string | null => lastSettled.get(connectionId) ?? null,
+  };
+  return queue;
+}
+
+/** Where an entry goes; `cycle` counts one more round of not knowing. */
+export interface EntryMove {
+  state: 'ready' | 'blocked' | 'unknown' | 'parked' | 'done';
+  reason?: Reason | null;
+  cycle?: boolean;
+}

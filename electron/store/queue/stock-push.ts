@@ -1,0 +1,92 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+
+/** A movement that a push may carry, with what of it is still open. Signed units. */
+export interface OpenMovement {
+  id: LocalId;
+  open: number;
+}
+
+export type StockPush = ReturnType<typeof createStockPush>;
+
+/** The ledger's side of pushing stock: which movements may go, and how much of each the service now has. */
+export function createStockPush({ db, clock, transaction, announce }: StoreContext) {
+  // A sale's deduction goes after its order; a discarded order happened all the same, the pet is gone.
+  const pushable = db.prepare<[string], OpenMovement>(
+    `SELECT id, quantity - acknowledged AS open FROM stock_movement
+     WHERE pet_id = ? AND acknowledged_at IS NULL
+       AND (after_entry IS NULL
+         OR (SELECT state FROM outbox WHERE outbox.id = after_entry) IN ('done', 'discarded'))
+     ORDER BY seq`,
+  );
+  const waiting = db
+    .prepare<[string], number>(
+      'SELECT count(*) FROM stock_movement WHERE pet_id = ? AND acknowledged_at IS NULL',
+    )
+    .pluck();
+  const carried = db.prepare<[string], OpenMovement & { petId: LocalId }>(
+    `SELECT id, pet_id AS petId, quantity - acknowledged AS open FROM stock_movement
+     WHERE attempt_id = ? AND acknowledged_at IS NULL ORDER BY seq`,
+  );
+  const carry = db.prepare('UPDATE stock_movement SET attempt_id = ? WHERE id = ?');
+  const acknowledge = db.prepare(
+    `UPDATE stock_movement SET acknowledged = acknowledged + @part,
+       acknowledged_at = CASE WHEN acknowledged + @part = quantity THEN @at END
+     WHERE id = @id`,
+  );
+  const known = db.prepare<[string], { known: number | null; etag: string | null; opening: number | null }>(
+    'SELECT known, etag, opening FROM stock WHERE pet_id = ?',
+  );
+  const stamp = db.prepare('UPDATE stock SET etag = ?, known_at = ? WHERE pet_id = ?');
+  const forget = db.prepare('UPDATE stock SET etag = NULL WHERE pet_id = ?');
+  const touchedBy = db
+    .prepare<[string], LocalId>(
+      `SELECT DISTINCT pet_id FROM stock_movement WHERE after_entry = ? AND acknowledged_at IS NULL`,
+    )
+    .pluck();
+
+  return {
+    pushable: (petId: LocalId): OpenMovement[] => pushable.all(petId),
+    /** Open movements of the pet, those that wait for their order included. */
+    open: (petId: LocalId): number => waiting.get(petId) ?? 0,
+    known: (petId: LocalId) => known.get(petId) ?? { known: null, etag: null, opening: null },
+    /** Pets whose movements wait for an entry. */
+    waitingFor: (entryId: LocalId): LocalId[] => touchedBy.all(entryId),
+
+    /** Says which attempt carries which movements; those that come later belong to the next one. */
+    carry(attemptId: LocalId, movements: readonly OpenMovement[]): void {
+      for (const { id } of movements) carry.run(attemptId, id);
+    },
+
+    /** The count may have changed without our seeing it: whoever pushes next reads first. */
+    forget(petId: LocalId): void {
+      forget.run(petId);
+    },
+
+    carriedBy: (attemptId: LocalId): OpenMovement[] => carried.all(attemptId),
+
+    /**
+     * The service has `applied` of these movements' sum: all of it, or what the floor at zero left over. What was cut
+     * off stays open with the latest deductions and is shown as oversold.
+     */
+    acknowledge(
+      petId: LocalId,
+      movements: readonly OpenMovement[],
+      applied: number,
+      etag: string | null,
+    ): void {
+      transaction(() => {
+        const at = toInstant(clock.now());
+        let cut = applied - movements.reduce((sum, movement) => sum + movement.open, 0);
+        for (const { id, open } of [...movements].reverse()) {
+          const left = open < 0 ? Math.min(cut, -open) : 0;
+          cut -= left;
+          if (open + left !== 0 || left === 0) acknowledge.run({ id, part: open + left, at });
+        }
+        stamp.run(etag, at, petId);
+        announce({ pet: petId });
+      });
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { SyncStatus } from '../../shared/domain/sync.ts';
+import type { ContractProfile } from '../../shared/petstore/profile.ts';
+import type { Clock } from '../../shared/time.ts';
+import { localDate } from '../../shared/time.ts';
+import type { Client } from '../petstore/client.ts';
+import type { Changes } from '../store/changes.ts';
+import type { Gate } from './gate/gate.ts';
+import { createPull, type PullProgress } from './pull/pull.ts';
+import type { SyncStore } from './push/job.ts';
+import { createPush } from './push/push.ts';
+import { createSettle } from './settle/settle.ts';
+import { createStatus } from './status.ts';
+
+export interface SyncOptions {
+  store: SyncStore & { onChange(listener: (changes: Changes) => void): () => void };
+  gate: Gate;
+  client: Client;
+  profile: ContractProfile;
+  clock: Clock;
+  /** Hears what went wrong inside; never the key. */
+  report?: (message: string, error: unknown) => void;
+}
+
+export type Sync = ReturnType<typeof createSync>;
+
+/** Looks again at least so often, whatever is believed to wait. Milliseconds. */
+const AT_LEAST_EVERY_MS = 60_000;
+/** After reading found the gate busy with something else. Milliseconds. */
+const AFTER_BUSY_MS = 500;
+/** After a fault of our own, so that it does not spin. */
+const AFTER_FAULT_MS = 5_000;
+
+/**
+ * The sync: sends what waits, finds out what became of what was not answered, reads what others changed, in that
+ * order, as fast as the gate lets it (design: sync.md). Begins by taking everything that was under way when the
+ * program last ended as not known.
+ */
+export function createSync({ store, gate, client, profile, clock, report }: SyncOptions) {
+  const parts = { store, client, profile, clock, gate, today: () => localDate(clock.now()) };
+  let pulling: PullProgress | null = null;
+  const push = createPush(parts);
+  const settle = createSettle(parts);
+  const pull = createPull({
+    remote: store.remote,
+    gate,
+    client,
+    profile,
+    clock,
+    today: parts.today,
+    onProgress: (progress) => {
+      pulling = progress;
+      status.changed();
+    },
+  });
+  const status = createStatus({ store, gate, profile, clock, pulling: () => pulling });
+  const busy = new Set<string>();
+  const running = new Set<Promise<void>>();
+  let stopping: AbortController | null = null;
+  let loop: Promise<void> | null = null;
+  let wake = new AbortController();
+  let faultUntil = 0;
+  let reading = false;
+  let pullRetryAt = 0;
+
+  store.queue.recover();
+
+  /** Runs a job beside the others; whatever it meets, the loop goes on. */
+  function start(work: () => Promise<void>, after: () => void = () => {}): void {
+    const job = work()
+      .catch((error: unknown) => {
+        faultUntil = clock.monotonic() + AFTER_FAULT_MS;
+        report?.('The sync met a fault of its own.', error);
+      })
+      .finally(() => {
+        after();
+        running.delete(job);
+        status.changed();
+        wake.abort();
+      });
+    running.add(job);
+  }
+
+  async function readPage(): Promise<void> {
+    const step = await pull.step();
+    pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
+  }
+
+  /** Starts all that may go now. Returns when to look again, monotonic milliseconds; null: when something changes. */
+  function pump(): number | null {
+    const now = clock.monotonic();
+    if (now < faultUntil) return faultUntil;
+    let wakeAt: number | null = null;
+    const sooner = (at: number | null) => {
+      if (at !== null) wakeAt = Math.min(wakeAt ?? at, at);
+    };
+    for (;;) {
+      const next = push.next(busy);
+      if (!('run' in next)) {
+        sooner(next.retryAt);
+        break;
+      }
+      busy.add(next.entry.id);
+      start(next.run, () => busy.delete(next.entry.id));
+    }
+    const lookUp = settle.next();
+    if (lookUp.job) {
+      const { job } = lookUp;
+      const admission = gate.admit(job.lane);
+      const [permit] = admission.permits ?? [];
+      if (permit) start(() => job.run(permit));
+      else {
+        settle.drop();
+        if (!admission.permits) sooner(admission.retryAt);
+      }
+    } else sooner(lookUp.at);
+    const readAt = Math.max(pull.dueAt(), pullRetryAt);
+    if (!reading && readAt <= now) {
+      reading = true;
+      start(readPage, () => {
+        reading = false;
+      });
+    } else if (!reading) sooner(readAt);
+    return wakeAt;
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      wake = new AbortController();
+      const at = pump();
+      status.changed();
+      const wait = Math.min(AT_LEAST_EVERY_MS, at === null ? AT_LEAST_EVERY_MS : at - clock.monotonic());
+      if (wait > 0) await clock.sleep(wait, AbortSignal.any([signal, wake.signal]));
+      else await clock.sleep(0);
+    }
+    await Promise.allSettled(running);
+  }
+
+  const stopListening = store.onChange(({ topics }) => {
+    if (topics.has('outbox')) wake.abort();
+    status.changed();
+  });
+
+  return {
+    /** Begins; once. */
+    start(): void {
+      stopping ??= new AbortController();
+      loop ??= run(stopping.signal);
+    },
+
+    /** Starts nothing more and waits for what is under way, so that its outcome is written down. */
+    async stop(): Promise<void> {
+      stopListening();
+      stopping?.abort();
+      wake.abort();
+      await loop;
+    },
+
+    /** Looks now instead of later: sends, settles and reads. Never opens a closed gate but for a person's probe. */
+    kick(): void {
+      pull.soon();
+      pullRetryAt = 0;
+      wake.abort();
+    },
+
+    /** A person asks for one request although the service refused the key or cannot be reached. */
+    probe(): void {
+      gate.personProbe();
+      wake.abort();
+    },
+
+    status: (): SyncStatus => status.now(),
+    onStatus: status.listen,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Answer } from '../../petstore/answer.ts';
+import type { AttemptEnd, EntryMove } from '../../store/queue/queue.ts';
+
+/** What an attempt is remembered by: the outcome, and the service's words where it had any. */
+export function endOf(answer: Answer<unknown>): AttemptEnd {
+  const words =
+    'code' in answer ? { code: answer.code, message: answer.message } : { code: null, message: null };
+  return { outcome: answer.kind, status: answer.meta.status, ...words };
+}
+
+/**
+ * Where an entry goes after an answer that is not a success (design: Outbox, "Done is ..."). 409 and 412 mean
+ * something else to each kind, so that their senders look at them first.
+ */
+export function moveAfter(answer: Answer<unknown>): EntryMove {
+  switch (answer.kind) {
+    case 'unknown':
+      return { state: 'unknown', reason: { code: answer.code, message: answer.message } };
+    case 'refused':
+      return { state: 'parked', reason: { code: answer.code, message: answer.message } };
+    case 'not_sent':
+      if (answer.why === 'unavailable') {
+        return { state: 'parked', reason: { code: answer.code, message: answer.message } };
+      }
+      return { state: 'ready' };
+    case 'rate_limited':
+    case 'banned':
+    case 'unauthorized':
+      return { state: 'ready', reason: { code: answer.code, message: answer.message } };
+    case 'ok':
+    case 'not_modified':
+      // A success that does not show what was sent proves nothing.
+      return { state: 'unknown', reason: notAnEcho };
+  }
+}
+
+const notAnEcho = {
+  code: 'not_an_echo',
+  message: 'The service answered with something else than what was sent.',
+};

@@ -1,0 +1,40 @@
+import type { ContractProfile } from '../../../shared/petstore/profile.ts';
+import type { BusinessDate, Clock } from '../../../shared/time.ts';
+import type { Client } from '../../petstore/client.ts';
+import type { Entry, Reason } from '../../store/queue/entry.ts';
+import type { LearnedFacts } from '../../store/queue/learned.ts';
+import type { Links } from '../../store/queue/links.ts';
+import type { Queue } from '../../store/queue/queue.ts';
+import type { StockPush } from '../../store/queue/stock-push.ts';
+import type { Remote } from '../../store/remote/remote.ts';
+import type { Permit } from '../gate/gate.ts';
+
+/** The parts of the store that the sync works on. */
+export interface SyncStore {
+  queue: Queue;
+  links: Links;
+  learned: LearnedFacts;
+  stockPush: StockPush;
+  remote: Remote;
+}
+
+/** What pushing and settling work with. */
+export interface SyncParts {
+  store: SyncStore;
+  client: Client;
+  profile: ContractProfile;
+  clock: Clock;
+  /** The business date that external movements are written on. */
+  today: () => BusinessDate;
+}
+
+/**
+ * What an entry needs next: it waits for something, it needs nothing more, or it has requests to send. `run` may be
+ * given fewer permits than it asked for, at least one, and does what it can with them.
+ */
+export type Plan =
+  | { kind: 'blocked'; reason: Reason }
+  | { kind: 'done' }
+  | { kind: 'send'; requests: number; run: (permits: Permit[]) => Promise<void> };
+
+export type Planner = (entry: Entry) => Plan;

@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { RemoteId } from '../../../shared/ids.ts';
+import type { OperationName } from '../../../shared/petstore/operations.ts';
+import { Category, Pet } from '../../../shared/petstore/schemas.ts';
+import { writeJson } from '../../petstore/json.ts';
+import { fillPath } from '../../petstore/routes.ts';
+import { type Entry, isKind } from '../../store/queue/entry.ts';
+import type { Permit } from '../gate/gate.ts';
+import { endOf, moveAfter } from './conclude.ts';
+import type { Plan, SyncParts } from './job.ts';
+
+/** What an edit of a pet or a category sends, and what the answer must show. */
+export interface Edit {
+  operation: OperationName;
+  linked: 'pet' | 'category';
+  /** The service's id of it; null for one that is created. */
+  remoteId: RemoteId | null;
+  body: { name: string; categoryId?: RemoteId; status?: string; description?: string };
+  schema: z.ZodType<Shown>;
+}
+
+/** A pet or a category as the service shows it, as far as edits look. */
+export interface Shown {
+  id: RemoteId;
+  name: string;
+  categoryId?: RemoteId | undefined;
+  status?: string | undefined;
+  description?: string | undefined;
+}
+
+const petSchema: z.ZodType<Shown> = Pet;
+const categorySchema: z.ZodType<Shown> = Category;
+
+/** Works out what an edit sends; a Plan where it has to wait for something that has no remote id yet. */
+export function editOf({ store: { links } }: Pick<SyncParts, 'store'>, entry: Entry): Edit | Plan {
+  if (isKind(entry, 'createPet') || isKind(entry, 'updatePet')) {
+    const { petId, name, categoryId, status } = entry.payload;
+    const category = links.remoteId('category', categoryId);
+    if (!category) return waits('category_not_sent', 'Its category has not reached the service yet.');
+    const body = { name, categoryId: category, ...(status ? { status } : {}) };
+    if (entry.kind === 'createPet') {
+      return { operation: 'createPet', linked: 'pet', remoteId: null, body, schema: petSchema };
+    }
+    const remoteId = links.remoteId('pet', petId);
+    if (!remoteId) return waits('pet_not_sent', 'The pet itself has not reached the service yet.');
+    return { operation: 'updatePet', linked: 'pet', remoteId, body, schema: petSchema };
+  }
+  if (isKind(entry, 'createCategory') || isKind(entry, 'updateCategory')) {
+    const { categoryId, name, description } = entry.payload;
+    const body = { name, ...(description ? { description } : {}) };
+    if (entry.kind === 'createCategory') {
+      return {
+        operation: 'createCategory',
+        linked: 'category',
+        remoteId: null,
+        body,
+        schema: categorySchema,
+      };
+    }
+    const remoteId = links.remoteId('category', categoryId);
+    if (!remoteId) return waits('category_not_sent', 'The category itself has not reached the service yet.');
+    return { operation: 'updateCategory', linked: 'category', remoteId, body, schema: categorySchema };
+  }
+  throw new Error(`${entry.kind} is no edit`);
+}
+
+/** Plans the sending of a new or changed pet or category. */
+export function planEdit(parts: SyncParts, entry: Entry): Plan {
+  const edit = editOf(parts, entry);
+  if ('kind' in edit) return edit;
+  return {
+    kind: 'send',
+    requests: 1,
+    run: ([permit]) => (permit ? sendEdit(parts, entry, edit, permit) : Promise.resolve()),
+  };
+}
+
+async function sendEdit(
+  { store, client }: SyncParts,
+  entry: Entry,
+  edit: Edit,
+  permit: Permit,
+): Promise<void> {
+  const { queue, links } = store;
+  const { operation, remoteId } = edit;
+  const creates = remoteId === null;
+  const before = creates ? queue.lastAttempt(entry) : null;
+  const body = before?.body ?? writeJson(edit.body);
+  const idempotencyKey = creates ? (before?.idempotencyKey ?? entry.id) : null;
+  const path = fillPath(client.routes[operation].path, remoteId);
+  const attemptId = queue.begin(entry, { operation, path, body, idempotencyKey });
+  const answer = await client.request(operation, edit.schema, {
+    body,
+    mayLeave: permit.mayLeave,
+    ...(remoteId === null ? {} : { id: remoteId }),
+    ...(idempotencyKey === null ? {} : { idempotencyKey }),
+  });
+  permit.settle(answer);
+  const end = endOf(answer);
+  if (answer.kind === 'ok' && shows(answer.value, edit)) {
+    const { id } = answer.value;
+    queue.end(entry, { attemptId, end, to: { state: 'done' } }, () => {
+      if (creates) links.link(edit.linked, entry.entityId, id);
+    });
+  } else queue.end(entry, { attemptId, end, to: moveAfter(answer) });
+}
+
+/** Whether the service shows what an edit wanted; for an existing thing also that it is the same thing. */
+export function shows(shown: Shown, { body, remoteId }: Pick<Edit, 'body' | 'remoteId'>): boolean {
+  return (
+    (remoteId === null || shown.id === remoteId) &&
+    shown.name === body.name &&
+    (body.categoryId === undefined || shown.categoryId === body.categoryId) &&
+    (body.status === undefined || shown.status === undefined || shown.status === body.status) &&
+    (body.description === undefined || shown.description === body.description)
+  );
+}
+
+/** Plans a deletion. What is gone already needs no deleting. */
+export function planDelete({ store, client }: SyncParts, entry: Entry): Plan {
+  const operation = entry.kind === 'deletePet' ? 'deletePet' : 'deleteCategory';
+  const remoteId = store.links.remoteId(entry.kind === 'deletePet' ? 'pet' : 'category', entry.entityId);
+  if (!remoteId) return { kind: 'done' };
+  return {
+    kind: 'send',
+    requests: 1,
+    async run([permit]) {
+      if (!permit) return;
+      const path = fillPath(client.routes[operation].path, remoteId);
+      const attemptId = store.queue.begin(entry, { operation, path, body: null, idempotencyKey: null });
+      const answer = await client.request(operation, null, { id: remoteId, mayLeave: permit.mayLeave });
+      permit.settle(answer);
+      const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
+      const to = gone ? ({ state: 'done' } as const) : moveAfter(answer);
+      store.queue.end(entry, { attemptId, end: endOf(answer), to });
+    },
+  };
+}
+
+function waits(code: string, message: string): Plan {
+  return { kind: 'blocked', reason: { code, message } };
+}

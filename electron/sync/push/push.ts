@@ -1,0 +1,85 @@
+import type { Lane } from '../../../shared/domain/sync.ts';
+import { type Entry, isKind } from '../../store/queue/entry.ts';
+import type { Gate } from '../gate/gate.ts';
+import { planDeleteOrder, planUpdateOrder } from './change-order.ts';
+import { planCreateOrder } from './create-order.ts';
+import type { Plan, SyncParts } from './job.ts';
+import { planDelete, planEdit } from './push-edits.ts';
+import { planPushStatus } from './push-status.ts';
+import { planPushStock } from './push-stock.ts';
+
+/** In this order they are served; a lane that the gate lets through may overtake one that it does not. */
+const LANES = ['orders', 'stock', 'edits'] as const satisfies Lane[];
+/** Entries looked at in one go; those that wait for something else are passed over. */
+const WINDOW = 50;
+
+/** Requests of one entry, admitted and ready to leave. */
+export interface PushJob {
+  entry: Entry;
+  run: () => Promise<void>;
+}
+
+export type Push = ReturnType<typeof createPush>;
+
+/** Chooses what goes next from the outbox, lane by lane, oldest first, each entity in its order. */
+export function createPush(parts: SyncParts & { gate: Gate }) {
+  const { gate, store } = parts;
+  const { queue } = store;
+
+  function planOf(entry: Entry): Plan {
+    if (isKind(entry, 'createOrder')) return planCreateOrder(parts, entry);
+    if (isKind(entry, 'updateOrder')) return planUpdateOrder(parts, entry);
+    if (isKind(entry, 'deleteOrder')) return planDeleteOrder(parts, entry);
+    if (isKind(entry, 'pushStock')) return planPushStock(parts, entry);
+    if (isKind(entry, 'pushStatus')) return planPushStatus(parts, entry);
+    if (entry.kind === 'deletePet' || entry.kind === 'deleteCategory') return planDelete(parts, entry);
+    return planEdit(parts, entry);
+  }
+
+  /** Writes down why an entry waits, once; what waits no longer shows as ready again. */
+  function note(entry: Entry, plan: Plan): void {
+    if (plan.kind === 'blocked') {
+      if (entry.state === 'blocked' && entry.reasonCode === plan.reason.code) return;
+      queue.move(entry, { state: 'blocked', reason: plan.reason });
+    } else if (plan.kind === 'done') queue.move(entry, { state: 'done' });
+  }
+
+  function nextOfLane(
+    lane: (typeof LANES)[number],
+    busy: ReadonlySet<string>,
+  ): PushJob | { retryAt: number | null } | null {
+    for (let after = 0; ; ) {
+      const entries = queue.candidates(lane, after, WINDOW);
+      for (const entry of entries) {
+        if (busy.has(entry.id)) continue;
+        const plan = planOf(entry);
+        note(entry, plan);
+        if (plan.kind !== 'send') continue;
+        const { permits, ...refused } = gate.admit(lane, plan.requests);
+        if (!permits) return 'retryAt' in refused ? { retryAt: refused.retryAt } : { retryAt: null };
+        return { entry, run: () => plan.run(permits) };
+      }
+      const last = entries.at(-1);
+      if (entries.length < WINDOW || !last) return null;
+      after = last.seq;
+    }
+  }
+
+  return {
+    /**
+     * The next job that the gate lets through, or when it will let one through: monotonic milliseconds, null where
+     * nothing is known to end the wait but a change.
+     *
+     * @param busy entries that are under way
+     */
+    next(busy: ReadonlySet<string>): PushJob | { retryAt: number | null } {
+      let retryAt: number | null = null;
+      for (const lane of LANES) {
+        const found = nextOfLane(lane, busy);
+        if (found && 'run' in found) return found;
+        if (found?.retryAt != null) retryAt = Math.min(retryAt ?? found.retryAt, found.retryAt);
+      }
+      return { retryAt };
+    },
+  };
+}

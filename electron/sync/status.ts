@@ -1,0 +1,139 @@
+import type { GateState, SyncStatus } from '../../shared/domain/sync.ts';
+import type { ContractProfile } from '../../shared/petstore/profile.ts';
+import { type Clock, toInstant } from '../../shared/time.ts';
+import { dayLeft } from './gate/day.ts';
+import type { Gate } from './gate/gate.ts';
+import { minuteAvailable } from './gate/minute.ts';
+import type { PullProgress } from './pull/pull.ts';
+import type { SyncStore } from './push/job.ts';
+
+interface StatusOptions {
+  store: SyncStore;
+  gate: Gate;
+  profile: ContractProfile;
+  clock: Clock;
+  pulling: () => PullProgress | null;
+}
+
+const MINUTE_MS = 60_000;
+/** Changes within this are told once. Milliseconds. */
+const TOGETHER_MS = 100;
+
+/** What the sync pill and the Sync screen show, and who hears of changes. */
+export function createStatus({ store, gate, clock, pulling }: StatusOptions) {
+  const listeners = new Set<(status: SyncStatus) => void>();
+  let scheduled = false;
+  let last = '';
+
+  function instantAt(monotonic: number | null): string | null {
+    if (monotonic === null || !Number.isFinite(monotonic)) return null;
+    return toInstant(clock.now() + monotonic - clock.monotonic());
+  }
+
+  function gateState(): GateState {
+    const now = clock.monotonic();
+    const { wait, minute, day, strikes } = gate.memory;
+    const limits = gate.minuteLimits();
+    const minuteLeft = minuteAvailable(minute, limits, now);
+    const dayRemaining = Math.max(0, dayLeft(day, gate.dayLimits(), gate.serviceNow()));
+    const closed = wait !== null && (now < wait.until || wait.probing);
+    const refusal = gate.whyNot('orders', 1);
+    const spent = refusal?.why === 'minute' ? 'minute_spent' : refusal?.why === 'day' ? 'day_spent' : 'none';
+    const reason =
+      wait === null ? spent : wait.probing ? 'probing' : wait.reason === 'unreachable' ? 'none' : wait.reason;
+    return {
+      open: !closed && refusal === null,
+      reason,
+      until: instantAt(closed ? wait.until : (refusal?.retryAt ?? null)),
+      minute: {
+        limit: gate.plan.minute,
+        remaining: Math.max(0, minuteLeft),
+        resetsAt: instantAt(minute.known?.surelyBy ?? null),
+      },
+      day: {
+        limit: gate.plan.day,
+        remaining: dayRemaining,
+        resetsAt: day.known ? toInstant(clock.now() + day.known.resetsAt - gate.serviceNow()) : null,
+      },
+      strikes,
+    };
+  }
+
+  /** When all that waits will have arrived at this pace: one request an order or edit, two a stock count. */
+  function drainsAt(waiting: SyncStatus['waiting'], state: GateState): string | null {
+    const requests = waiting.orders + 2 * waiting.stock + waiting.edits;
+    if (requests === 0 || (!state.open && state.until === null)) return null;
+    const begins = state.until ? Math.max(0, Date.parse(state.until) - clock.now()) : 0;
+    const first = Math.min(requests, state.minute.remaining);
+    const minutes = Math.ceil((requests - first) / Math.max(1, state.minute.limit));
+    return toInstant(clock.now() + begins + minutes * MINUTE_MS);
+  }
+
+  function linkOf(state: GateState, parked: number): SyncStatus['link'] {
+    const { wait } = gate.memory;
+    if (wait?.reason === 'unauthorized' || parked > 0 || state.strikes >= 3) return 'attention';
+    if (wait?.reason === 'unreachable') return 'offline';
+    if (wait !== null || state.reason === 'day_spent') return 'paused';
+    return gate.memory.answered ? 'online' : 'starting';
+  }
+
+  function now(): SyncStatus {
+    const { waiting, parked, unknown } = store.queue.counts();
+    const state = gateState();
+    const { wait } = gate.memory;
+    return {
+      link: linkOf(state, parked),
+      trouble:
+        wait === null ? null : { ...words[wait.reason], at: instantAt(wait.since) ?? toInstant(clock.now()) },
+      waiting,
+      parked,
+      unknown,
+      gate: state,
+      drainsAt: drainsAt(waiting, state),
+      lastAcknowledgedAt: store.queue.lastAcknowledgedAt(),
+      lastPulledAt: store.remote.pulls.lastCompleted(),
+      pulling: pulling(),
+    };
+  }
+
+  function tell(): void {
+    scheduled = false;
+    const status = now();
+    const { gate: _, drainsAt: _drains, ...telling } = status;
+    const text = JSON.stringify([telling, status.gate.open, status.gate.reason]);
+    if (text === last) return;
+    last = text;
+    for (const listener of [...listeners]) listener(status);
+  }
+
+  return {
+    now,
+    /** Something may have changed; listeners hear of it once, a moment later. */
+    changed(): void {
+      if (scheduled || listeners.size === 0) return;
+      scheduled = true;
+      void clock.sleep(TOGETHER_MS).then(tell);
+    },
+    /** Hears every change of the status. Returns the function that ends it. */
+    listen(listener: (status: SyncStatus) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const words = {
+  rate_limited: { code: 'rate_limited', message: 'The service asked for a pause; Perch keeps to it.' },
+  banned: {
+    code: 'banned',
+    message: 'The service has barred this key for a while; Perch waits until it is over.',
+  },
+  unauthorized: {
+    code: 'unauthorized',
+    message: 'The service does not accept the key. Please check it in Settings.',
+  },
+  unreachable: {
+    code: 'unreachable',
+    message: 'The service cannot be reached. Sales are kept and sent later.',
+  },
+} as const;
