@@ -38,11 +38,15 @@ export function OrderList({ orders, grouped, chosenId, onChoose, onEnd }: OrderL
     if (last >= entries.length - 10) onEnd();
   }, [last, entries.length, onEnd]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice scrolls
+  const chosenAt = entries.findIndex((entry) => 'order' in entry && entry.order.id === chosenId);
+  const chosenIsThere = chosenAt >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice scrolls, not what moves around it
   useEffect(() => {
-    const at = entries.findIndex((entry) => 'order' in entry && entry.order.id === chosenId);
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
-  }, [chosenId]);
+    if (!chosenIsThere) return;
+    const { startIndex = 0, endIndex = 0 } = virtual.range ?? {};
+    const near = chosenAt >= startIndex - 2 && chosenAt <= endIndex + 2;
+    virtual.scrollToIndex(chosenAt, { align: near ? 'auto' : 'center' });
+  }, [chosenId, chosenIsThere]);
 
   return (
     <div ref={scroller} className={l.scroller}>
