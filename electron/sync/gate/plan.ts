@@ -1,0 +1,27 @@
+import { type PlanLimits, plans } from '../../../shared/petstore/plans.ts';
+import type { ContractProfile } from '../../../shared/petstore/profile.ts';
+import type { RateLimit } from '../../petstore/headers.ts';
+
+/** The limits that the profile's plan names; an Enterprise plan without its own is taken as Business. */
+export function planLimits({ plan, limits }: ContractProfile): PlanLimits {
+  if (limits) return limits;
+  return plan === 'enterprise' ? plans.business : plans[plan];
+}
+
+/** A minute's reset is never further away than this, rounding and latency included. */
+const MINUTE_REACH_MS = 120_000;
+
+/**
+ * Which window a response's headers describe. A reset far away can only be the day's; one that is near may be a day's
+ * last minute, told by its limit (1000 is Free's day and Business's minute; contract: Headers).
+ */
+export function windowOf(
+  rateLimit: RateLimit,
+  profile: ContractProfile,
+  plan: PlanLimits,
+  serviceNow: number | null,
+): 'minute' | 'day' {
+  if (profile.headerWindow !== 'auto') return profile.headerWindow;
+  if (serviceNow !== null && rateLimit.resetsAt - serviceNow > MINUTE_REACH_MS) return 'day';
+  return rateLimit.limit === plan.day && plan.day !== plan.minute ? 'day' : 'minute';
+}

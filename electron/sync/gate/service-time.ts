@@ -1,0 +1,45 @@
+/**
+ * What time it is at the service, learned from the `Date` of its answers and kept on our monotonic clock, so that
+ * neither a wrong wall clock nor one that jumps can move a reset (design: The gate).
+ */
+export interface ServiceTime {
+  /** Bounds of (service time - monotonic time), milliseconds; null until an answer carried a Date. */
+  bounds: { low: number; high: number } | null;
+}
+
+/** `Date` tells whole seconds. */
+const DATE_RESOLUTION_MS = 1000;
+
+/**
+ * Learns from one answer: its Date lies between sending and receiving. Many answers narrow the bounds far below the
+ * second that one Date leaves open; one that contradicts them (the service's clock was set) begins anew.
+ *
+ * @param sentAt, answeredAt monotonic milliseconds
+ */
+export function learnServiceTime(
+  time: ServiceTime,
+  date: number,
+  sentAt: number,
+  answeredAt: number,
+): ServiceTime {
+  const seen = { low: date - answeredAt, high: date + DATE_RESOLUTION_MS - sentAt };
+  if (time.bounds === null) return { bounds: seen };
+  const low = Math.max(time.bounds.low, seen.low);
+  const high = Math.min(time.bounds.high, seen.high);
+  return { bounds: low <= high ? { low, high } : seen };
+}
+
+/** Service time at a monotonic moment: the middle of what is possible; null while nothing is known. */
+export function serviceTimeAt(time: ServiceTime, monotonic: number): number | null {
+  return time.bounds === null ? null : monotonic + (time.bounds.low + time.bounds.high) / 2;
+}
+
+/** The first monotonic moment at which the service's clock has surely reached `moment`. */
+export function surelyReached(time: ServiceTime, moment: number): number | null {
+  return time.bounds === null ? null : moment - time.bounds.low;
+}
+
+/** The last monotonic moment before which the service's clock has surely not reached `moment`. */
+export function surelyBefore(time: ServiceTime, moment: number): number | null {
+  return time.bounds === null ? null : moment - time.bounds.high;
+}
