@@ -11,7 +11,7 @@ import { bareFastify, jsonServer, perchOnPostgres, perchOnSqlite, type Target } 
  */
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '20' },
     dry: { type: 'boolean', default: false },
   },
@@ -20,26 +20,45 @@ const seconds = Number(values.seconds);
 const connections = Number(values.connections);
 const file = fileURLToPath(new URL('../docs/bench/service.md', import.meta.url));
 
+const ROUNDS = 3;
+
 /** What else the machine was doing before the first figure. */
 const loadBefore = loadavg()[0] ?? 0;
 
 const starters: (() => Promise<Target | null>)[] = [perchOnSqlite, perchOnPostgres, jsonServer, bareFastify];
+const targets = (await Promise.all(starters.map((start) => start()))).filter((target) => target !== null);
 const rows: { name: string; work: Work; figures: Figures }[] = [];
 
-for (const start of starters) {
-  const target = await start();
-  if (!target) continue;
-  for (const work of Object.keys(works) as Work[]) {
-    const figures = await measure(target, work, connections, seconds);
-    rows.push({ name: target.name, work, figures });
-    process.stderr.write(`${target.name}, ${works[work].title}: ${Math.round(figures.perSecond)}/s\n`);
+for (const work of Object.keys(works) as Work[]) {
+  const rounds = new Map<Target, Figures[]>(targets.map((target) => [target, []]));
+  // In turn, several times: what else goes on meets all of them alike.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const target of targets) {
+      rounds.get(target)?.push(await measure(target, work, connections, seconds));
+    }
   }
-  await target.stop();
+  for (const [{ name }, figures] of rounds) {
+    rows.push({ name, work, figures: median(figures) });
+    process.stderr.write(`${works[work].title}, ${name}: ${Math.round(median(figures).perSecond)}/s\n`);
+  }
 }
+for (const target of targets) await target.stop();
 
 const text = report();
 if (values.dry) process.stdout.write(text);
 else writeFileSync(file, text);
+
+/** Each figure's median over the rounds; failures added up. */
+function median(rounds: Figures[]): Figures {
+  const middle = (pick: (figures: Figures) => number) =>
+    rounds.map(pick).sort((one, other) => one - other)[Math.floor(rounds.length / 2)] ?? 0;
+  return {
+    perSecond: middle((figures) => figures.perSecond),
+    p50: middle((figures) => figures.p50),
+    p99: middle((figures) => figures.p99),
+    failed: rounds.reduce((sum, figures) => sum + figures.failed, 0),
+  };
+}
 
 function report(): string {
   const processor = cpus()[0]?.model ?? 'unknown processor';
@@ -59,7 +78,8 @@ ${lines.map((line) => `| ${line} |`).join('\n')}
   return `## The Petstore Service
 
 \`node bench/service.ts --seconds ${seconds} --connections ${connections}\`: each server in a process of its own, the
-load from another process on the same machine, ${seconds} s for each figure after a second of warm-up. Perch checks the
+load from another process on the same machine, the servers in turn, ${ROUNDS} rounds of ${seconds} s after a second of
+warm-up, medians. Perch checks the
 key, counts the request in both windows, validates body and answer, and has every write on the disk before it answers;
 json-server keeps everything in memory and rewrites its file; the bare route does nothing and shows what framework and
 machine give at most. Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node},

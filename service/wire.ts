@@ -11,9 +11,9 @@ import {
 } from '../shared/petstore/schemas.ts';
 
 /**
- * The resources on the wire. Decoding turns JSON integers into the decimal strings the program works with, encoding
- * turns them back. These schemas validate what comes in, write what goes out, and are what the OpenAPI document is
- * generated from; `wireNames` holds their names there (specification: Resources and their fields).
+ * The resources on the wire. Decoding turns JSON integers into the decimal strings the program works with. These
+ * schemas validate what comes in, say how what goes out is written (http/writer.ts), and are what the OpenAPI document
+ * is generated from; `wireNames` holds their names there (specification: Resources and their fields).
  */
 export const wireNames = z.registry<{ id: string; description?: string }>();
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { RouteContext } from '../routes/context.ts';
 import type { Transaction, Versioned } from '../storage/index.ts';
 import { ServiceError } from './errors.ts';
 import { etagOf } from './etag.ts';
 import { parseJson, stringifyJson } from './json.ts';
+import { writerOf } from './writer.ts';
 
 const KEPT_MS = 24 * 60 * 60_000;
 
@@ -44,7 +45,7 @@ export async function answerOnce<T>(
     const before = await tx.idempotency.claim(keyId, key, fingerprint, now, now + KEPT_MS);
     if (before) return { kept: before, replayed: true };
     const answer = await work(tx);
-    const body = stringifyJson(z.encode(schema, answer.resource.value));
+    const body = writerOf(schema)(answer.resource.value);
     const made = { fingerprint, status: answer.status, headers: headersOf(answer), body };
     await tx.idempotency.remember(keyId, key, made);
     return { kept: made, replayed: false };

@@ -1,14 +1,14 @@
 import type { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Clock } from '../../shared/time.ts';
 import type { App } from '../routes/context.ts';
 import { MAX_BODY_BYTES, sendError } from './error-handler.ts';
 import { ServiceError } from './errors.ts';
 import { conditionalRead } from './etag.ts';
-import { parseJson, stringifyJson } from './json.ts';
+import { parseJson } from './json.ts';
 import { loggerOptions } from './log.ts';
+import { writerOf } from './writer.ts';
 
 /** What one client may take of the server: header bytes, connections, and time to say what it wants. */
 export interface ServerLimits {
@@ -56,10 +56,7 @@ export function createServer(clock: Clock, limits: ServerLimits, log: Writable |
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(({ schema }) => {
-    if (!(schema instanceof z.ZodType)) throw new Error('A response schema is not one of zod.');
-    return (data) => stringifyJson(z.encode(schema, data));
-  });
+  app.setSerializerCompiler(({ schema }) => writerOf(schema));
 
   const decoder = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();

@@ -7,7 +7,10 @@ interface Row {
   expire: bigint | number | null;
 }
 
-/** The limiter's counters on SQLite: one statement each, so atomic. */
+/**
+ * The limiter's counters on SQLite: one statement each, so atomic. Those of the same moment are written together, which
+ * spares the file a commit for every request.
+ */
 export function sqliteCounters(database: Database): Counters {
   database.exec(
     'create table if not exists counters (key text primary key, points integer not null, since integer not null, expire integer)',
@@ -30,16 +33,49 @@ export function sqliteCounters(database: Database): Counters {
   const remove = database.prepare<[string]>('delete from counters where key = ?');
   const prune = database.prepare<[number]>('delete from counters where expire <= ?');
 
+  const together = gather(database);
   return {
-    add: async (key, points, expire, now) => toCounter(add.get({ key, points, expire, now })),
-    put: async (key, points, expire, now) => toCounter(put.get({ key, points, expire, now })),
+    add: (key, points, expire, now) => together(() => toCounter(add.get({ key, points, expire, now }))),
+    put: (key, points, expire, now) => together(() => toCounter(put.get({ key, points, expire, now }))),
     async get(key, now) {
       const row = get.get(key, now);
       return row ? toCounter(row) : null;
     },
-    remove: async (key) => remove.run(key).changes > 0,
-    prune: async (now) => void prune.run(now),
+    remove: (key) => together(() => remove.run(key).changes > 0),
+    prune: (now) => together(() => void prune.run(now)),
   };
+}
+
+/** Runs the steps of one turn of the event loop in the order they came, as one transaction. */
+function gather(database: Database) {
+  interface Step {
+    run(): () => void;
+    fail(error: unknown): void;
+  }
+  let steps: Step[] = [];
+  const runAll = database.transaction((batch: Step[]) => batch.map(({ run }) => run()));
+
+  function write(): void {
+    const batch = steps;
+    steps = [];
+    try {
+      for (const tell of runAll.immediate(batch)) tell();
+    } catch (error) {
+      for (const { fail } of batch) fail(error);
+    }
+  }
+
+  return <T>(step: () => T): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (steps.length === 0) setImmediate(write);
+      steps.push({
+        run() {
+          const value = step();
+          return () => resolve(value);
+        },
+        fail: reject,
+      });
+    });
 }
 
 function toCounter(row: Row | undefined): Counter {
