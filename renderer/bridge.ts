@@ -32,6 +32,9 @@ export async function call<C extends Channel & ContractChannel>(
   return (await permit(answer.error, channel)) ? ask(channel, input) : answer;
 }
 
+/** As `call`, but never asks the person for a right: for what the program wants to know by itself. */
+export const callQuietly = ask;
+
 async function ask<C extends Channel & ContractChannel>(
   channel: C,
   input: Input<C>,

@@ -8,9 +8,11 @@ import { Keycap } from '../components/Keycap.tsx';
 import { useFormat } from '../format.ts';
 import { i18n, type Key, say } from '../i18n.ts';
 import { listed } from '../keys/keymap.ts';
+import { whatOf, whoOf } from '../screens/orders/words.ts';
 import { useApp } from '../stores/app.ts';
 import { takePet } from '../stores/counter.ts';
 import { useFind } from '../stores/find.ts';
+import { useOrders } from '../stores/orders.ts';
 import { useScreen } from '../stores/screen.ts';
 import f from './Find.module.css';
 
@@ -22,12 +24,13 @@ interface Command {
   run: () => void;
 }
 
-/** Finds any command or pet by its name. */
+/** Finds any command, pet or order by its name. */
 export function Find() {
   const { t } = useTranslation();
   const { open, show, go } = useScreen();
-  const { query, pets, ask } = useFind();
-  const { money } = useFormat();
+  const { query, pets, orders, ask } = useFind();
+  const format = useFormat();
+  const { money } = format;
   const commands = useCommands().filter(({ label }) => matches(say(t, label), query));
 
   useEffect(() => {
@@ -74,6 +77,29 @@ export function Find() {
             ))}
           </Spotlight.ActionsGroup>
         )}
+        {orders.length > 0 && (
+          <Spotlight.ActionsGroup label={t('find.orders')}>
+            {orders.map((order) => (
+              <Spotlight.Action
+                key={order.id}
+                onClick={() => {
+                  go('orders');
+                  useOrders.getState().choose(order);
+                }}
+              >
+                <span className={f.action}>
+                  <Portrait
+                    petName={order.petName ?? ''}
+                    categoryName={order.categoryName}
+                    className={f.portrait}
+                  />
+                  <span className={f.label}>{whatOf(order, t, format)}</span>
+                  <span>{whoOf(order, t)}</span>
+                </span>
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {commands.length > 0 && (
           <Spotlight.ActionsGroup label={t('find.commands')}>
             {commands.map(({ label, keys, run }) => (
@@ -86,7 +112,9 @@ export function Find() {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {pets.length + commands.length === 0 && <Spotlight.Empty>{t('find.nothing')}</Spotlight.Empty>}
+        {pets.length + orders.length + commands.length === 0 && (
+          <Spotlight.Empty>{t('find.nothing')}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ShiftReport } from '../../shared/domain/day.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
-import { call, listen } from '../bridge.ts';
+import { call, callQuietly, listen } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
 import { saveText } from './documents.ts';
 import { tellFailure } from './notices.ts';
@@ -19,7 +19,7 @@ interface DayStore {
   /** The report of the chosen shift. */
   report: ShiftReport | null;
   /** What the drawer held when it was last counted, as the float to begin with; null where it never was. */
-  lastCounted: number | null;
+  lastCounted: { shiftId: string; amount: number } | null;
   failure: Failure | null;
   /** The shift whose drawer is being counted, and what was counted so far; leaving the screen keeps it. */
   counting: { shiftId: string; count: Record<string, number>; typed: string | null } | null;
@@ -28,6 +28,8 @@ interface DayStore {
   endCount(): void;
   /** While the screen is there: follows what changes. The function returned ends it. */
   watch(): () => void;
+  /** Asks again after it was refused. */
+  again(): void;
   choose(shiftId: string | null): void;
   /** Opens a shift with what is in the drawer, minor units. */
   openShift(openingFloat: number): Promise<Result<ShiftReport>>;
@@ -41,29 +43,37 @@ const SHIFTS = 120;
 
 /** The shop's day: the open shift and those before it. Reports are read again while what they speak of still moves. */
 export const useDay = create<DayStore>((set, get) => {
-  async function readCurrent() {
-    const answer = await call('day.current', {});
+  /** `ask` is what a person wants to see; following what changes never asks anybody for a PIN. */
+  async function readCurrent(ask: typeof call) {
+    const answer = await ask('day.current', {});
     if (answer.ok) set({ current: answer.value, failure: null });
     else set({ failure: answer.error });
   }
 
-  async function readShifts() {
-    const answer = await call('day.shifts', { limit: SHIFTS });
+  async function readShifts(ask: typeof call) {
+    const answer = await ask('day.shifts', { limit: SHIFTS });
     if (!answer.ok) return;
     set({ shifts: answer.value });
     const last = answer.value.find((shift) => shift.closedAt !== null);
-    if (!last) return;
-    const report = await call('day.report', { shiftId: last.id });
-    if (report.ok) set({ lastCounted: report.value.cash.counted });
+    if (!last || get().lastCounted?.shiftId === last.id) return;
+    const report = await ask('day.report', { shiftId: last.id });
+    const counted = report.ok ? report.value.cash.counted : null;
+    if (counted !== null) set({ lastCounted: { shiftId: last.id, amount: counted } });
   }
 
-  async function readReport() {
+  async function readReport(ask: typeof call) {
     const shiftId = get().chosenId;
     if (shiftId === null) return;
-    const answer = await call('day.report', { shiftId });
+    const answer = await ask('day.report', { shiftId });
     if (get().chosenId !== shiftId) return;
     if (answer.ok) set({ report: answer.value, failure: null });
     else set({ failure: answer.error });
+  }
+
+  async function readAll(ask: typeof call) {
+    await readCurrent(ask);
+    await readShifts(ask);
+    await readReport(ask);
   }
 
   return {
@@ -81,23 +91,24 @@ export const useDay = create<DayStore>((set, get) => {
     },
     endCount: () => set({ counting: null }),
     watch() {
-      const soon = coalesced(async () => {
-        await Promise.all([readCurrent(), readReport(), readShifts()]);
-      });
-      const end = listen('sync.changed', soon);
-      soon();
-      return end;
+      const soon = coalesced(() => readAll(callQuietly));
+      const ends = [listen('sync.changed', soon), listen('app.changed', soon)];
+      void readAll(call);
+      return () => {
+        for (const end of ends) end();
+      };
     },
+    again: () => void readAll(call),
     choose(chosenId) {
       if (chosenId === get().chosenId) return;
       set({ chosenId, report: null });
-      void readReport();
+      void readReport(call);
     },
     async openShift(openingFloat) {
       const answer = await call('day.open', { openingFloat });
       if (answer.ok) {
         set({ current: answer.value, chosenId: null });
-        void readShifts();
+        void readShifts(callQuietly);
       }
       return answer;
     },
@@ -111,7 +122,7 @@ export const useDay = create<DayStore>((set, get) => {
       if (answer.ok) {
         const report = answer.value;
         set({ current: null, chosenId: report.shiftId, report, counting: null });
-        void readShifts();
+        void readShifts(callQuietly);
       }
       return answer;
     },

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { OrderFilter, OrderView } from '../../shared/domain/order.ts';
 import type { Failure } from '../../shared/result.ts';
-import { call, listen } from '../bridge.ts';
+import { call, callQuietly, listen } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
 
 export interface OrderCounts {
@@ -23,6 +23,8 @@ interface OrdersStore {
   chosen: OrderView | null;
   /** While the screen is there: follows what changes. The function returned ends it. */
   watch(): () => void;
+  /** Asks again after it was refused. */
+  again(): void;
   show(filter: OrderFilter): void;
   setText(text: string): void;
   loadMore(): Promise<void>;
@@ -44,13 +46,13 @@ export const useOrders = create<OrdersStore>((set, get) => {
   let asked = 0;
   let loading = false;
 
-  async function list(limit: number, after: string | null) {
+  function query(limit: number, after: string | null) {
     const { filter, text } = get();
-    return call('orders.list', { filter, text, limit, after });
+    return { filter, text, limit, after };
   }
 
   async function readCounts() {
-    const answer = await call('orders.counts', {});
+    const answer = await callQuietly('orders.counts', {});
     if (answer.ok) set({ counts: answer.value });
   }
 
@@ -59,7 +61,7 @@ export const useOrders = create<OrdersStore>((set, get) => {
     const mine = ++asked;
     loading = false;
     void readCounts();
-    const answer = await list(PAGE, null);
+    const answer = await call('orders.list', query(PAGE, null));
     if (mine !== asked) return;
     if (answer.ok) set({ ...answer.value, failure: null, newer: null });
     else set({ failure: answer.error });
@@ -71,11 +73,12 @@ export const useOrders = create<OrdersStore>((set, get) => {
     const mine = asked;
     void readCounts();
     void readChosen();
-    const answer = await list(Math.min(MOST, Math.max(PAGE, shown?.length ?? 0)), null);
+    const limit = Math.min(MOST, Math.max(PAGE, shown?.length ?? 0));
+    const answer = await callQuietly('orders.list', query(limit, null));
     if (mine !== asked || !answer.ok) return;
     const fresh = answer.value;
     const rows = get().items;
-    if (!rows || rows.length === 0) return set({ ...fresh, newer: null });
+    if (!rows || rows.length === 0) return set({ ...fresh, failure: null, newer: null });
     const known = new Map(fresh.items.map((order) => [order.id, order]));
     const inPlace = rows.map((order) => known.get(order.id) ?? order);
     const same = fresh.items.every((order, index) => order.id === rows[index]?.id);
@@ -86,7 +89,7 @@ export const useOrders = create<OrdersStore>((set, get) => {
   async function readChosen() {
     const { chosen } = get();
     if (!chosen) return;
-    const answer = await call('orders.get', { orderId: chosen.id });
+    const answer = await callQuietly('orders.get', { orderId: chosen.id });
     if (answer.ok && get().chosen?.id === chosen.id) set({ chosen: answer.value });
   }
 
@@ -101,13 +104,18 @@ export const useOrders = create<OrdersStore>((set, get) => {
     chosen: null,
     watch() {
       const soon = coalesced(follow);
-      const ends = [listen('sync.changed', soon), listen('catalogue.changed', soon)];
+      const ends = [
+        listen('sync.changed', soon),
+        listen('catalogue.changed', soon),
+        listen('app.changed', soon),
+      ];
       void load();
       void readChosen();
       return () => {
         for (const end of ends) end();
       };
     },
+    again: () => void load(),
     show(filter) {
       if (filter === get().filter) return;
       set({ filter, items: null, next: null, newer: null });
@@ -123,7 +131,7 @@ export const useOrders = create<OrdersStore>((set, get) => {
       if (next === null || loading) return;
       loading = true;
       const mine = asked;
-      const answer = await list(PAGE, next);
+      const answer = await call('orders.list', query(PAGE, next));
       if (mine !== asked) return;
       loading = false;
       if (answer.ok) set({ items: [...(get().items ?? []), ...answer.value.items], next: answer.value.next });

@@ -50,6 +50,7 @@ export const shell: Words<typeof english> = {
     placeholder: 'Befehl oder Tier finden',
     commands: 'Befehle',
     pets: 'Tiere',
+    orders: 'Bestellungen',
     nothing: 'So heißt hier nichts.',
     goTo: 'Gehe zu {{screen}}',
     english: 'Speak English',

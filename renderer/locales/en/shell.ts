@@ -47,6 +47,7 @@ export const shell = {
     placeholder: 'Find a command or a pet',
     commands: 'Commands',
     pets: 'Pets',
+    orders: 'Orders',
     nothing: 'Nothing is called that.',
     goTo: 'Go to {{screen}}',
     english: 'Speak English',

@@ -20,7 +20,7 @@ import { ZReport } from './ZReport.tsx';
 /** The day: open a shift, see how it goes, count and close it, read those before it. */
 export function DayScreen() {
   const { t } = useTranslation();
-  const { current, shifts, chosenId, report, failure, counting, choose, watch, beginCount } = useDay();
+  const { current, shifts, chosenId, report, failure, counting, choose, watch, again, beginCount } = useDay();
   useEffect(() => watch(), [watch]);
   const closed = shifts?.filter((shift) => shift.closedAt !== null) ?? [];
 
@@ -54,7 +54,11 @@ export function DayScreen() {
 
   function content() {
     if (failure && !current && !report) {
-      return <Vacant title={t('day.failed')} words={explain(failure, t)} />;
+      return (
+        <Vacant title={t('day.failed')} words={explain(failure, t)}>
+          <Button onClick={again}>{t('common.tryAgain')}</Button>
+        </Vacant>
+      );
     }
     if (chosenId !== null) return report && <Closed report={report} />;
     if (current === undefined) return null;

@@ -72,8 +72,8 @@ export function OpenShift() {
       )}
       <div className={r.choices}>
         {count === null && lastCounted !== null && (
-          <Button onClick={() => setText(format.plain(lastCounted))}>
-            {t('day.opening.last', { amount: format.money(lastCounted) })}
+          <Button onClick={() => setText(format.plain(lastCounted.amount))}>
+            {t('day.opening.last', { amount: format.money(lastCounted.amount) })}
           </Button>
         )}
         <Button onClick={() => setCount(count === null ? {} : null)}>

@@ -111,7 +111,13 @@ export function OrdersScreen() {
 
   function list() {
     if (items === null) {
-      return orders.failure && <Vacant title={t('orders.failed')} words={explain(orders.failure, t)} />;
+      return (
+        orders.failure && (
+          <Vacant title={t('orders.failed')} words={explain(orders.failure, t)}>
+            <Button onClick={orders.again}>{t('common.tryAgain')}</Button>
+          </Vacant>
+        )
+      );
     }
     if (items.length === 0) {
       const typed = text.trim();
