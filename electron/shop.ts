@@ -1,10 +1,17 @@
+import { dirname } from 'node:path';
 import type { AppState } from '../shared/domain/app.ts';
-import { PerchError } from '../shared/errors.ts';
 import type { EventName } from '../shared/ipc/channels.ts';
 import type { Events } from '../shared/ipc/events.ts';
+import { systemClock } from '../shared/time.ts';
 import type { Log } from './app/logs.ts';
 import type { OpenedShop } from './app/shopkeeper.ts';
+import { openCore } from './core.ts';
+import { followChanges } from './usecases/app/events.ts';
+import type { Deps } from './usecases/deps.ts';
+import { createHandlers } from './usecases/handlers.ts';
 import type { Platform, StoredConnection } from './usecases/platform.ts';
+import { sessionOf } from './usecases/session-of.ts';
+import { pricePracticeShop } from './usecases/training/price-list.ts';
 
 /** What a shop is opened with. */
 export interface ShopOptions {
@@ -31,7 +38,51 @@ export interface ShopOptions {
   tell<E extends EventName>(event: E, payload: Events[E]): void;
 }
 
-/** Opens the shop's database, its sync and its use-cases. */
-export async function openShop(_options: ShopOptions): Promise<OpenedShop> {
-  throw new PerchError('no_shop', 'This Perch has no shop yet.');
+/**
+ * Opens the shop's database, its sync and its use-cases, and lets the sync begin.
+ *
+ * @throws PerchError as openCore does; every page is told instead of seeing a shop
+ */
+export async function openShop(options: ShopOptions): Promise<OpenedShop> {
+  const { mode, folder, connection, serviceUrl, version, notices, platform, log, restore, tell } = options;
+  const core = await openCore({
+    dataDir: dirname(folder),
+    mode,
+    folder,
+    connection,
+    serviceUrl,
+    apiKey: options.key(),
+    version,
+    restore,
+    checkWorker: new URL('./check.js', import.meta.url),
+    report: log.error,
+  });
+  const { store, sync, probe } = core;
+  const deps: Deps = {
+    store,
+    sync,
+    session: sessionOf(store, systemClock),
+    clock: systemClock,
+    platform,
+    profile: connection.profile,
+    probe,
+    appVersion: version,
+    notices,
+  };
+  const ends = [
+    followChanges(deps, tell),
+    store.onChange(({ pets }) => {
+      if (pets.length > 0) pricePracticeShop(store);
+    }),
+  ];
+  pricePracticeShop(store);
+  const handlers = createHandlers(deps);
+  sync.start();
+  return {
+    handlers,
+    async close() {
+      for (const end of ends) end();
+      await core.close();
+    },
+  };
 }

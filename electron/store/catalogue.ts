@@ -40,6 +40,12 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
       `SELECT pet_id FROM barcode JOIN pet ON pet.id = barcode.pet_id WHERE code = ? AND pet.connection_id = ?`,
     )
     .pluck();
+  const unpriced = db.prepare<[string, number], { id: LocalId; name: string; categoryName: string | null }>(
+    `SELECT pet.id, pet.name, category.name AS categoryName FROM pet LEFT JOIN category ON category.id = category_id
+     WHERE pet.connection_id = ? AND pet.gone_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM price WHERE price.pet_id = pet.id)
+     ORDER BY pet.number LIMIT ?`,
+  );
   const setPrice = db.prepare<[string, string, number, string, string | null]>(
     `INSERT INTO price (pet_id, valid_from, amount, currency, staff_id) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (pet_id, valid_from) DO UPDATE SET amount = excluded.amount, staff_id = excluded.staff_id`,
@@ -69,6 +75,10 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
       if (!pet) throw new PerchError('pet_unknown', 'This pet is not in the shop’s list.', { petId });
       return pet;
     },
+
+    /** Pets that no price was ever set for, some at a time. */
+    unpriced: (limit: number): { id: LocalId; name: string; categoryName: string | null }[] =>
+      unpriced.all(identity.connectionId, limit),
 
     /** A scanned code: a barcode of the shop, else the service's id as it is printed on a label. */
     byCode(code: string): PetTile | null {

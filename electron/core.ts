@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { type Clock, systemClock } from '../shared/time.ts';
+import { createClient } from './petstore/client.ts';
+import { openGateStore } from './store/gate.ts';
+import { lockFolder } from './store/lock.ts';
+import { restoreBackup } from './store/restore.ts';
+import { openStore, type Store } from './store/store.ts';
+import { gateKeyOf } from './sync/connection-gate.ts';
+import { createSync, type Sync } from './sync/engine.ts';
+import { createGate, type Gate } from './sync/gate/gate.ts';
+import { createNoSync } from './sync/no-sync.ts';
+import { createProbe } from './sync/probe.ts';
+import type { StoredConnection } from './usecases/platform.ts';
+
+/** What a core is opened with. */
+export interface CoreOptions {
+  /** The data folder, which one process owns at a time. */
+  dataDir: string;
+  mode: 'training' | 'live';
+  /** The folder of this mode's shop inside it; may not exist yet. */
+  folder: string;
+  connection: StoredConnection;
+  /** Where the service is reached; differs from the connection's address in training only. Empty: no service yet. */
+  serviceUrl: string;
+  apiKey: string | null;
+  version: string;
+  /** A backup to put in the place of the present database first. */
+  restore?: string | null;
+  /** The built check-worker.ts for backups; null checks them in this thread. */
+  checkWorker?: string | URL | null;
+  clock?: Clock;
+  fetch?: typeof globalThis.fetch;
+  random?: () => number;
+  /** Hears what went wrong inside; never the key. */
+  report?: (message: string, error: unknown) => void;
+}
+
+/** An open shop without a window: its store, its gate and its sync. */
+export interface Core {
+  store: Store;
+  gate: Gate;
+  sync: Pick<Sync, 'start' | 'stop' | 'status' | 'onStatus' | 'kick' | 'probe'>;
+  probe: ReturnType<typeof createProbe>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a shop: takes the data folder, puts a backup in place where one is wanted, opens database and gate, and makes
+ * the sync, which has not begun yet. Knows no Electron; the window and the command line use it alike.
+ *
+ * @throws PerchError `in_use` and whatever opening the database refuses; nothing stays open then
+ */
+export async function openCore(options: CoreOptions): Promise<Core> {
+  const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;
+  const { clock = systemClock, fetch = globalThis.fetch, random = Math.random } = options;
+  const { restore = null, checkWorker = null } = options;
+  const { profile, till } = connection;
+  const nativeBinding = process.env.PERCH_SQLITE_BINDING || undefined;
+  const closers: (() => void | Promise<void>)[] = [];
+  async function close(): Promise<void> {
+    for (const one of closers.splice(0).reverse()) await one();
+  }
+  try {
+    const lock = lockFolder(dataDir, nativeBinding);
+    closers.push(() => lock.release());
+    const file = join(folder, 'perch.sqlite');
+    if (restore) {
+      await restoreBackup({ backup: restore, file, mode, till, clock, newId, nativeBinding, checkWorker });
+    }
+    const store = openStore({
+      file,
+      clock,
+      newId,
+      till,
+      mode,
+      connection,
+      appVersion: options.version,
+      nativeBinding,
+      checkWorker,
+    });
+    closers.push(() => store.close());
+    const gateFile = join(folder, 'gate.sqlite');
+    const key = gateKeyOf({ baseUrl: connection.baseUrl, account: connection.account, apiKey });
+    const gate = createGate({ store: openGateStore(gateFile, key, nativeBinding), clock, random, profile });
+    closers.push(() => gate.close());
+    const client = serviceUrl ? createClient({ baseUrl: serviceUrl, apiKey, profile, fetch, clock }) : null;
+    const report = options.report ?? (() => undefined);
+    const sync = client
+      ? createSync({ store, gate, client, profile, clock, report })
+      : createNoSync(store, clock);
+    closers.push(() => sync.stop());
+    const probe = createProbe({
+      open: { gate, key },
+      openStore: (other) => openGateStore(gateFile, other, nativeBinding),
+      random,
+      fetch,
+      clock,
+    });
+    return { store, gate, sync, probe, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

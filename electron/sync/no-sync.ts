@@ -1,0 +1,44 @@
+import type { SyncStatus } from '../../shared/domain/sync.ts';
+import { type Clock, toInstant } from '../../shared/time.ts';
+import type { Store } from '../store/store.ts';
+import type { Sync } from './engine.ts';
+
+/** The sync of a shop that has no service yet: everything is kept, nothing is sent, and the person is told. */
+export function createNoSync(
+  store: Store,
+  clock: Clock,
+): Pick<Sync, 'start' | 'stop' | 'status' | 'onStatus' | 'kick' | 'probe'> {
+  const since = toInstant(clock.now());
+  const window = { limit: 0, remaining: 0, resetsAt: null };
+  function status(): SyncStatus {
+    return {
+      link: 'attention',
+      trouble: {
+        code: 'no_service',
+        message: 'No service is set up yet. Everything is kept here; give its address and key in Settings.',
+        at: since,
+      },
+      ...store.queue.counts(),
+      gate: { open: false, reason: 'none', until: null, minute: window, day: window, strikes: 0 },
+      drainsAt: null,
+      lastAcknowledgedAt: null,
+      lastPulledAt: null,
+      pulling: null,
+    };
+  }
+  const listeners = new Set<(status: SyncStatus) => void>();
+  const end = store.onChange(({ topics }) => {
+    if (topics.has('outbox')) for (const listener of [...listeners]) listener(status());
+  });
+  return {
+    start: () => undefined,
+    stop: async () => end(),
+    status,
+    onStatus(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    kick: () => undefined,
+    probe: () => undefined,
+  };
+}

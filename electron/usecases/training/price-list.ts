@@ -1,0 +1,37 @@
+import { localDate } from '../../../shared/time.ts';
+import type { Store } from '../../store/store.ts';
+
+/** What pets of a kind cost in the practice shop: from, to, in whole units of the currency. Matched in order. */
+const prices: [pattern: RegExp, from: number, to: number][] = [
+  [/dog|pupp/i, 690, 1490],
+  [/cat|kitten/i, 490, 990],
+  [/rabbit/i, 35, 79],
+  [/guinea|hamster|gerbil|mouse|mice|rat|mammal|degu|chinchilla/i, 9, 49],
+  [/parrot|cockatoo|bird|budg|canar|finch/i, 19, 149],
+  [/fish|tetra|guppy|betta|aquar/i, 2, 19],
+  [/reptile|snake|gecko|tortoise|dragon|turtle/i, 59, 299],
+  [/./, 10, 60],
+];
+
+/**
+ * Prices for the practice shop, whose service has none: the same pet always costs the same. Never used on real data.
+ */
+export function pricePracticeShop(store: Store): void {
+  if (store.identity.mode !== 'training') return;
+  const businessDate = localDate(store.context.clock.now());
+  for (const { id, name, categoryName } of store.catalogue.unpriced(500)) {
+    store.catalogue.setPrice(id, practicePrice(name, categoryName), { staffId: null, businessDate });
+  }
+}
+
+/** A price in minor units with 90 at its end, as shops like it. */
+export function practicePrice(name: string, categoryName: string | null): number {
+  const [, from, to] = prices.find(([pattern]) => pattern.test(`${categoryName ?? ''} ${name}`)) ?? [
+    /./,
+    10,
+    60,
+  ];
+  let hash = 2166136261;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
+  return (from + ((hash >>> 0) % (to - from + 1))) * 100 - 10;
+}
