@@ -33,7 +33,7 @@ export const day: Words<typeof english> = {
     close: 'Zählen und schließen',
     print: 'X-Bericht',
     float:
-      'Das Wechselgeld wurde zu Beginn dieser Schicht nicht gezählt. Legen Sie es ein, damit die Lade aufgeht.',
+      'Diese Schicht begann ohne Wechselgeld. Ist welches in der Lade, legen Sie es ein, damit sie aufgeht.',
     putFloat: 'Wechselgeld einlegen',
     noSalesHint: 'Mit dem ersten Verkauf dieser Schicht beginnt das Diagramm.',
   },

@@ -29,7 +29,7 @@ export const day = {
     cash: 'Cash in or out',
     close: 'Count and close',
     print: 'X report',
-    float: 'The float was not counted when this shift began. Put it in, so that the drawer adds up.',
+    float: 'This shift began without a float. If there is one in the drawer, put it in, so that it adds up.',
     putFloat: 'Put in the float',
     noSalesHint: 'The first sale of this shift begins the chart.',
   },

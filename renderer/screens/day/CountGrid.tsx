@@ -66,6 +66,7 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
               </ActionIcon>
               <input
                 className={c.countField}
+                autoFocus={each === denominations[0]}
                 inputMode="numeric"
                 aria-label={t('day.count.each', { value })}
                 value={count[key] === undefined ? '' : String(number)}
