@@ -163,7 +163,7 @@ export function learnMinute(window: MinuteWindow, told: MinuteTold, limits: Minu
   const traits = {
     rolling:
       window.known === null ? window.traits.rolling : isRolling(window, window.known, next, told, limits),
-    refill: isBucket(signature)
+    refill: isBucket(signature, rateLimit.limit)
       ? rateLimit.limit / MINUTE_MS
       : signature.matches === 0
         ? 0
@@ -239,12 +239,12 @@ function bucketTolerance(limit: number): number {
 }
 
 /** What is left by the last answer, and what has surely come back since. */
-function leftNow(window: MinuteWindow, known: Known, { limit }: MinuteLimits, now: number): number {
+function leftNow(window: MinuteWindow, known: Known, { limit, tills }: MinuteLimits, now: number): number {
   const { refill, rolling } = window.traits;
   if (refill > 0) return Math.min(limit, known.left + (now - known.at) * refill);
   if (!rolling) return known.left;
-  // Never more than the limit in any minute: that holds in a bucket too that was not recognized as one.
-  const ours = limit - recent(window, now);
+  // Never more than our share in any minute: that holds in a bucket too that was not recognized as one.
+  const ours = Math.floor(limit / tills) - recent(window, now);
   return Math.max(known.left, Math.min(known.left + regained(window, known, now), ours));
 }
 
