@@ -3,6 +3,7 @@ import pg from 'pg';
 import { composeStorage, migrate } from './compose.ts';
 import type { Storage } from './index.ts';
 import { postgresCounters } from './postgres-counters.ts';
+import { PreparingClient } from './preparing-client.ts';
 import type { Dialect } from './rows.ts';
 import type { Tables } from './schema.ts';
 
@@ -19,7 +20,12 @@ export async function openPostgres(
   onError: (error: Error) => void = () => {},
 ): Promise<Storage> {
   const patience = { connectionTimeoutMillis: 10_000, statement_timeout: 30_000 };
-  const data = new pg.Pool({ connectionString: url, max: DATA_CONNECTIONS, ...patience });
+  const data = new pg.Pool({
+    connectionString: url,
+    max: DATA_CONNECTIONS,
+    Client: PreparingClient,
+    ...patience,
+  });
   const limits = new pg.Pool({
     connectionString: url,
     max: COUNTER_CONNECTIONS,
