@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minorDigits } from '../../../shared/money.ts';
 import { type Format, useFormat } from '../../format.ts';
@@ -23,6 +23,10 @@ interface CountGridProps {
 export function CountGrid({ denominations, count, onChange, onDone }: CountGridProps) {
   const { t } = useTranslation();
   const format = useFormat();
+
+  const grid = useRef<HTMLDivElement>(null);
+
+  useEffect(() => grid.current?.querySelector('input')?.focus(), []);
 
   function setCount(key: string, value: number) {
     onChange({ ...count, [key]: Math.max(0, Math.min(MOST, value)) });
@@ -66,7 +70,6 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
               </ActionIcon>
               <input
                 className={c.countField}
-                autoFocus={each === denominations[0]}
                 inputMode="numeric"
                 aria-label={t('day.count.each', { value })}
                 value={count[key] === undefined ? '' : String(number)}
@@ -96,7 +99,7 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
   );
 
   return (
-    <div className={c.grid} data-count>
+    <div ref={grid} className={c.grid} data-count>
       {column('note')}
       {column('coin')}
     </div>
