@@ -62,6 +62,13 @@ test('a second Enter right behind a scan presses nothing, a later one does', () 
   expect(scanner.feed('Enter', 600)).toEqual({ kind: 'typing' });
 });
 
+test('an Enter after another key is meant, however soon', () => {
+  const scanner = createScanner();
+  type('4006381', 5, 5, scanner, 0);
+  scanner.feed('F8', 45);
+  expect(scanner.feed('Enter', 60)).toEqual({ kind: 'typing' });
+});
+
 test('capital letters come with Shift and stay one code', () => {
   const scanner = createScanner();
   for (const [index, key] of ['Shift', 'A', 'Shift', 'B', 'Shift', 'C', '1'].entries())

@@ -49,6 +49,8 @@ export function createScanner(): Scanner {
         }
         return at - scannedAt <= ECHO_MS ? { kind: 'echo' } : { kind: 'typing' };
       }
+      // An echo follows the scan itself; with any other key in between, Enter is meant.
+      scannedAt = Number.NEGATIVE_INFINITY;
       if (key.length !== 1) {
         code = '';
         return { kind: 'typing' };

@@ -13,15 +13,21 @@ import { firstScreen, screens } from '../screens/index.ts';
 import { scanned } from '../stores/counter.ts';
 import { useDialog } from '../stores/dialog.ts';
 import { useScreen } from '../stores/screen.ts';
+import { useStaff } from '../stores/staff.ts';
 import { useSync } from '../stores/sync.ts';
 import { Find } from './Find.tsx';
 import { Keys } from './Keys.tsx';
 import { Notices } from './Notices.tsx';
+import { PinDialog } from './PinDialog.tsx';
 import s from './Shell.module.css';
+import { StaffButton } from './StaffButton.tsx';
 import { useNarrow } from './useNarrow.ts';
 
 const onScan = (code: string) => void scanned(code);
-const blocked = () => useDialog.getState().dialog !== null || useScreen.getState().open !== null;
+const blocked = () =>
+  useDialog.getState().dialog !== null ||
+  useScreen.getState().open !== null ||
+  useStaff.getState().asking !== null;
 
 /** What is used all day has its name in the navigation; what is not has a sign at the end. */
 const seldom = screens.filter(({ id }) => id === 'settings');
@@ -71,6 +77,7 @@ export function Shell({ app }: { app: AppState }) {
         </nav>
         <span className={s.space} />
         <SyncPill status={status} onOpen={() => go('sync')} />
+        <StaffButton staff={app.staff} />
         {seldom.map(({ id, label, icon: Icon }) => (
           <ActionIcon
             key={id}
@@ -95,6 +102,7 @@ export function Shell({ app }: { app: AppState }) {
       </main>
       <Keys />
       <Find />
+      <PinDialog />
       <Notices />
     </div>
   );

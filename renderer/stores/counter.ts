@@ -8,6 +8,7 @@ import { offerScan } from './scanTaker.ts';
 import { useScreen } from './screen.ts';
 import { useSearch } from './search.ts';
 import { soundRefusal } from './sound.ts';
+import { useStaff } from './staff.ts';
 
 /** Puts a pet in the basket, asking for a price where the shop has set none. */
 export async function takePet(pet: PetTile, barcode: string | null = null): Promise<void> {
@@ -64,6 +65,11 @@ export function scanned(code: string): Promise<void> {
 }
 
 async function handleScan(code: string): Promise<void> {
+  // A badge, or a PIN typed fast; whatever it is, it is not for what lies below.
+  if (useStaff.getState().asking) {
+    offerScan(code);
+    return;
+  }
   const payment = usePayment.getState();
   if (useDialog.getState().dialog) {
     refuse({ key: 'checkout.basket.busy' });

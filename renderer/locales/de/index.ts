@@ -7,6 +7,7 @@ import { errors } from './errors.ts';
 import { orderErrors, orders } from './orders.ts';
 import { refunds } from './refunds.ts';
 import { shell } from './shell.ts';
+import { staff, staffErrors } from './staff.ts';
 import { stock, stockErrors } from './stock.ts';
 import { sync } from './sync.ts';
 
@@ -20,5 +21,6 @@ export const de: Words<typeof en> = {
   day,
   documents,
   stock,
-  errors: { ...errors, ...orderErrors, ...stockErrors },
+  staff,
+  errors: { ...errors, ...orderErrors, ...stockErrors, ...staffErrors },
 };

@@ -5,6 +5,7 @@ import { errors } from './errors.ts';
 import { orderErrors, orders } from './orders.ts';
 import { refunds } from './refunds.ts';
 import { shell } from './shell.ts';
+import { staff, staffErrors } from './staff.ts';
 import { stock, stockErrors } from './stock.ts';
 import { sync } from './sync.ts';
 
@@ -18,5 +19,6 @@ export const en = {
   day,
   documents,
   stock,
-  errors: { ...errors, ...orderErrors, ...stockErrors },
+  staff,
+  errors: { ...errors, ...orderErrors, ...stockErrors, ...staffErrors },
 } as const;

@@ -22,9 +22,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const counted = pet.stock.known !== null || pet.stock.shown !== 0;
   const stock = !counted
     ? t('checkout.tile.uncounted')
-    : pet.stock.free > 0
-      ? t('checkout.tile.free', { number: number(pet.stock.free) })
-      : t('checkout.tile.none');
+    : t('checkout.tile.free', { number: number(Math.max(0, pet.stock.free)) });
   return (
     // The search field keeps the focus and names the tile by aria-activedescendant; its Enter takes it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go through the search field

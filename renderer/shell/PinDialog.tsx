@@ -1,0 +1,136 @@
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffMember } from '../../shared/domain/settings.ts';
+import type { Failure } from '../../shared/result.ts';
+import { NumberPad } from '../components/NumberPad.tsx';
+import { type Format, useFormat } from '../format.ts';
+import { explain } from '../i18n.ts';
+import { useScans } from '../stores/scanTaker.ts';
+import { eligibleOf, useStaff } from '../stores/staff.ts';
+import p from './PinDialog.module.css';
+
+/** Asks who is there, and for a PIN: to sign in, or to approve one thing. */
+export function PinDialog() {
+  const { t } = useTranslation();
+  const { asking, chosen, close } = useStaff();
+  const open = asking !== null;
+  useEffect(() => {
+    if (!open) return;
+    // Before the dialog that may lie below hears of it: one press closes one of them.
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      event.stopImmediatePropagation();
+      close();
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [open, close]);
+  return (
+    <Modal
+      opened={open}
+      onClose={close}
+      title={asking ? t(`staff.title.${asking.purpose}`) : ''}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeOnEscape={false}
+    >
+      {asking && (
+        <div className={p.body}>
+          {asking.purpose === 'approve' && asking.because && (
+            <p className={p.words}>{explain(asking.because, t)}</p>
+          )}
+          {chosen ? <PinForm key={chosen.id} member={chosen} /> : <People />}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function People() {
+  const { t } = useTranslation();
+  const staff = useStaff();
+  const people = eligibleOf(staff);
+  if (staff.members === null) return null;
+  if (people.length === 0) return <p className={p.words}>{t('staff.nobody')}</p>;
+  return (
+    <ul className={p.people} aria-label={t('staff.who')}>
+      {people.map((member, index) => (
+        <li key={member.id}>
+          <button
+            type="button"
+            className={p.person}
+            data-autofocus={index === 0 || undefined}
+            onClick={() => staff.choose(member)}
+          >
+            <span className={p.initial} aria-hidden="true">
+              {[...member.name][0]}
+            </span>
+            <span className={p.name}>{member.name}</span>
+            <span className={p.role}>{t(`staff.${member.role}`)}</span>
+            <IconChevronRight className={p.sign} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PinForm({ member }: { member: StaffMember }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const staff = useStaff();
+  const { asking, pin, busy, failure, type, submit, choose } = staff;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  // Digits in one burst are a PIN that was typed fast, or a badge that was scanned.
+  useScans((code) => {
+    type(code);
+    void submit();
+  });
+
+  function enter(event: FormEvent) {
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <form className={p.body} onSubmit={enter} noValidate>
+      <PasswordInput
+        ref={field}
+        size="lg"
+        data-autofocus
+        label={t('staff.pinOf', { name: member.name })}
+        inputMode="numeric"
+        autoComplete="off"
+        visible={false}
+        rightSection={null}
+        maxLength={8}
+        value={pin}
+        error={failure ? pinFailure(failure, t, format) : undefined}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <NumberPad value={pin} onChange={type} decimals={false} />
+      <Button type="submit" size="lg" variant="filled" fullWidth loading={busy} disabled={pin.length < 4}>
+        {t(asking?.purpose === 'approve' ? 'staff.approve' : 'staff.enter')}
+      </Button>
+      {eligibleOf(staff).length > 1 && (
+        <Button fullWidth leftSection={<IconArrowLeft aria-hidden="true" />} onClick={() => choose(null)}>
+          {t('staff.back')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** The sentence for a PIN that did not do: how many tries are left, or until when it is locked. */
+function pinFailure(failure: Failure, t: Parameters<typeof explain>[1], format: Format): string {
+  const { attemptsLeft, until } = failure.facts;
+  if (failure.code === 'pin_wrong' && typeof attemptsLeft === 'number') {
+    return t('errors.pin_wrong', { count: attemptsLeft });
+  }
+  if (failure.code === 'pin_locked' && typeof until === 'string') {
+    return t('errors.pin_locked', { time: format.moment(until) });
+  }
+  return explain(failure, t);
+}
