@@ -58,7 +58,7 @@ export function OrderForm() {
       group: 'orders.keys.group',
       run: form.leave,
       // An open list of pets closes first.
-      when: () => document.activeElement?.getAttribute('aria-expanded') !== 'true',
+      when: () => !document.activeElement?.matches('[aria-haspopup="listbox"][aria-expanded="true"]'),
       inFields: true,
     },
   ]);

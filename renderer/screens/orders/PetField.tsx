@@ -64,7 +64,7 @@ export function PetField({ error, onTake }: { error?: string | undefined; onTake
           }}
           onFocus={() => {
             void search(text);
-            combobox.openDropdown();
+            if (text !== '') combobox.openDropdown();
           }}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}

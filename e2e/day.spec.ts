@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { noViolations } from './support/axe.ts';
+import { Counter } from './support/counter.ts';
+import { DayDesk } from './support/dayDesk.ts';
+import { petOf } from './support/pets.ts';
+import type { Program } from './support/program.ts';
+import { expect, test } from './support/test.ts';
+
+// The shop's day: shifts, the drawer, the Z report and the equation.
+
+async function openDay(till: Program, firstPet: string) {
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(firstPet);
+  const day = new DayDesk(page);
+  return { page, counter, day };
+}
+
+async function toCheckout(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+1');
+}
+
+test('open a shift, take cash to the bank, count blind and close it', async ({ till, service }) => {
+  const { name } = await petOf(service, 4);
+  const { page, counter, day } = await openDay(till, name);
+  await day.open();
+  await day.openShift('100');
+  await toCheckout(page);
+  await counter.sell(name);
+  await counter.nextCustomer();
+  await day.open();
+  const takings = await page.getByRole('heading', { name: 'Takings' }).textContent();
+  await day.moveCash('Take out', '30', 'To the bank');
+  await day.moveCash('Put in', '5', 'Change from the bank');
+  // Blind: before the shift is closed nothing says what should be there.
+  await expect(page.getByText('Should be there', { exact: true })).toHaveCount(0);
+  await day.countAndClose({ '€50.00': 1, '€20.00': 1, '€0.01': 3 });
+  await expect(day.fact('Cash drawer', 'Counted')).toHaveText('€70.03');
+  await expect(day.fact('Cash drawer', 'Float at opening')).toHaveText('€100.00');
+  await expect(day.fact('Cash drawer', 'Taken out')).toHaveText('−€30.00');
+  await expect(day.fact('Cash drawer', 'Put in')).toHaveText('€5.00');
+  const sold = await day.fact('Cash drawer', 'Sales in cash').textContent();
+  expect(takings).toContain(sold);
+  const cents = (text: string | null) => Math.round(Number(text?.replace(/[^\d.]/g, '')) * 100);
+  const expected = 10_000 + cents(sold) - 3000 + 500;
+  expect(cents(await day.fact('Cash drawer', 'Should be there').textContent())).toBe(expected);
+  expect(cents(await day.fact('Cash drawer', 'Difference').textContent())).toBe(Math.abs(7003 - expected));
+});
+
+test('close a shift while two sales wait: the report says so, and stays true when they arrive', async ({
+  till,
+  service,
+}) => {
+  test.setTimeout(180_000);
+  const { name } = await petOf(service, 4);
+  const { page, counter, day } = await openDay(till, name);
+  await counter.everythingSent();
+  await day.open();
+  await day.openShift('0');
+  await toCheckout(page);
+  await counter.sell(name);
+  await counter.nextCustomer();
+  await counter.everythingSent();
+  await service.stop();
+  for (let sale = 0; sale < 2; sale += 1) {
+    await counter.sell(name);
+    await counter.nextCustomer();
+  }
+  await day.open();
+  await page.getByRole('button', { name: /^Count and close/ }).click();
+  await expect(page.getByText('2 lines still wait to be sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the shift' }).click();
+  await day.countAndClose({ '€10.00': 3 });
+  expect((await day.equation('Confirmed by the service'))[0]).toBe('1');
+  expect((await day.equation('Waiting to be sent'))[0]).toBe('2');
+  expect((await day.equation('Sold'))[0]).toBe('3');
+  await expect(day.report).toContainText('Adds up');
+  await expect(day.report).toContainText('of lines that are not confirmed yet');
+
+  await service.start();
+  await expect(day.report).toContainText(
+    '2 lines that waited when the shift was closed have arrived since.',
+    {
+      timeout: 120_000,
+    },
+  );
+  expect((await day.equation('Confirmed by the service')).slice(0, 2)).toEqual(['1', '3']);
+  expect((await day.equation('Waiting to be sent')).slice(0, 2)).toEqual(['2', '0']);
+  expect((await day.equation('Sold')).slice(0, 2)).toEqual(['3', '3']);
+  await expect(day.report).toContainText('Adds up');
+  expect(await service.orders()).toHaveLength(3);
+});
+
+test('a count under way is kept while a customer is served', async ({ till, service }) => {
+  const { name } = await petOf(service, 4);
+  const { page, counter, day } = await openDay(till, name);
+  await day.open();
+  await day.openShift('100');
+  await page.getByRole('button', { name: /^Count and close/ }).click();
+  await page.getByLabel('Count of €20.00', { exact: true }).fill('7');
+  await toCheckout(page);
+  await counter.sell(name);
+  await counter.nextCustomer();
+  await page.keyboard.press('Alt+5');
+  await expect(page.getByLabel('Count of €20.00', { exact: true })).toHaveValue('7');
+});
+
+test('the Z report as PDF and as CSV', async ({ till, service, folder }) => {
+  const { name } = await petOf(service, 4);
+  const { page, counter, day } = await openDay(till, name);
+  await counter.sell(name);
+  await counter.nextCustomer();
+  await day.open();
+  await day.countAndClose({ '€10.00': 1 });
+  const saveAs = (file: string) =>
+    till.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    }, file);
+
+  const pdf = join(folder, 'z.pdf');
+  await saveAs(pdf);
+  await page.getByRole('button', { name: 'PDF' }).click();
+  await expect(page.getByText(`Saved as ${pdf}.`)).toBeVisible({ timeout: 30_000 });
+  expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const csv = join(folder, 'z.csv');
+  await saveAs(csv);
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await expect(page.getByText(`Saved as ${csv}.`)).toBeVisible();
+  expect(readFileSync(csv, 'utf8')).toContain('Confirmed by the service');
+});
+
+test('bad input in the drawer gets a sentence and changes nothing', async ({ till, service }) => {
+  const { name } = await petOf(service, 4);
+  const { page, day } = await openDay(till, name);
+  await day.open();
+  await page.getByLabel('In the drawer').fill('a lot');
+  await page.getByRole('button', { name: 'Open the shift' }).click();
+  await expect(page.getByText(/^An amount such as/)).toBeVisible();
+  await day.openShift('50');
+  await page.getByRole('button', { name: 'Cash in or out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cash in or out' });
+  await dialog.getByLabel('Amount').fill('0');
+  await dialog.getByRole('button', { name: /^Take out/ }).click();
+  await expect(dialog).toContainText('An amount such as');
+  await expect(dialog).toContainText('Please say what for');
+});
+
+test('the day can be used by everybody: no violation in light and dark', async ({ till, service }) => {
+  const { name } = await petOf(service, 4);
+  const { page, counter, day } = await openDay(till, name);
+  await day.open();
+  await noViolations(page);
+  await day.openShift('100');
+  await toCheckout(page);
+  await counter.sell(name);
+  await counter.nextCustomer();
+  await day.open();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Cash in or out' }).click();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Count and close/ }).click();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Back to the shift' }).click();
+  await day.countAndClose({ '€50.00': 2 });
+  await noViolations(page);
+});

@@ -1,0 +1,238 @@
+import { noViolations } from './support/axe.ts';
+import { Counter } from './support/counter.ts';
+import { OrderDesk } from './support/orderDesk.ts';
+import { petOf } from './support/pets.ts';
+import type { Program } from './support/program.ts';
+import type { Service } from './support/service.ts';
+import { expect, test } from './support/test.ts';
+
+// Promises to customers, from taking them down to handing the pets over, and what the service hears of it.
+
+async function openDesk(till: Program, firstPet: string) {
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(firstPet);
+  const desk = new OrderDesk(page);
+  await desk.open();
+  return { page, counter, desk };
+}
+
+/** Makes an order as another program would. */
+async function orderElsewhere(service: Service, petId: string, shipDate: string): Promise<void> {
+  const response = await fetch(`${service.url}/store/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+    body: `{"petId":${petId},"quantity":1,"shipDate":"${shipDate}","complete":false}`,
+  });
+  expect(response.status).toBe(201);
+}
+
+async function confirmed(desk: OrderDesk): Promise<void> {
+  await expect(desk.detail).toContainText('Confirmed by the service', { timeout: 60_000 });
+}
+
+test('take a deposit and hand the pets over', async ({ till, service }) => {
+  const pet = await petOf(service, 3);
+  const { counter, desk } = await openDesk(till, pet.name);
+  await desk.take({
+    pet: pet.name,
+    quantity: 2,
+    day: '+3',
+    customer: 'Ada Lovelace',
+    phone: '0171 555',
+    price: '12.50',
+    deposit: '5',
+  });
+  await expect(desk.detail).toContainText('Ada Lovelace');
+  await expect(desk.detail).toContainText('€20.00');
+  await confirmed(desk);
+  const [promised] = await service.orders();
+  expect(promised).toMatchObject({ petId: pet.id, quantity: 2, complete: false });
+  expect((await service.stock()).get(pet.id)).toBe(pet.count);
+
+  await desk.detail.getByRole('button', { name: /^Hand over/ }).click();
+  const dialog = desk.dialog('Hand over');
+  await expect(dialog).toContainText('€20.00');
+  await dialog.getByRole('button', { name: '€50.00' }).click();
+  await dialog.getByRole('button', { name: /^Take cash/ }).click();
+  const done = desk.dialog('Handed over');
+  await expect(done).toContainText('€30.00');
+  await expect(done).toContainText('Deposit');
+  await done.getByRole('button', { name: 'Done' }).click();
+
+  await counter.everythingSent();
+  const [fulfilled, ...more] = await service.orders();
+  expect(more).toEqual([]);
+  expect(fulfilled).toMatchObject({ id: promised?.id, quantity: 2, complete: true });
+  await expect.poll(async () => (await service.stock()).get(pet.id), { timeout: 60_000 }).toBe(pet.count - 2);
+  await desk.show('Handed over');
+  await expect(desk.list).toContainText('Ada Lovelace');
+});
+
+test('an order taken without a network is safe, and arrives when the service is back', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 1);
+  const { page, desk, counter } = await openDesk(till, pet.name);
+  await counter.everythingSent();
+  await service.stop();
+  await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10' });
+  await expect(desk.detail).toContainText('Waiting to be sent');
+  await till.kill();
+  await service.start();
+  const again = new OrderDesk(await till.start());
+  await again.open();
+  await again.choose('Ada');
+  await confirmed(again);
+  expect(await service.orders()).toHaveLength(1);
+  expect(page.isClosed()).toBe(true);
+});
+
+test('move an order to another day', async ({ till, service }) => {
+  const pet = await petOf(service, 1);
+  const { desk } = await openDesk(till, pet.name);
+  await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10' });
+  await confirmed(desk);
+  const [before] = await service.orders();
+  await desk.detail.getByRole('button', { name: 'Move' }).click();
+  const dialog = desk.dialog('Move the order');
+  await dialog.getByLabel('New day').fill('+9');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await confirmed(desk);
+  const moved = async () => (await service.orders())[0]?.shipDate;
+  await expect.poll(moved, { timeout: 60_000 }).not.toBe(before?.shipDate);
+  const days = (Date.parse((await moved()) ?? '') - Date.parse(before?.shipDate ?? '')) / 86_400_000;
+  expect(Math.round(days)).toBe(8);
+});
+
+test('cancel an order and give its deposit back', async ({ till, service }) => {
+  const pet = await petOf(service, 1);
+  const { page, desk } = await openDesk(till, pet.name);
+  await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10', deposit: '4' });
+  await confirmed(desk);
+  await desk.detail.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = desk.dialog('Cancel the order?');
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(dialog).toContainText('Please say why');
+  await dialog.getByRole('button', { name: 'Not reached' }).click();
+  await dialog.getByLabel('Give it back in cash').check();
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByText('Give back €4.00 in cash.')).toBeVisible();
+  await expect.poll(() => service.orders(), { timeout: 60_000 }).toEqual([]);
+  await desk.show('Cancelled');
+  await expect(desk.list).toContainText('Ada');
+});
+
+test('promising more than is free asks first', async ({ till, service }) => {
+  const pet = await petOf(service, 1);
+  const { desk } = await openDesk(till, pet.name);
+  await desk.newOrder.click();
+  await desk.fill({ pet: pet.name, quantity: pet.count + 1, day: 'tomorrow', price: '10' });
+  await desk.form.getByRole('button', { name: /^Take the order/ }).click();
+  const dialog = desk.dialog('Promise more than there is?');
+  await dialog.getByRole('button', { name: 'Back to the order' }).click();
+  expect(await service.orders()).toEqual([]);
+  await desk.form.getByRole('button', { name: /^Take the order/ }).click();
+  await dialog.getByRole('button', { name: 'Promise all the same' }).click();
+  await expect(desk.form).toBeHidden();
+  await confirmed(desk);
+});
+
+test('an order that another program made holds stock back and is named as that', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 2);
+  await orderElsewhere(service, pet.id, new Date(Date.now() + 172_800_000).toISOString());
+  const { desk } = await openDesk(till, pet.name);
+  await desk.show('Made elsewhere');
+  await expect(desk.list).toContainText(pet.name, { timeout: 60_000 });
+  await desk.choose(pet.name);
+  await expect(desk.detail).toContainText('Another till or program made this order');
+});
+
+test('bad input on the order form gets a sentence at each field and loses nothing', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 1);
+  const { desk } = await openDesk(till, pet.name);
+  await desk.newOrder.click();
+  await desk.fill({
+    pet: pet.name,
+    quantity: 0,
+    day: '31.2.',
+    price: 'free',
+    deposit: 'some',
+    customer: 'Ada',
+  });
+  await desk.form.getByRole('button', { name: /^Take the order/ }).click();
+  for (const sentence of ['A whole number from 1', 'An amount such as', 'A day such as', 'or nothing']) {
+    await expect(desk.form).toContainText(sentence);
+  }
+  await expect(desk.form.getByLabel('How many')).toBeFocused();
+  await expect(desk.form.getByLabel('Customer')).toHaveValue('Ada');
+  expect(await service.orders()).toEqual([]);
+});
+
+test('a half-written order is kept while a customer is served', async ({ till, service }) => {
+  const pet = await petOf(service, 2);
+  const { page, desk, counter } = await openDesk(till, pet.name);
+  await desk.newOrder.click();
+  await desk.fill({ pet: pet.name, day: 'tomorrow', customer: 'Ada' });
+  await page.keyboard.press('Alt+1');
+  await counter.sell(pet.name);
+  await counter.nextCustomer();
+  await page.keyboard.press('Alt+2');
+  await expect(desk.form.getByLabel('Customer')).toHaveValue('Ada');
+});
+
+test('an order by the keyboard alone: pet, how many, Enter to what is missing, Enter', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 2);
+  const { page, desk } = await openDesk(till, pet.name);
+  const slowly = { delay: 90 };
+  await page.keyboard.press('F6');
+  await page.keyboard.type(pet.name, slowly);
+  await expect(desk.form.getByRole('option', { name: new RegExp(`^${pet.name}`) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(desk.form.getByLabel('How many')).toBeFocused();
+  await page.keyboard.type('2', slowly);
+  if ((await desk.form.getByLabel('Price each').inputValue()) === '') {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('10', slowly);
+  }
+  await page.keyboard.press('Enter');
+  await expect(desk.form.getByLabel('Ready on')).toBeFocused();
+  await page.keyboard.type('tomorrow', slowly);
+  await page.keyboard.press('Enter');
+  await expect(desk.form).toBeHidden();
+  await expect(desk.detail).toContainText(`2 × ${pet.name}`);
+});
+
+test('orders can be used by everybody: no violation in light and dark', async ({ till, service }) => {
+  const pet = await petOf(service, 1);
+  const { page, desk } = await openDesk(till, pet.name);
+  await noViolations(page);
+  await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10', deposit: '2' });
+  await noViolations(page);
+  await desk.newOrder.click();
+  await desk.form.getByRole('button', { name: 'Choose in a calendar' }).click();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  for (const [button, name] of [
+    ['Move', 'Move the order'],
+    ['Cancel', 'Cancel the order?'],
+    ['Hand over', 'Hand over'],
+  ] as const) {
+    await desk.detail.getByRole('button', { name: new RegExp(`^${button}`) }).click();
+    await expect(desk.dialog(name)).toBeVisible();
+    await noViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(desk.dialog(name)).toBeHidden();
+  }
+});

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { noViolations } from './support/axe.ts';
+import { Counter } from './support/counter.ts';
+import { OrderDesk } from './support/orderDesk.ts';
+import { petOf } from './support/pets.ts';
+import type { Program } from './support/program.ts';
+import { expect, test } from './support/test.ts';
+
+// Money back from a receipt, and what happens to the stock.
+
+async function openCounter(till: Program, firstPet: string) {
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(firstPet);
+  return { page, counter };
+}
+
+/** The refund of the latest receipt, opened from the list of receipts. */
+async function refundOfLatest(page: Page): Promise<Locator> {
+  await page.keyboard.press('Alt+1');
+  await page.getByRole('button', { name: 'Receipts' }).click();
+  await page.getByRole('dialog', { name: 'Receipts' }).getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('refund one of three', async ({ till, service }) => {
+  test.setTimeout(120_000);
+  const pet = await petOf(service, 4);
+  const { page, counter } = await openCounter(till, pet.name);
+  await counter.sell(pet.name, pet.name, pet.name);
+  await counter.nextCustomer();
+  await counter.everythingSent();
+  await expect.poll(async () => (await service.stock()).get(pet.id), { timeout: 60_000 }).toBe(pet.count - 3);
+
+  const dialog = await refundOfLatest(page);
+  await dialog.getByRole('button', { name: `One ${pet.name} more` }).click();
+  await dialog.getByRole('button', { name: /^Give back/ }).click();
+  await expect(dialog).toContainText('Please say why');
+  await dialog.getByRole('button', { name: 'Pet is ill' }).click();
+  await dialog.getByRole('button', { name: /^Give back/ }).click();
+  const done = page.getByRole('dialog', { name: 'Refunded' });
+  await expect(done).toContainText('1 pet is back in stock.');
+  await done.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(async () => (await service.stock()).get(pet.id), { timeout: 60_000 }).toBe(pet.count - 2);
+  // The order happened and stays.
+  expect((await service.orders()).every(({ complete }) => complete)).toBe(true);
+
+  const again = await refundOfLatest(page);
+  await expect(again).toContainText('2 of 3 can come back');
+  await expect(again).toContainText('Refunded before');
+});
+
+test('everything comes back, but a pet that cannot be sold again stays out of the stock', async ({
+  till,
+  service,
+}) => {
+  test.setTimeout(120_000);
+  const pet = await petOf(service, 3);
+  const { page, counter } = await openCounter(till, pet.name);
+  await counter.sell(pet.name, pet.name);
+  await counter.nextCustomer();
+  await counter.everythingSent();
+  const dialog = await refundOfLatest(page);
+  await dialog.getByRole('button', { name: 'Everything' }).click();
+  await dialog.getByRole('checkbox', { name: `${pet.name}: back into stock` }).uncheck();
+  await dialog.getByLabel('Why?').fill('not well');
+  await dialog.getByRole('button', { name: /^Give back/ }).click();
+  const done = page.getByRole('dialog', { name: 'Refunded' });
+  await expect(done).toContainText(/Refund R/);
+  await expect(done).not.toContainText('back in stock');
+  await done.getByRole('button', { name: 'Done' }).click();
+  await counter.everythingSent();
+  expect((await service.stock()).get(pet.id)).toBe(pet.count - 2);
+  await page.getByRole('button', { name: 'Receipts' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Receipts' }).getByRole('button', { name: 'Refund' }),
+  ).toBeDisabled();
+});
+
+test('refund an order that was handed over, without a network', async ({ till, service }) => {
+  test.setTimeout(120_000);
+  const pet = await petOf(service, 2);
+  const { page, counter } = await openCounter(till, pet.name);
+  const desk = new OrderDesk(page);
+  await desk.open();
+  await desk.take({ pet: pet.name, day: 'today', customer: 'Ada', price: '10', deposit: '10' });
+  await desk.detail.getByRole('button', { name: /^Hand over/ }).click();
+  await desk.dialog('Hand over').getByRole('button', { name: 'Hand over' }).click();
+  await desk.dialog('Handed over').getByRole('button', { name: 'Done' }).click();
+  await counter.everythingSent();
+  await service.stop();
+
+  await desk.detail.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await dialog.getByRole('button', { name: 'Changed their mind' }).click();
+  await dialog.getByRole('button', { name: 'Give back €10.00' }).click();
+  await page.getByRole('dialog', { name: 'Refunded' }).getByRole('button', { name: 'Done' }).click();
+  await service.start();
+  await counter.everythingSent();
+  await expect.poll(async () => (await service.stock()).get(pet.id), { timeout: 60_000 }).toBe(pet.count);
+});
+
+test('the refund can be used by everybody: no violation in light and dark', async ({ till, service }) => {
+  const pet = await petOf(service, 2);
+  const { page, counter } = await openCounter(till, pet.name);
+  await counter.sell(pet.name, pet.name);
+  await counter.nextCustomer();
+  const dialog = await refundOfLatest(page);
+  await dialog.getByRole('button', { name: 'Everything' }).click();
+  await noViolations(page);
+});

@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The day as somebody at the counter uses it. */
+export class DayDesk {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.#page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Day' })
+      .click();
+    await expect(this.#page.getByRole('navigation', { name: 'Shifts' })).toBeVisible();
+  }
+
+  /** Opens a shift with that much in the drawer. */
+  async openShift(float: string): Promise<void> {
+    await this.#page.getByLabel('In the drawer').fill(float);
+    await this.#page.getByRole('button', { name: 'Open the shift' }).click();
+    await expect(this.#page.getByRole('button', { name: /^Count and close/ })).toBeVisible();
+  }
+
+  /** Cash in or out, with a reason. */
+  async moveCash(direction: 'Put in' | 'Take out', amount: string, reason: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Cash in or out' }).click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Cash in or out' });
+    await dialog.getByText(direction, { exact: true }).first().click();
+    await dialog.getByLabel('Amount').fill(amount);
+    await dialog.getByLabel('What for?').fill(reason);
+    await dialog.getByRole('button', { name: new RegExp(`^${direction} `) }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Counts notes and coins by their value, `{ '€50.00': 2 }`, and closes the shift. */
+  async countAndClose(count: Record<string, number>): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Count and close/ }).click();
+    for (const [value, number] of Object.entries(count)) {
+      await this.#page.getByLabel(`Count of ${value}`, { exact: true }).fill(String(number));
+    }
+    await this.#page.getByRole('button', { name: /^Close the shift/ }).click();
+    const sure = this.#page.getByRole('dialog', { name: /^Close the shift with/ });
+    await sure.getByRole('button', { name: 'Close the shift' }).click();
+    await expect(this.report).toBeVisible();
+  }
+
+  /** The Z report on the screen. */
+  get report(): Locator {
+    return this.#page.getByRole('article', { name: /^Z report/ });
+  }
+
+  /** A line of the equation as its figures: `Waiting to be sent`. */
+  async equation(line: string): Promise<string[]> {
+    const row = this.#page
+      .getByRole('region', { name: 'Lines sold and where they are' })
+      .getByRole('row')
+      .filter({ has: this.#page.getByRole('rowheader', { name: line }) });
+    return (await row.getByRole('cell').allTextContents()).map((text) => text.trim());
+  }
+
+  /** What stands in the report beside a label. */
+  fact(section: string, label: string): Locator {
+    return this.report
+      .getByRole('region', { name: section })
+      .locator('dl > div')
+      .filter({ has: this.#page.getByText(label, { exact: true }) })
+      .locator('dd');
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface OrderWish {
+  pet: string;
+  quantity?: number;
+  /** As a person types it: `tomorrow`, `+3`. */
+  day: string;
+  customer?: string;
+  phone?: string;
+  price?: string;
+  deposit?: string;
+}
+
+/** The orders as somebody at the counter uses them. */
+export class OrderDesk {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.#page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Orders' })
+      .click();
+    await expect(this.newOrder).toBeVisible();
+  }
+
+  get newOrder(): Locator {
+    return this.#page.getByRole('button', { name: /^(New order|Go on)/ });
+  }
+
+  get form(): Locator {
+    return this.#page.getByRole('form', { name: 'A new order' });
+  }
+
+  /** The right side: the chosen order. */
+  get detail(): Locator {
+    return this.#page.getByRole('region', { name: 'The chosen order' });
+  }
+
+  get list(): Locator {
+    return this.#page.getByRole('list', { name: 'Orders' });
+  }
+
+  /** Fills in a new order and takes it. */
+  async take(wish: OrderWish): Promise<void> {
+    await this.newOrder.click();
+    await this.fill(wish);
+    await this.form.getByRole('button', { name: /^Take the order/ }).click();
+    await expect(this.form).toBeHidden();
+  }
+
+  async fill({ pet, quantity, day, customer, phone, price, deposit }: OrderWish): Promise<void> {
+    const { form } = this;
+    await form.getByLabel('Pet', { exact: true }).fill(pet);
+    await form
+      .getByRole('option', { name: new RegExp(`^${quoted(pet)}`) })
+      .first()
+      .click();
+    await expect(form.getByRole('button', { name: 'Another pet' })).toBeVisible();
+    if (quantity !== undefined) await form.getByLabel('How many').fill(String(quantity));
+    if (price !== undefined) await form.getByLabel('Price each').fill(price);
+    await form.getByLabel('Ready on').fill(day);
+    if (customer !== undefined) await form.getByLabel('Customer').fill(customer);
+    if (phone !== undefined) await form.getByLabel('Phone').fill(phone);
+    if (deposit !== undefined) await form.getByLabel('Deposit', { exact: true }).fill(deposit);
+  }
+
+  async show(list: string): Promise<void> {
+    await this.#page.getByRole('group', { name: 'Which orders' }).getByRole('button', { name: list }).click();
+  }
+
+  async choose(text: string): Promise<void> {
+    await this.list.getByRole('button').filter({ hasText: text }).click();
+    await expect(this.detail).toContainText(text);
+  }
+
+  dialog(name: string): Locator {
+    return this.#page.getByRole('dialog', { name });
+  }
+}
+
+function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

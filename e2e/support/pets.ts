@@ -1,0 +1,16 @@
+import type { Service } from './service.ts';
+
+/** A pet of the demo shop with a name that no other begins with, and at least that many in stock. */
+export async function petOf(
+  service: Service,
+  atLeast: number,
+): Promise<{ id: string; name: string; count: number }> {
+  const [pets, stock] = await Promise.all([service.pets(), service.stock()]);
+  const found = pets.find(
+    (pet) =>
+      (stock.get(pet.id) ?? 0) >= atLeast &&
+      pets.filter((other) => other.name.startsWith(pet.name)).length === 1,
+  );
+  if (!found) throw new Error('The demo shop has no such pet');
+  return { ...found, count: stock.get(found.id) ?? 0 };
+}
