@@ -77,14 +77,14 @@ ${lines.map((line) => `| ${line} |`).join('\n')}
   });
   return `## The Petstore Service
 
-\`node bench/service.ts --seconds ${seconds} --connections ${connections}\`: each server in a process of its own, the
-load from another process on the same machine, the servers in turn, ${ROUNDS} rounds of ${seconds} s after a second of
-warm-up, medians. Perch checks the
-key, counts the request in both windows, validates body and answer, and has every write on the disk before it answers;
-json-server keeps everything in memory and rewrites its file; the bare route does nothing and shows what framework and
-machine give at most. Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node},
-${cpus().length} cores (${processor}), load average ${loadBefore.toFixed(1)} before the start: the figures of one run
-compare with one another, not with those of another machine.
+\`node bench/service.ts --seconds ${seconds} --connections ${connections}\`: each server in a process of its own, the load
+from another on the same machine; the servers in turn, ${ROUNDS} rounds of ${seconds} s, each after a second of warm-up; medians.
+Perch checks the key, counts the request in both windows, validates the request, and has every write on the disk
+before it answers. json-server keeps everything in memory and rewrites its file. The bare route does nothing and shows
+what framework and machine give at most.
+
+Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} on ${cpus().length} cores (${processor}), load average ${loadBefore.toFixed(1)}
+before the start. The figures of one run compare with one another, not with those of another machine.
 
 ${tables.join('\n')}`;
 }
