@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { goHome, homeField } from './home.ts';
+import { createBurst } from './burst.ts';
+import { goHome } from './home.ts';
 import { dispatch, inField } from './keymap.ts';
 import { createScanner } from './scanner.ts';
 
@@ -8,12 +9,6 @@ const scanner = createScanner();
 /** Whether a code is coming in right now; what is typed meanwhile is not searched for. */
 export function scanning(): boolean {
   return scanner.busy(performance.now());
-}
-
-/** A field as it was before the first key of what may become a burst. */
-interface Before {
-  field: HTMLInputElement | HTMLTextAreaElement;
-  value: string;
 }
 
 /**
@@ -25,37 +20,48 @@ interface Before {
  */
 export function useKeyboard(onScan: (code: string) => void, blocked: () => boolean): void {
   useEffect(() => {
-    let before: Before | null = null;
+    const burst = createBurst();
+
+    /** Whether the key was part of a code and is dealt with. */
+    function scan(event: KeyboardEvent): boolean {
+      const verdict = scanner.feed(event.key, event.timeStamp);
+      switch (verdict.kind) {
+        case 'scan':
+          burst.undo();
+          onScan(verdict.code);
+          return true;
+        case 'echo':
+          return true;
+        case 'burst':
+          burst.keep(event.key);
+          return true;
+        case 'start':
+          burst.begin(blocked());
+          return false;
+        default:
+          if (event.key !== 'Shift') burst.flush();
+          return false;
+      }
+    }
 
     function onKeyDown(event: KeyboardEvent) {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
-      const verdict = plain && !event.repeat ? scanner.feed(event.key, event.timeStamp) : null;
-      if (verdict?.kind === 'scan' || verdict?.kind === 'echo') {
+      if (plain && !event.repeat && scan(event)) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        if (verdict.kind === 'scan') {
-          if (before) restore(before);
-          onScan(verdict.code);
-        }
-        return;
-      }
-      if (verdict?.kind === 'start') before = snapshot(blocked());
-      if (verdict?.kind !== 'burst' && !blocked() && dispatch(event)) {
+      } else if (!blocked() && dispatch(event)) {
         event.stopImmediatePropagation();
-        return;
+      } else if (plain && event.key.length === 1 && !blocked() && !takesKey(event)) {
+        goHome();
       }
-      if (plain && event.key.length === 1 && !blocked() && !takesKey(event)) goHome();
     }
 
     window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      burst.flush();
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
   }, [onScan, blocked]);
-}
-
-function snapshot(closed: boolean): Before | null {
-  const active = document.activeElement;
-  const field = inField(active) ? active : closed ? null : homeField();
-  return field ? { field, value: field.value } : null;
 }
 
 /** Whether the focused element has a use for this character itself. */
@@ -63,13 +69,4 @@ function takesKey(event: KeyboardEvent): boolean {
   const active = document.activeElement;
   if (inField(active)) return true;
   return event.key === ' ' && active !== null && active !== document.body;
-}
-
-/** Puts a field back as it was, so that React hears of it. */
-function restore({ field, value }: Before): void {
-  if (field.value === value) return;
-  const prototype =
-    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { Logo } from '../../../components/Logo.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
@@ -24,7 +25,9 @@ const onTake = (pet: PetTile) => void takePet(pet);
 export function Browse() {
   const { t } = useTranslation();
   const categories = useCatalogue((state) => state.categories);
-  const { items, categoryId, setCategory } = useSearch();
+  const { items, categoryId, setCategory } = useSearch(
+    useShallow(({ items, categoryId, setCategory }) => ({ items, categoryId, setCategory })),
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(scroller, sized);

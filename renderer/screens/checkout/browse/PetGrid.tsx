@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { useSearch } from '../../../stores/search.ts';
 import { pixels } from '../../../theme.ts';
@@ -17,7 +18,15 @@ interface PetGridProps {
 /** The pets as tiles, only those in sight drawn; a list of a million scrolls like one of sixty. */
 export function PetGrid({ pets, columns, scroller, onTake }: PetGridProps) {
   const { t } = useTranslation();
-  const { chosen, answered, categoryId, next, loadMore } = useSearch();
+  const { chosen, answered, categoryId, next, loadMore } = useSearch(
+    useShallow(({ chosen, answered, categoryId, next, loadMore }) => ({
+      chosen,
+      answered,
+      categoryId,
+      next,
+      loadMore,
+    })),
+  );
   const rows = Math.ceil(pets.length / columns);
   const virtual = useVirtualizer({
     count: rows,
