@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Counter } from './support/counter.ts';
-import { scan } from './support/scanner.ts';
+import { burst, scan } from './support/scanner.ts';
 import { expect, test } from './support/test.ts';
 
 // The checkout as people use it: by scanner, by keys, by touch.
@@ -89,6 +89,23 @@ test('a scan is taken wherever the focus is, and leaves no trace in the field th
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await scan(till, two.code);
   await expect(basket(page)).toContainText(two.name);
+});
+
+test('a code that comes without Enter is text', async ({ till }) => {
+  const { page } = await open(till, 1);
+  await burst(till, [...'guinea']);
+  await expect(search(page)).toHaveValue('guinea');
+  await expect(page.getByRole('option').first()).toContainText('guinea pig');
+});
+
+test('a screen speaks another language at once', async ({ till }) => {
+  const { page } = await open(till, 1);
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Find a command or a pet').fill('Deutsch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Kasse', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Korb' })).toContainText('Bereit für den nächsten Kunden');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
 test('an unknown code says so and sells nothing', async ({ till }) => {
