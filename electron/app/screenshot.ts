@@ -24,9 +24,18 @@ export async function takeScreenshot(window: BrowserWindow, file: string): Promi
 
 const usable = `new Promise((resolve, reject) => {
   const started = performance.now();
+  // An empty shelf makes a poor picture: the first copy of the shop has a moment to arrive.
+  const shopArrived = async (until) => {
+    while (performance.now() < until) {
+      const answer = await window.perch.call('sync.status', {});
+      if (!answer.ok || answer.value.lastPulledAt) break;
+      await new Promise((next) => setTimeout(next, 100));
+    }
+    await new Promise((next) => setTimeout(next, 300));
+  };
   const look = () => {
     if (document.body.dataset.ready === 'checkout') {
-      document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))));
+      shopArrived(started + 15000).then(() => document.fonts.ready).then(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))));
     } else if (performance.now() - started > 60000) {
       reject(new Error('Checkout did not become usable within a minute'));
     } else {
