@@ -14,5 +14,5 @@ export default defineConfig({
     port: 5199,
     fs: { allow: [fileURLToPath(new URL('../../..', import.meta.url))] },
   },
-  cacheDir: '/tmp/perch-preview-cache',
+  cacheDir: fileURLToPath(new URL('../../../.cache/preview', import.meta.url)),
 });

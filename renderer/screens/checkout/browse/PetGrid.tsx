@@ -44,11 +44,13 @@ export function PetGrid({ pets, columns, scroller, onTake }: PetGridProps) {
   // A new answer begins at its top; so does another category.
   // biome-ignore lint/correctness/useExhaustiveDependencies: answered and categoryId are what triggers it
   useEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
+    // Asking the element itself would lay the page out once more.
+    if (virtual.scrollOffset) scroller.current?.scrollTo({ top: 0 });
   }, [answered, categoryId, scroller]);
 
   useEffect(() => {
-    if (chosen >= 0) virtual.scrollToIndex(Math.floor(chosen / columns));
+    if (chosen > 0 || (chosen === 0 && virtual.scrollOffset))
+      virtual.scrollToIndex(Math.floor(chosen / columns));
   }, [chosen, columns, virtual]);
 
   return (
