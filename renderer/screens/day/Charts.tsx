@@ -30,8 +30,7 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
       >
         <BarChart
           h="100%"
-          classNames={{ axis: r.axis ?? '' }}
-          data={hours.map(({ hour, amount }) => ({ hour: String(hour), amount }))}
+          data={hours.map(({ hour, amount }) => ({ hour: clock(hour), amount }))}
           dataKey="hour"
           series={[{ name: 'amount', label: t('day.report.gross'), color: 'var(--perch-accent)' }]}
           valueFormatter={format.money}
@@ -40,6 +39,7 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
           maxBarWidth={48}
           barProps={{ isAnimationActive: false, radius: [6, 6, 0, 0] }}
           barChartProps={{ accessibilityLayer: false }}
+          xAxisProps={{ tickFormatter: (hour: string) => String(Number.parseInt(hour, 10)) }}
           yAxisProps={{ width: 64, tickCount: 4, tickFormatter: whole }}
           tooltipAnimationDuration={0}
         />

@@ -128,6 +128,7 @@ function Amount({ method, missing }: { method: Method; missing: number }) {
       <TextInput
         size="lg"
         data-autofocus
+        autoFocus
         className={h.field ?? ''}
         label={t(cash ? 'checkout.pay.given' : 'checkout.pay.cardAmount')}
         inputMode="decimal"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { DoneButton } from '../../components/DoneButton.tsx';
 import { ReceiptPaper } from '../../components/ReceiptPaper.tsx';
 import { useFormat } from '../../format.ts';
 import { useApp } from '../../stores/app.ts';
@@ -32,9 +33,9 @@ export function HandedOver({ receipt, onDone }: { receipt: Receipt; onDone: () =
         >
           {t('documents.print')}
         </Button>
-        <Button size="lg" variant="filled" data-autofocus onClick={onDone}>
+        <DoneButton size="lg" onDone={onDone}>
           {t('common.done')}
-        </Button>
+        </DoneButton>
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
             {t('refunds.of', { number: receipt.number, at: format.dateTime(receipt.completedAt) })}
           </p>
           {left.length > 0 && (
-            <Button onClick={takeAll} data-autofocus>
+            <Button onClick={takeAll} autoFocus>
               {t('refunds.all')}
             </Button>
           )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheckFilled, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/ipc/refunds.ts';
+import { DoneButton } from '../../components/DoneButton.tsx';
 import { useFormat } from '../../format.ts';
 import { printDocument, savePdf } from '../../stores/documents.ts';
 import r from './refunds.module.css';
@@ -36,9 +37,7 @@ export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () =>
         >
           {t('documents.print')}
         </Button>
-        <Button variant="filled" data-autofocus onClick={onDone}>
-          {t('common.done')}
-        </Button>
+        <DoneButton onDone={onDone}>{t('common.done')}</DoneButton>
       </div>
     </div>
   );
