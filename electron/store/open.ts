@@ -30,7 +30,6 @@ export function openDatabase(options: OpenOptions, knownVersion: number): Databa
     db.pragma('foreign_keys = ON');
     db.pragma('temp_store = MEMORY');
     db.pragma('cache_size = -32000');
-    db.pragma('mmap_size = 268435456');
     registerSearchFunctions(db);
     if (!options.readonly) {
       db.pragma('journal_mode = WAL');
