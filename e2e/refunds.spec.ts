@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Input } from '../shared/ipc/contract.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
@@ -23,6 +24,24 @@ async function refundOfLatest(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+/** A shop with a manager, Mona, PIN 1234, and a cashier at the till. */
+async function staffShop(page: Page, settings: Input<'settings.saveShop'>): Promise<void> {
+  await page.evaluate(async (shop) => {
+    const ask: typeof window.perch.call = async (channel, input) => {
+      const answer = await window.perch.call(channel, input);
+      if (!answer.ok) throw new Error(`${channel}: ${answer.error.message}`);
+      return answer;
+    };
+    const person = { staffId: null, active: true };
+    const mona = await ask('staff.save', { ...person, name: 'Mona', role: 'manager', pin: '1234' });
+    if (!mona.ok) return;
+    await ask('staff.signIn', { staffId: mona.value.id, pin: '1234' });
+    await ask('settings.saveShop', shop);
+    const cara = await ask('staff.save', { ...person, name: 'Cara', role: 'cashier', pin: '5678' });
+    if (cara.ok) await ask('staff.signIn', { staffId: cara.value.id, pin: '5678' });
+  }, settings);
 }
 
 test('refund one of three', async ({ till, service }) => {
@@ -100,6 +119,25 @@ test('refund an order that was handed over, without a network', async ({ till, s
   await service.start();
   await counter.everythingSent();
   await expect.poll(async () => (await service.stock()).get(pet.id), { timeout: 60_000 }).toBe(pet.count);
+});
+
+test('a refund above the shop’s limit waits for a manager’s PIN', async ({ till, service }) => {
+  const pet = await petOf(service, 3);
+  const { page, counter } = await openCounter(till, pet.name);
+  await counter.sell(pet.name);
+  await counter.nextCustomer();
+  await staffShop(page, { cashierRefundLimit: 1 });
+
+  const dialog = await refundOfLatest(page);
+  await dialog.getByRole('button', { name: 'Wrong pet' }).click();
+  await dialog.getByRole('button', { name: /^Give back/ }).click();
+  const question = page.getByRole('dialog', { name: 'A manager, please' });
+  await question.getByRole('textbox', { name: 'PIN of Mona' }).fill('4321');
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(question).toContainText('That is not the right PIN');
+  await question.getByRole('textbox', { name: 'PIN of Mona' }).fill('1234');
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('dialog', { name: 'Refunded' })).toBeVisible();
 });
 
 test('the refund can be used by everybody: no violation in light and dark', async ({ till, service }) => {

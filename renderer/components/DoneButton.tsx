@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** A second press of what brought this here must not wipe it off the screen. */
 const ARMED_AFTER_MS = 350;
@@ -11,16 +11,19 @@ interface DoneButtonProps extends ButtonProps {
 /** Ends what has just been shown. It has the focus, but does not hear the press that is still under way. */
 export function DoneButton({ onDone, ...props }: DoneButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const shownAt = useRef(0);
+  const [armed, setArmed] = useState(false);
   useEffect(() => {
-    shownAt.current = performance.now();
     button.current?.focus();
+    const timer = setTimeout(() => setArmed(true), ARMED_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <Button
       ref={button}
       variant="filled"
-      onClick={() => performance.now() - shownAt.current > ARMED_AFTER_MS && onDone()}
+      aria-disabled={!armed}
+      onClick={() => armed && onDone()}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
       {...props}
     />
   );
