@@ -40,7 +40,7 @@ export interface CoreOptions {
 export interface Core {
   store: Store;
   gate: Gate;
-  sync: Pick<Sync, 'start' | 'stop' | 'status' | 'onStatus' | 'kick' | 'probe'>;
+  sync: ReturnType<typeof createNoSync> | Sync;
   probe: ReturnType<typeof createProbe>;
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { Gate } from './gate/gate.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';
 import type { SyncStore } from './push/job.ts';
 import { createPush } from './push/push.ts';
+import { type Rest, readsPutOff, restOf } from './rest.ts';
 import { createSettle } from './settle/settle.ts';
 import { createStatus } from './status.ts';
 
@@ -61,6 +62,9 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
   let faultUntil = 0;
   let reading = false;
   let pullRetryAt = 0;
+  /** When what waits to be sent or looked up may go next, as the last pump saw it; null: nothing that time brings. */
+  let nextSendAt: number | null = null;
+  const resting = new Set<(rest: Rest) => void>();
 
   store.queue.recover();
 
@@ -88,7 +92,10 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
   /** Starts all that may go now. Returns when to look again, monotonic milliseconds; null: when something changes. */
   function pump(): number | null {
     const now = clock.monotonic();
-    if (now < faultUntil) return faultUntil;
+    if (now < faultUntil) {
+      nextSendAt = faultUntil;
+      return faultUntil;
+    }
     let wakeAt: number | null = null;
     const sooner = (at: number | null) => {
       if (at !== null) wakeAt = Math.min(wakeAt ?? at, at);
@@ -96,7 +103,7 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
     for (;;) {
       const next = push.next(busy);
       if (!('run' in next)) {
-        sooner(next.retryAt);
+        nextSendAt = next.retryAt;
         break;
       }
       busy.add(next.entry.id);
@@ -110,9 +117,13 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
       if (permit) start(() => job.run(permit));
       else {
         settle.drop();
-        if (!admission.permits) sooner(admission.retryAt);
+        if (!admission.permits) nextSendAt = Math.min(nextSendAt ?? Infinity, admission.retryAt ?? Infinity);
       }
-    } else sooner(lookUp.at);
+    } else {
+      const times = [nextSendAt, lookUp.at].filter((at) => at !== null);
+      nextSendAt = times.length > 0 ? Math.min(...times) : null;
+    }
+    sooner(nextSendAt);
     const readAt = Math.max(pull.dueAt(), pullRetryAt);
     if (!reading && readAt <= now) {
       reading = true;
@@ -123,10 +134,21 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
     return wakeAt;
   }
 
+  /** Tells those who wait for it that there is nothing left to do for now. */
+  function tellRest(): void {
+    if (resting.size === 0 || running.size > 0) return;
+    const readAt = pull.isOver() ? null : pullRetryAt;
+    const rest = restOf({ gate, foreign: pull.isForeign(), nextSendAt, readAt, now: clock.monotonic() });
+    if (!rest) return;
+    for (const resolve of resting) resolve(rest);
+    resting.clear();
+  }
+
   async function run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       wake = new AbortController();
       const at = pump();
+      tellRest();
       status.changed();
       const wait = Math.min(AT_LEAST_EVERY_MS, at === null ? AT_LEAST_EVERY_MS : at - clock.monotonic());
       if (wait > 0) await clock.sleep(wait, AbortSignal.any([signal, wake.signal]));
@@ -166,6 +188,30 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
     probe(): void {
       gate.personProbe();
       wake.abort();
+    },
+
+    /**
+     * Resolves when nothing is left that this program can do: everything is acknowledged but what is blocked, parked or
+     * held back by those, no outcome is unknown, and a round of reading that was due is over. Also when the service
+     * cannot be worked with at all; then it says why. Waits of the gate are waited for.
+     */
+    untilIdle: (): Promise<Rest> =>
+      new Promise((resolve) => {
+        resting.add(resolve);
+        wake.abort();
+      }),
+
+    /** Reads one whole round now and sends nothing; for use without `start`. */
+    async pullOnce(): Promise<Rest> {
+      pull.soon();
+      for (;;) {
+        const step = await pull.step();
+        const readAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
+        const look = { gate, foreign: pull.isForeign(), nextSendAt: null, now: clock.monotonic() };
+        const rest = restOf({ ...look, readAt: pull.isOver() ? null : readAt });
+        if (rest) return rest.idle && !pull.isOver() ? { idle: false, ...readsPutOff } : rest;
+        await clock.sleep(Math.max(0, readAt - clock.monotonic()));
+      }
     },
 
     status: (): SyncStatus => status.now(),

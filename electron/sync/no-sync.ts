@@ -2,25 +2,33 @@ import type { SyncStatus } from '../../shared/domain/sync.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Sync } from './engine.ts';
+import type { Rest } from './rest.ts';
+
+const nowhere = {
+  idle: false as const,
+  code: 'no_service',
+  message: 'No service is set up yet. Everything is kept here; give its address and key in Settings.',
+};
 
 /** The sync of a shop that has no service yet: everything is kept, nothing is sent, and the person is told. */
 export function createNoSync(
   store: Store,
   clock: Clock,
-): Pick<Sync, 'start' | 'stop' | 'status' | 'onStatus' | 'kick' | 'probe'> {
+): Pick<Sync, 'start' | 'stop' | 'status' | 'onStatus' | 'kick' | 'probe' | 'untilIdle' | 'pullOnce'> {
   const since = toInstant(clock.now());
   const window = { limit: 0, remaining: 0, resetsAt: null };
   function status(): SyncStatus {
     return {
       link: 'attention',
       trouble: {
-        code: 'no_service',
-        message: 'No service is set up yet. Everything is kept here; give its address and key in Settings.',
+        code: nowhere.code,
+        message: nowhere.message,
         at: since,
       },
       ...store.queue.counts(),
       gate: { open: false, reason: 'none', until: null, minute: window, day: window, strikes: 0 },
       drainsAt: null,
+      putOff: [],
       lastAcknowledgedAt: null,
       lastPulledAt: null,
       pulling: null,
@@ -40,5 +48,7 @@ export function createNoSync(
     },
     kick: () => undefined,
     probe: () => undefined,
+    untilIdle: async (): Promise<Rest> => nowhere,
+    pullOnce: async (): Promise<Rest> => nowhere,
   };
 }

@@ -58,8 +58,11 @@ export function createPull(options: PullOptions) {
   const unavailable = new Set<Resource>(
     resources.filter((resource) => !client.routes[readers[resource].operation].available),
   );
+  const refused = new Set<Resource>();
   let queue: Resource[] = [];
   let round: Round | null = null;
+  /** Answers in a row that were not the service's, a login page for one. */
+  let misread = 0;
   let pagesOfRound = 0;
   let pagesOfLastRound: number = resources.length;
   let nextRoundAt = clock.monotonic() + untilFirstRound();
@@ -127,6 +130,7 @@ export function createPull(options: PullOptions) {
   function abandon(current: Round, forGood: boolean): void {
     remote.pulls.forget(current.resource);
     if (forGood) unavailable.add(current.resource);
+    if (forGood) refused.add(current.resource);
     finish();
   }
 
@@ -163,7 +167,10 @@ export function createPull(options: PullOptions) {
       });
       permit.settle(answer);
       pagesOfRound += 1;
+      misread = answer.kind === 'unknown' && FOREIGN.has(answer.why) ? misread + 1 : 0;
       await take(current, answer);
+      // The gate slows down what is not answered; what is answered with something else is asked ever more seldom.
+      if (misread > 0) return { did: 'nothing', retryAt: clock.monotonic() + pauseAfter(misread) };
       return { did: 'page' };
     },
 
@@ -172,7 +179,22 @@ export function createPull(options: PullOptions) {
       nextRoundAt = clock.monotonic();
     },
 
+    /** Whether no round is under way or due. */
+    isOver: (): boolean =>
+      queue.length === 0 && (clock.monotonic() < nextRoundAt || unavailable.size === resources.length),
+
+    /** Whether what answers is no Petstore Service: it answers something else, or offers none of the lists. */
+    isForeign: (): boolean => misread > 0 || resources.every((resource) => refused.has(resource)),
+
     /** When the next page is due, monotonic milliseconds; 0, which is over, while a round is under way. */
     dueAt: (): number => (queue.length > 0 ? 0 : nextRoundAt),
   };
+}
+
+/** Answers that a Petstore Service never gives: a login page, another program. */
+const FOREIGN: ReadonlySet<string> = new Set(['not_json', 'not_an_echo', 'redirect']);
+
+/** Milliseconds before a list is asked for again that was answered with something else. */
+function pauseAfter(misread: number): number {
+  return Math.min(10 * 60_000, 5000 * 2 ** Math.min(misread - 1, 10));
 }

@@ -1,0 +1,49 @@
+import type { Gate } from './gate/gate.ts';
+
+/** Nothing is left to do, or nothing can be done, with the reason. */
+export type Rest = { idle: true } | { idle: false; code: string; message: string };
+
+/** So many requests in a row that the service did not answer, and nobody waits for it in front of a command line. */
+const FAILURES = 3;
+/** Reading that is put off for longer belongs to another day. Milliseconds. */
+const PUT_OFF_MS = 300_000;
+
+export const readsPutOff = {
+  code: 'reads_put_off',
+  message: 'The requests that reading may use today are spent. Sales are still sent; please try again later.',
+};
+
+/**
+ * What an engine with nothing under way has come to; null while time will bring something.
+ *
+ * @param look `nextSendAt`: when something waits to be sent or looked up; `readAt`: when the round of reading goes on,
+ *   null where none is due. Monotonic milliseconds.
+ */
+export function restOf(look: {
+  gate: Pick<Gate, 'memory'>;
+  /** Whether what answers the lists is no Petstore Service. */
+  foreign: boolean;
+  nextSendAt: number | null;
+  readAt: number | null;
+  now: number;
+}): Rest | null {
+  const { wait, failures } = look.gate.memory;
+  if (wait?.reason === 'unauthorized') {
+    return { idle: false, code: 'unauthorized', message: 'The service does not accept the key.' };
+  }
+  if (wait?.reason === 'unreachable' && failures >= FAILURES) {
+    return {
+      idle: false,
+      code: 'unreachable',
+      message: 'The service cannot be reached. Everything is kept.',
+    };
+  }
+  if (look.foreign) {
+    const message =
+      'Something answers at this address, but not as a Petstore Service does: a login page, or another program.';
+    return { idle: false, code: 'not_the_service', message };
+  }
+  if (look.nextSendAt !== null) return null;
+  if (look.readAt !== null && look.readAt - look.now < PUT_OFF_MS) return null;
+  return { idle: true };
+}
