@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Clock } from '../../shared/time.ts';
 import type { Outcome, UnknownWhy } from './answer.ts';
 import { ArrayReader } from './array-reader.ts';
-import type { ListOptions, ListSummary } from './client.ts';
 import type { Deadline } from './deadline.ts';
 import { readJson } from './json.ts';
+import type { ListOptions, ListSummary } from './request.ts';
 
 /** A response of the 2xx kind with what its headers offer. */
 export interface Body {

@@ -1,7 +1,6 @@
 import ky from 'ky';
 import type { z } from 'zod';
 import { PerchError } from '../../shared/errors.ts';
-import type { RemoteId } from '../../shared/ids.ts';
 import type { OperationName } from '../../shared/petstore/operations.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -10,6 +9,7 @@ import { type Body, readList, readValue } from './body.ts';
 import { classify, failed } from './classify.ts';
 import { type Deadline, withDeadline } from './deadline.ts';
 import { readDate, readDeprecation, readRateLimit } from './headers.ts';
+import type { ListOptions, ListSummary, RequestOptions } from './request.ts';
 import { fillPath, type Route, routesFor } from './routes.ts';
 
 export interface ClientOptions {
@@ -20,31 +20,6 @@ export interface ClientOptions {
   clock: Clock;
   /** How long an answer (of a list: its next piece) may take, milliseconds. */
   timeoutMs?: number;
-}
-
-export interface RequestOptions {
-  id?: RemoteId;
-  /** Exactly what is sent, already written as JSON (see `writeJson`): the frozen body of an attempt. */
-  body?: string;
-  ifMatch?: string | null;
-  ifNoneMatch?: string | null;
-  idempotencyKey?: string;
-  /** Asked in the very moment of sending; `false` keeps the request from leaving. */
-  mayLeave?: () => boolean;
-}
-
-export interface ListOptions<T> extends RequestOptions {
-  /** The `next` of the page before; null for the first page. */
-  page?: string | null;
-  item: z.ZodType<T>;
-  /** Called with items as they arrive, at most some hundreds at once; the next ones wait for a promise returned. */
-  onItems(items: T[]): unknown;
-}
-
-/** What a list answers with: how many items came, and how many of them could not be understood and were left out. */
-export interface ListSummary {
-  items: number;
-  unreadable: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;

@@ -4,7 +4,7 @@ import { plans } from '../../shared/petstore/plans.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Answer } from '../petstore/answer.ts';
-import type { ListSummary } from '../petstore/client.ts';
+import type { ListSummary } from '../petstore/request.ts';
 import type { Admission } from './gate/gate.ts';
 import { planLimits, windowOf } from './gate/plan.ts';
 

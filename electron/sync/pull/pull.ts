@@ -1,7 +1,8 @@
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
-import type { Client, ListSummary } from '../../petstore/client.ts';
+import type { Client } from '../../petstore/client.ts';
+import type { ListSummary } from '../../petstore/request.ts';
 import { type PullState, type Resource, resources } from '../../store/remote/pull-state.ts';
 import type { Remote } from '../../store/remote/remote.ts';
 import { Seen } from '../../store/remote/seen.ts';

@@ -1,7 +1,7 @@
 import type { RemoteId } from '../../../shared/ids.ts';
 import { Order } from '../../../shared/petstore/schemas.ts';
 import type { Answer } from '../../petstore/answer.ts';
-import type { ListSummary } from '../../petstore/client.ts';
+import type { ListSummary } from '../../petstore/request.ts';
 import type { Entry } from '../../store/queue/entry.ts';
 import type { EntryMove } from '../../store/queue/queue.ts';
 import type { Permit } from '../gate/gate.ts';

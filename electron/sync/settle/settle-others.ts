@@ -1,7 +1,7 @@
 import type { Payload } from '../../../shared/domain/outbox.ts';
 import { Category, type Order, Order as OrderSchema, Pet } from '../../../shared/petstore/schemas.ts';
 import type { Answer } from '../../petstore/answer.ts';
-import type { ListOptions, ListSummary } from '../../petstore/client.ts';
+import type { ListOptions, ListSummary } from '../../petstore/request.ts';
 import { type Entry, isKind } from '../../store/queue/entry.ts';
 import type { Permit } from '../gate/gate.ts';
 import type { SyncParts } from '../push/job.ts';

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { RemoteId } from '../../shared/ids.ts';
+
+export interface RequestOptions {
+  id?: RemoteId;
+  /** Exactly what is sent, already written as JSON (see `writeJson`): the frozen body of an attempt. */
+  body?: string;
+  ifMatch?: string | null;
+  ifNoneMatch?: string | null;
+  idempotencyKey?: string;
+  /** Asked in the very moment of sending; `false` keeps the request from leaving. */
+  mayLeave?: () => boolean;
+}
+
+export interface ListOptions<T> extends RequestOptions {
+  /** The `next` of the page before; null for the first page. */
+  page?: string | null;
+  item: z.ZodType<T>;
+  /** Called with items as they arrive, at most some hundreds at once; the next ones wait for a promise returned. */
+  onItems(items: T[]): unknown;
+}
+
+/** What a list answers with: how many items came, and how many of them could not be understood and were left out. */
+export interface ListSummary {
+  items: number;
+  unreadable: number;
+}
