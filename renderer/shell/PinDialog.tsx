@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Button, getDefaultZIndex, Modal, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +34,7 @@ export function PinDialog() {
       title={asking ? t(`staff.title.${asking.purpose}`) : ''}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       closeOnEscape={false}
+      zIndex={getDefaultZIndex('popover')}
     >
       {asking && (
         <div className={p.body}>
@@ -96,29 +97,37 @@ function PinForm({ member }: { member: StaffMember }) {
 
   return (
     <form className={p.body} onSubmit={enter} noValidate>
-      <PasswordInput
+      <TextInput
         ref={field}
+        type="password"
         size="lg"
         data-autofocus
         label={t('staff.pinOf', { name: member.name })}
         inputMode="numeric"
         autoComplete="off"
-        visible={false}
-        rightSection={null}
         maxLength={8}
         value={pin}
         error={failure ? pinFailure(failure, t, format) : undefined}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <NumberPad value={pin} onChange={type} decimals={false} />
-      <Button type="submit" size="lg" variant="filled" fullWidth loading={busy} disabled={pin.length < 4}>
-        {t(asking?.purpose === 'approve' ? 'staff.approve' : 'staff.enter')}
-      </Button>
-      {eligibleOf(staff).length > 1 && (
-        <Button fullWidth leftSection={<IconArrowLeft aria-hidden="true" />} onClick={() => choose(null)}>
-          {t('staff.back')}
+      <div className={p.actions}>
+        {eligibleOf(staff).length > 1 && (
+          <Button size="lg" aria-label={t('staff.back')} onClick={() => choose(null)}>
+            <IconArrowLeft aria-hidden="true" />
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          className={p.submit ?? ''}
+          loading={busy}
+          disabled={pin.length < 4}
+        >
+          {t(asking?.purpose === 'approve' ? 'staff.approve' : 'staff.enter')}
         </Button>
-      )}
+      </div>
     </form>
   );
 }
