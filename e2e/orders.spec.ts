@@ -140,17 +140,31 @@ test('promising more than is free asks first', async ({ till, service }) => {
   await confirmed(desk);
 });
 
-test('an order that another program made holds stock back and is named as that', async ({
+test('an order that another program made is named as that, and handed over here', async ({
   till,
   service,
 }) => {
   const pet = await petOf(service, 2);
   await orderElsewhere(service, pet.id, new Date(Date.now() + 172_800_000).toISOString());
-  const { desk } = await openDesk(till, pet.name);
+  const { page, desk } = await openDesk(till, pet.name);
   await desk.show('Made elsewhere');
   await expect(desk.list).toContainText(pet.name, { timeout: 60_000 });
   await desk.choose(pet.name);
   await expect(desk.detail).toContainText('Another till or program made this order');
+  // Its price is this shop's, and there is none yet.
+  await desk.detail.getByRole('button', { name: /^Hand over/ }).click();
+  await expect(desk.dialog('Hand over')).toContainText('This pet has no price yet');
+  await page.keyboard.press('Escape');
+  await page.evaluate(async (name) => {
+    const found = await window.perch.call('catalogue.scan', { code: name });
+    const petId = found.ok ? found.value?.id : undefined;
+    if (petId) await window.perch.call('catalogue.setPrice', { petId, amount: 1990 });
+  }, pet.id);
+  await desk.detail.getByRole('button', { name: /^Hand over/ }).click();
+  await desk.dialog('Hand over').getByRole('button', { name: 'Take €19.90 in cash' }).click();
+  await expect(desk.dialog('Handed over')).toContainText('€19.90');
+  await expect.poll(async () => (await service.orders())[0]?.complete, { timeout: 60_000 }).toBe(true);
+  expect(await service.orders()).toHaveLength(1);
 });
 
 test('bad input on the order form gets a sentence at each field and loses nothing', async ({

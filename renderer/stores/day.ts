@@ -70,10 +70,18 @@ export const useDay = create<DayStore>((set, get) => {
     else set({ failure: answer.error });
   }
 
-  async function readAll(ask: typeof call) {
-    await readCurrent(ask);
-    await readShifts(ask);
-    await readReport(ask);
+  async function readAll() {
+    await readCurrent(call);
+    await readShifts(call);
+    await readReport(call);
+  }
+
+  async function follow() {
+    await readCurrent(callQuietly);
+    await readReport(callQuietly);
+    // The equations of a season are dear to reckon: only while one of them still moves.
+    const moving = get().shifts?.some(({ equationNow: now }) => now.acknowledged + now.discarded < now.sold);
+    if (moving !== false) await readShifts(callQuietly);
   }
 
   return {
@@ -91,14 +99,14 @@ export const useDay = create<DayStore>((set, get) => {
     },
     endCount: () => set({ counting: null }),
     watch() {
-      const soon = coalesced(() => readAll(callQuietly));
+      const soon = coalesced(follow);
       const ends = [listen('sync.changed', soon), listen('app.changed', soon)];
-      void readAll(call);
+      void readAll();
       return () => {
         for (const end of ends) end();
       };
     },
-    again: () => void readAll(call),
+    again: () => void readAll(),
     choose(chosenId) {
       if (chosenId === get().chosenId) return;
       set({ chosenId, report: null });

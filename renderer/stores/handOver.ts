@@ -4,8 +4,8 @@ import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { OrderView } from '../../shared/domain/order.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { parseMoney } from '../../shared/money.ts';
-import { settle } from '../../shared/pricing.ts';
-import type { Failure } from '../../shared/result.ts';
+import { priceBasket, settle } from '../../shared/pricing.ts';
+import { type Failure, failed, ok, type Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 import { useApp } from './app.ts';
 import { closeModal, openModal } from './modal.ts';
@@ -28,7 +28,8 @@ interface HandOverStore {
   failure: Failure | null;
   /** Written: the pets are the customer's. */
   receipt: Receipt | null;
-  begin(order: OrderView): void;
+  /** An order that was made elsewhere gets this shop's price. */
+  begin(order: OrderView): Promise<void>;
   end(): void;
   choose(method: Method): void;
   type(text: string | null): void;
@@ -65,10 +66,12 @@ export const useHandOver = create<HandOverStore>((set, get) => {
   return {
     ...fresh,
     order: null,
-    begin(order) {
+    async begin(order) {
       token = uuidv7();
-      set({ ...fresh, order });
+      set({ ...fresh, order: null });
       openModal(HAND_OVER);
+      const priced = await withPrice(order);
+      set(priced.ok ? { order: priced.value } : { failure: priced.error });
     },
     end: () => closeModal(HAND_OVER),
     choose: (method) => set({ method, typed: null, failure: null }),
@@ -99,6 +102,33 @@ export const useHandOver = create<HandOverStore>((set, get) => {
     },
   };
 });
+
+/** The order with what it comes to, by this shop's price where it was taken down without one. */
+async function withPrice(order: OrderView): Promise<Result<OrderView>> {
+  if (order.total !== null || order.petId === null) return ok(order);
+  const pet = await call('catalogue.pet', { petId: order.petId });
+  if (!pet.ok) return pet;
+  const { price, taxName, taxBasisPoints, name, categoryName, id } = pet.value;
+  if (price === null) {
+    return failed({ code: 'no_price', message: 'This pet has no price yet. Set one first.', facts: {} });
+  }
+  const line = {
+    id,
+    petId: id,
+    petName: name,
+    categoryName,
+    barcode: null,
+    quantity: order.quantity,
+    unitPrice: price,
+    discount: null,
+    taxName,
+    taxBasisPoints,
+    note: null,
+  };
+  const taxIncluded = useApp.getState().app?.taxIncluded ?? true;
+  const { total } = priceBasket({ lines: [line], discount: null }, { taxIncluded });
+  return ok({ ...order, unitPrice: price, total, balance: total - order.deposit });
+}
 
 type Open = Pick<HandOverStore, 'order' | 'method' | 'typed' | 'parts'>;
 

@@ -152,7 +152,7 @@ test('handing over takes the balance, not the deposit again, and one token is on
   const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
   if (!order) throw new Error('There is no order with a deposit');
   const handOver = () => stores.useHandOver.getState();
-  handOver().begin(order);
+  await handOver().begin(order);
   expect(stores.missingOf(handOver())).toBe(order.balance);
   await Promise.all([handOver().take(), handOver().take()]);
   expect(calls('orders.fulfil')).toHaveLength(1);
@@ -163,7 +163,7 @@ test('handing over takes the balance, not the deposit again, and one token is on
 test('a balance paid in parts: what the card leaves is taken in cash', async () => {
   const order = openOrder();
   const handOver = () => stores.useHandOver.getState();
-  handOver().begin(order);
+  await handOver().begin(order);
   handOver().choose('card');
   handOver().type('5.00');
   await handOver().take();
@@ -179,12 +179,22 @@ test('a balance paid in parts: what the card leaves is taken in cash', async () 
 test('a card never takes more than the balance', async () => {
   const order = openOrder();
   const handOver = () => stores.useHandOver.getState();
-  handOver().begin(order);
+  await handOver().begin(order);
   handOver().choose('card');
   handOver().type('99999');
   await handOver().take();
   expect(handOver().failure?.code).toBe('card_over');
   expect(handOver().receipt).toBeNull();
+});
+
+test('an order that was made elsewhere is handed over at the price of this shop', async () => {
+  orders().show('others');
+  await vi.waitUntil(() => orders().items !== null);
+  const order = orders().items?.find(({ state }) => state === 'open');
+  if (!order) throw new Error('There is no such order');
+  const price = fake.shop.pets.find(({ id }) => id === order.petId)?.price ?? 0;
+  await stores.useHandOver.getState().begin(order);
+  expect(stores.missingOf(stores.useHandOver.getState())).toBe(price * order.quantity);
 });
 
 test('cancelling brings the list up to date', async () => {

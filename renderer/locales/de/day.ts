@@ -127,6 +127,7 @@ export const day: Words<typeof english> = {
     deposit: 'Anzahlung',
     taxes: 'Steuer nach Satz',
     noTax: 'Ohne Steuer',
+    ofRefunds: 'Erstattungen, {{rate}}',
     net: 'Netto',
     tax: 'Steuer',
     rate: 'Satz',

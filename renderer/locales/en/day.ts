@@ -122,6 +122,7 @@ export const day = {
     deposit: 'Deposit',
     taxes: 'Tax by rate',
     noTax: 'No tax',
+    ofRefunds: 'Refunds, {{rate}}',
     net: 'Net',
     tax: 'Tax',
     rate: 'Rate',

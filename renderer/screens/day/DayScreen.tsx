@@ -1,9 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { Vacant } from '../../components/Vacant.tsx';
+import { createFormat, FormatContext, useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { useApp } from '../../stores/app.ts';
@@ -36,7 +37,11 @@ export function DayScreen() {
   ]);
 
   if (current && counting?.shiftId === current.shiftId && chosenId === null) {
-    return <CloseShift report={current} counting={counting} />;
+    return (
+      <InCurrency of={current}>
+        <CloseShift report={current} counting={counting} />
+      </InCurrency>
+    );
   }
   return (
     <div className={d.screen}>
@@ -60,11 +65,32 @@ export function DayScreen() {
         </Vacant>
       );
     }
-    if (chosenId !== null) return report && <Closed report={report} />;
+    if (chosenId !== null)
+      return (
+        report && (
+          <InCurrency of={report}>
+            <Closed report={report} />
+          </InCurrency>
+        )
+      );
     if (current === undefined) return null;
     if (current === null) return <OpenShift />;
-    return <Now report={current} onCount={() => beginCount(current.shiftId)} />;
+    return (
+      <InCurrency of={current}>
+        <Now report={current} onCount={() => beginCount(current.shiftId)} />
+      </InCurrency>
+    );
   }
+}
+
+/** Money of a shift is written in the currency that it was taken in, whatever the shop's is now. */
+function InCurrency({ of, children }: { of: ShiftReport; children: ReactNode }) {
+  const format = useFormat();
+  const own = useMemo(
+    () => (of.currency === format.currency ? format : createFormat(format.locale, of.currency)),
+    [of.currency, format],
+  );
+  return <FormatContext value={own}>{children}</FormatContext>;
 }
 
 /** A closed shift's report with what can be done with it. */

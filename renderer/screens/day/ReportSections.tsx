@@ -58,7 +58,7 @@ export function Tenders({ report: { tenders } }: Of) {
 }
 
 /** Tax by rate. */
-export function Taxes({ report: { taxes } }: Of) {
+export function Taxes({ report: { taxes, refunds } }: Of) {
   const { t } = useTranslation();
   const format = useFormat();
   if (taxes.length === 0) return null;
@@ -80,6 +80,17 @@ export function Taxes({ report: { taxes } }: Of) {
               </th>
               <td className={r.figure}>{format.money(net)}</td>
               <td className={r.figure}>{format.money(tax)}</td>
+            </tr>
+          ))}
+          {refunds.taxes.map(({ name, basisPoints, net, tax }) => (
+            <tr key={`refund ${basisPoints} ${name}`}>
+              <th scope="row">
+                {t('day.report.ofRefunds', {
+                  rate: `${name ?? t('day.report.noTax')} ${basisPoints > 0 ? format.percent(basisPoints) : ''}`.trim(),
+                })}
+              </th>
+              <td className={r.figure}>{signed(-net, format)}</td>
+              <td className={r.figure}>{signed(-tax, format)}</td>
             </tr>
           ))}
         </tbody>

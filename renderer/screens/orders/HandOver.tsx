@@ -29,7 +29,13 @@ export function HandOver() {
       title={t(receipt ? 'orders.handOver.done' : 'orders.handOver.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {receipt ? <HandedOver receipt={receipt} onDone={modal.close} /> : order && <Balance order={order} />}
+      {receipt ? (
+        <HandedOver receipt={receipt} onDone={modal.close} />
+      ) : order ? (
+        <Balance order={order} />
+      ) : (
+        <Failure />
+      )}
     </Modal>
   );
 }

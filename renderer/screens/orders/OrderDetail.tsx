@@ -40,7 +40,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
       keys: ['F12'],
       label: 'orders.keys.handOver',
       group: 'orders.keys.group',
-      run: () => handOver(order),
+      run: () => void handOver(order),
       when: () => open,
     },
     {
@@ -134,7 +134,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
             fullWidth
             variant="filled"
             rightSection={<Keycap keys="F12" quiet />}
-            onClick={() => handOver(order)}
+            onClick={() => void handOver(order)}
           >
             {t('orders.detail.handOver')}
           </Button>

@@ -12,8 +12,10 @@ export function whatOf(order: Pick<OrderView, 'petName' | 'quantity'>, t: TFunct
 }
 
 /** Who it is for; for an order of someone else, that it is. */
-export function whoOf(order: Pick<OrderView, 'customerName' | 'origin'>, t: TFunction): string {
-  if (order.origin === 'external') return t('orders.elsewhere');
+export function whoOf(order: Pick<OrderView, 'customerName' | 'origin' | 'state'>, t: TFunction): string {
+  if (order.origin === 'external' && order.customerName === null) {
+    return t(order.state === 'fulfilled' ? 'orders.soldAs' : 'orders.elsewhere');
+  }
   return order.customerName ?? t('orders.noCustomer');
 }
 
