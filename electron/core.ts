@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../shared/time.ts';
 import { createClient } from './petstore/client.ts';
 import { openGateStore } from './store/gate.ts';
 import { lockFolder } from './store/lock.ts';
+import { openRequestLedger } from './store/request-ledger.ts';
 import { restoreBackup } from './store/restore.ts';
 import { openStore, type Store } from './store/store.ts';
 import { gateKeyOf } from './sync/connection-gate.ts';
@@ -11,6 +12,8 @@ import { createSync, type Sync } from './sync/engine.ts';
 import { createGate, type Gate } from './sync/gate/gate.ts';
 import { createNoSync } from './sync/no-sync.ts';
 import { createProbe } from './sync/probe.ts';
+import { serviceNotes, watchedClient, watchedGateStore } from './sync/watch.ts';
+import type { RequestsPort } from './usecases/deps.ts';
 import type { StoredConnection } from './usecases/platform.ts';
 
 /** What a core is opened with. */
@@ -41,6 +44,7 @@ export interface Core {
   store: Store;
   gate: Gate;
   sync: ReturnType<typeof createNoSync> | Sync;
+  requests: RequestsPort;
   probe: ReturnType<typeof createProbe>;
   close(): Promise<void>;
 }
@@ -82,9 +86,18 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     closers.push(() => store.close());
     const gateFile = join(folder, 'gate.sqlite');
     const key = gateKeyOf({ baseUrl: connection.baseUrl, account: connection.account, apiKey });
-    const gate = createGate({ store: openGateStore(gateFile, key, nativeBinding), clock, random, profile });
+    const ledger = openRequestLedger(gateFile, { connectionId: key.connectionId, clock, nativeBinding });
+    closers.push(() => ledger.close());
+    const gateStore = watchedGateStore(openGateStore(gateFile, key, nativeBinding), ledger);
+    const gate = createGate({ store: gateStore, clock, random, profile });
     closers.push(() => gate.close());
-    const client = serviceUrl ? createClient({ baseUrl: serviceUrl, apiKey, profile, fetch, clock }) : null;
+    const client = serviceUrl
+      ? watchedClient(createClient({ baseUrl: serviceUrl, apiKey, profile, fetch, clock }), ledger)
+      : null;
+    const requests: RequestsPort = {
+      history: ledger.history,
+      notes: () => serviceNotes(ledger, client?.routes ?? null),
+    };
     const report = options.report ?? (() => undefined);
     const sync = client
       ? createSync({ store, gate, client, profile, clock, report })
@@ -97,7 +110,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       fetch,
       clock,
     });
-    return { store, gate, sync, probe, close };
+    return { store, gate, sync, requests, probe, close };
   } catch (error) {
     await close();
     throw error;

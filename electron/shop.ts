@@ -57,10 +57,11 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     checkWorker: new URL('./check.js', import.meta.url),
     report: log.error,
   });
-  const { store, sync, probe } = core;
+  const { store, sync, requests, probe } = core;
   const deps: Deps = {
     store,
     sync,
+    requests,
     session: sessionOf(store, systemClock),
     clock: systemClock,
     platform,

@@ -56,6 +56,33 @@ const migrations = [
      reads INTEGER NOT NULL,
      PRIMARY KEY (connection_id, key_hash, slot)
    ) WITHOUT ROWID;`,
+  // What request-ledger.ts keeps for the Sync screen; nothing is decided by it.
+  `CREATE TABLE request_minute (
+     connection_id TEXT NOT NULL,
+     minute INTEGER NOT NULL,
+     ok INTEGER NOT NULL DEFAULT 0,
+     unchanged INTEGER NOT NULL DEFAULT 0,
+     refused INTEGER NOT NULL DEFAULT 0,
+     limited INTEGER NOT NULL DEFAULT 0,
+     unknown INTEGER NOT NULL DEFAULT 0,
+     PRIMARY KEY (connection_id, minute)
+   ) WITHOUT ROWID;
+   CREATE TABLE pause (
+     id INTEGER PRIMARY KEY,
+     connection_id TEXT NOT NULL,
+     reason TEXT NOT NULL,
+     began_at INTEGER NOT NULL,
+     ended_at INTEGER
+   );
+   CREATE INDEX pause_began ON pause (connection_id, began_at);
+   CREATE TABLE announcement (
+     connection_id TEXT NOT NULL,
+     operation TEXT NOT NULL,
+     deprecated_at INTEGER,
+     sunset_at INTEGER,
+     seen_at INTEGER NOT NULL,
+     PRIMARY KEY (connection_id, operation)
+   ) WITHOUT ROWID;`,
 ];
 
 export interface GateStore {
@@ -84,7 +111,7 @@ export function openGateStore(
 export function gateStoreOn(db: Database.Database, { connectionId, keyHash }: GateKey): GateStore {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
-  migrate(db);
+  migrateGate(db);
   const read = db.prepare<[string, string], { state: string }>(
     'SELECT state FROM gate WHERE connection_id = ? AND key_hash = ?',
   );
@@ -120,7 +147,8 @@ export function gateStoreOn(db: Database.Database, { connectionId, keyHash }: Ga
   };
 }
 
-function migrate(db: Database.Database): void {
+/** Brings the gate's database to this version; request-ledger.ts opens the same file. */
+export function migrateGate(db: Database.Database): void {
   const version = db.pragma('user_version', { simple: true }) as number;
   if (version >= migrations.length) return;
   db.transaction(() => {

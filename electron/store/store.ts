@@ -19,6 +19,10 @@ import { createPetStatus } from './pet-status.ts';
 import { createPetTiles } from './pet-tile.ts';
 import { createPrintJobs } from './print-jobs.ts';
 import { createPromises } from './promises.ts';
+import { createBacklog } from './queue/backlog.ts';
+import { createChoices } from './queue/choices.ts';
+import { createDecisions } from './queue/decisions.ts';
+import { createEntryLives } from './queue/entry-lives.ts';
 import { createLearned } from './queue/learned.ts';
 import { createLinks } from './queue/links.ts';
 import { createQueue } from './queue/queue.ts';
@@ -95,29 +99,58 @@ function createRepositories(context: StoreContext) {
   const tenders = createTenders(context);
   const shared = { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders };
   const orderViews = createOrderViews(context, { tiles, settings });
+  const entries = createEntries(context, { ...shared, catalogue });
   return {
     ...shared,
+    ...entries,
     sales: createSales(context, shared),
-    remote: createRemote(context),
-    queue: createQueue(context),
     links: createLinks(context),
     learned: createLearned(context),
-    stockPush: createStockPush(context),
     promises: createPromises(context, shared),
     orderList: createOrderList(context, orderViews),
     refunds: createRefunds(context, shared),
     dayReports: createDayReports(context, shifts),
-    entryViews: createEntryViews(context),
     receipts: createReceipts(context, tenders),
     catalogue,
     search: createSearch(context, tiles, catalogue),
     stockTable: createStockTable(context, { tiles, settings, catalogue }),
     stockHistory: createStockHistory(context),
     counts: createCounts(context, stock),
-    petEditing: createPetEditing(context, catalogue),
-    categoryEditing: createCategoryEditing(context),
-    staff: createStaff(context, journal),
     taxRates: createTaxRates(context, journal),
     printJobs: createPrintJobs(context),
   };
+}
+
+/** The outbox as it is sent, shown and decided about. */
+function createEntries(context: StoreContext, known: EntriesKnown) {
+  const { catalogue, journal, orders, outbox } = known;
+  const queue = createQueue(context);
+  const stockPush = createStockPush(context);
+  const remote = createRemote(context);
+  const entryViews = createEntryViews(context);
+  const staff = createStaff(context, journal);
+  const petEditing = createPetEditing(context, catalogue);
+  const categoryEditing = createCategoryEditing(context);
+  const choices = createChoices(context, { queue, orders });
+  const parts = { journal, queue, outbox, orders, stockPush, remote, petEditing, categoryEditing };
+  return {
+    queue,
+    backlog: createBacklog(context),
+    stockPush,
+    remote,
+    entryViews,
+    staff,
+    petEditing,
+    categoryEditing,
+    choices,
+    decisions: createDecisions(context, parts),
+    entryLives: createEntryLives(context, { choosing: choices, entryViews, journal, staff }),
+  };
+}
+
+interface EntriesKnown {
+  catalogue: ReturnType<typeof createCatalogue>;
+  journal: ReturnType<typeof createJournal>;
+  orders: ReturnType<typeof createOrders>;
+  outbox: ReturnType<typeof createOutbox>;
 }

@@ -1,11 +1,13 @@
 import type { GateState, SyncStatus } from '../../shared/domain/sync.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
-import { dayLeft } from './gate/day.ts';
+import { drainsAt, sendingLanes } from './drain.ts';
+import { dayAvailable, dayAvailableAt, dayLeft } from './gate/day.ts';
 import type { Gate } from './gate/gate.ts';
 import { minuteAvailable } from './gate/minute.ts';
 import type { PullProgress } from './pull/pull.ts';
 import type { SyncStore } from './push/job.ts';
+import { settleTime } from './settle/settle-time.ts';
 
 interface StatusOptions {
   store: SyncStore;
@@ -15,12 +17,11 @@ interface StatusOptions {
   pulling: () => PullProgress | null;
 }
 
-const MINUTE_MS = 60_000;
 /** Changes within this are told once. Milliseconds. */
 const TOGETHER_MS = 100;
 
 /** What the sync pill and the Sync screen show, and who hears of changes. */
-export function createStatus({ store, gate, clock, pulling }: StatusOptions) {
+export function createStatus({ store, gate, profile, clock, pulling }: StatusOptions) {
   const listeners = new Set<(status: SyncStatus) => void>();
   let scheduled = false;
   let last = '';
@@ -59,14 +60,22 @@ export function createStatus({ store, gate, clock, pulling }: StatusOptions) {
     };
   }
 
-  /** When all that waits will have arrived at this pace: one request an order or edit, two a stock count. */
-  function drainsAt(waiting: SyncStatus['waiting'], state: GateState): string | null {
-    const requests = waiting.orders + 2 * waiting.stock + waiting.edits;
-    if (requests === 0 || (!state.open && state.until === null)) return null;
-    const begins = state.until ? Math.max(0, Date.parse(state.until) - clock.now()) : 0;
-    const first = Math.min(requests, state.minute.remaining);
-    const minutes = Math.ceil((requests - first) / Math.max(1, state.minute.limit));
-    return toInstant(clock.now() + begins + minutes * MINUTE_MS);
+  /** Lanes that have used up their share of the day, though something of them waits. */
+  function putOff(waiting: SyncStatus['waiting']): SyncStatus['putOff'] {
+    const serviceNow = gate.serviceNow();
+    const { day } = gate.memory;
+    return sendingLanes.flatMap((lane) => {
+      if (waiting[lane] === 0 || dayAvailable(day, gate.dayLimits(), lane, serviceNow) > 0) return [];
+      const at = dayAvailableAt(day, gate.dayLimits(), lane, serviceNow);
+      return [{ lane, waiting: waiting[lane], until: toInstant(clock.now() + at - serviceNow) }];
+    });
+  }
+
+  /** When all that waits is expected to have arrived; what nobody answered has its time to settle first. */
+  function expected(unknown: number): string | null {
+    const now = clock.monotonic();
+    const at = drainsAt(gate, store.backlog(!profile.soleInventoryWriter), now);
+    return instantAt(at === null || unknown === 0 ? at : Math.max(at, now + settleTime(0)));
   }
 
   function linkOf(state: GateState, parked: number): SyncStatus['link'] {
@@ -89,7 +98,8 @@ export function createStatus({ store, gate, clock, pulling }: StatusOptions) {
       parked,
       unknown,
       gate: state,
-      drainsAt: drainsAt(waiting, state),
+      drainsAt: expected(unknown),
+      putOff: putOff(waiting),
       lastAcknowledgedAt: store.queue.lastAcknowledgedAt(),
       lastPulledAt: store.remote.pulls.lastCompleted(),
       pulling: pulling(),
@@ -99,8 +109,13 @@ export function createStatus({ store, gate, clock, pulling }: StatusOptions) {
   function tell(): void {
     scheduled = false;
     const status = now();
-    const { gate: _, drainsAt: _drains, ...telling } = status;
-    const text = JSON.stringify([telling, status.gate.open, status.gate.reason]);
+    const { gate: _, drainsAt: _drains, putOff: later, ...telling } = status;
+    const text = JSON.stringify([
+      telling,
+      status.gate.open,
+      status.gate.reason,
+      later.map(({ lane }) => lane),
+    ]);
     if (text === last) return;
     last = text;
     for (const listener of [...listeners]) listener(status);

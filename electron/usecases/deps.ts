@@ -1,4 +1,5 @@
 import type { AppState } from '../../shared/domain/app.ts';
+import type { RequestHistory, ServiceNote } from '../../shared/domain/requests.ts';
 import type { ConnectionFinding } from '../../shared/domain/settings.ts';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -15,12 +16,21 @@ export interface SyncPort {
   onStatus(listener: (status: SyncStatus) => void): () => void;
   /** Asks the engine to look now instead of later; never opens a closed gate. */
   kick(): void;
+  /** Sends one request although the key was refused or the service could not be reached. */
+  probe(): void;
+}
+
+/** What the use-cases ask of the ledger of requests. */
+export interface RequestsPort {
+  history(hours: number): RequestHistory;
+  notes(): ServiceNote[];
 }
 
 /** What every use-case is made from. */
 export interface Deps {
   store: Store;
   sync: SyncPort;
+  requests: RequestsPort;
   session: Session;
   clock: Clock;
   platform: Platform;

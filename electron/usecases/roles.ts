@@ -92,4 +92,11 @@ export const needs: Record<ContractChannel, Need> = {
   'sync.status': 'anyone',
   'sync.entries': 'anyone',
   'sync.now': 'anyone',
+  'sync.entry': 'anyone',
+  'sync.retry': 'staff',
+  'sync.discard': 'manager',
+  'sync.edit': 'manager',
+  'sync.probe': 'staff',
+  'sync.history': 'anyone',
+  'sync.notes': 'anyone',
 };

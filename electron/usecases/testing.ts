@@ -8,6 +8,7 @@ import {
   type Output,
 } from '../../shared/ipc/contract.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { toInstant } from '../../shared/time.ts';
 import type { StoreOptions } from '../store/store.ts';
 import { testClock, testStore } from '../store/testing.ts';
 import type { Deps } from './deps.ts';
@@ -32,6 +33,7 @@ export const idle: SyncStatus = {
     strikes: 0,
   },
   drainsAt: null,
+  putOff: [],
   lastAcknowledgedAt: null,
   lastPulledAt: null,
   pulling: null,
@@ -83,18 +85,26 @@ export function testShop(options: Partial<StoreOptions> = {}) {
   const clock = testClock();
   const store = testStore({ clock, ...options });
   const session = sessionOf(store, clock);
-  const kicks = { count: 0 };
+  const kicks = { count: 0, probes: 0 };
   const sync = {
     status: () => idle,
     onStatus: () => () => undefined,
     kick: () => {
       kicks.count += 1;
     },
+    probe: () => {
+      kicks.probes += 1;
+    },
+  };
+  const requests = {
+    history: () => ({ from: toInstant(clock.now()), to: toInstant(clock.now()), minutes: [], pauses: [] }),
+    notes: () => [],
   };
   const platform = testPlatform();
   const deps: Deps = {
     store,
     sync,
+    requests,
     session,
     clock,
     platform,

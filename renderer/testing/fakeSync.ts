@@ -20,6 +20,7 @@ export function fakeStatus(change: Partial<SyncStatus> = {}): SyncStatus {
       strikes: 0,
     },
     drainsAt: null,
+    putOff: [],
     lastAcknowledgedAt: at(-3),
     lastPulledAt: at(-11),
     pulling: null,

@@ -33,6 +33,8 @@ export const SyncStatus = z.object({
   gate: GateState,
   /** When everything that waits is expected to have arrived; null when nothing waits or it cannot be told. */
   drainsAt: Instant.nullable(),
+  /** Lanes whose share of the day is used up, though something of them waits, and until when. */
+  putOff: z.array(z.object({ lane: Lane, waiting: z.int(), until: Instant.nullable() })),
   lastAcknowledgedAt: Instant.nullable(),
   lastPulledAt: Instant.nullable(),
   /** A first copy of the catalogue is still arriving: done and expected items, where known. */

@@ -86,6 +86,13 @@ export const channels = [
   'sync.status',
   'sync.entries',
   'sync.now',
+  'sync.entry',
+  'sync.retry',
+  'sync.discard',
+  'sync.edit',
+  'sync.probe',
+  'sync.history',
+  'sync.notes',
 ] as const;
 export type Channel = (typeof channels)[number];
 

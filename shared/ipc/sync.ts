@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { EntryEdit, EntryLife } from '../domain/entry-life.ts';
+import { RequestHistory, ServiceNote } from '../domain/requests.ts';
 import { OutboxEntryView, SyncStatus } from '../domain/sync.ts';
+import { LocalId } from '../ids.ts';
 import { command, nothing } from './command.ts';
 
 export const syncCommands = {
@@ -11,4 +14,24 @@ export const syncCommands = {
   ),
   /** Asks the engine to look now instead of later; never opens a closed gate. */
   'sync.now': command(nothing, SyncStatus),
+  /** One entry's life and what may be done with it. Refused: `entry_unknown`. */
+  'sync.entry': command(z.object({ entryId: LocalId }), EntryLife),
+  /**
+   * Lets a parked entry try again. What may have arrived is looked up first, never sent blindly; only a manager may
+   * say that it is not there (`sendAgain`). Refused: `entry_unknown`, `entry_not_parked`, `manager_needed`.
+   */
+  'sync.retry': command(z.object({ entryId: LocalId, sendAgain: z.boolean().default(false) }), EntryLife),
+  /** Gives an entry up, with a reason; it stays in the list. Managers only. Refused: `entry_not_discardable`. */
+  'sync.discard': command(
+    z.object({ entryId: LocalId, reason: z.string().trim().min(1).max(500) }),
+    EntryLife,
+  ),
+  /** Changes what a parked entry says and lets it go again. Managers only. Refused: `entry_not_editable`. */
+  'sync.edit': command(z.object({ entryId: LocalId, edit: EntryEdit }), EntryLife),
+  /** A person asks for one request although the key was refused or the service cannot be reached. */
+  'sync.probe': command(nothing, SyncStatus),
+  /** Requests, answers and pauses of the last hours. */
+  'sync.history': command(z.object({ hours: z.int().min(1).max(48) }), RequestHistory),
+  /** What the service announced about operations that this program uses. */
+  'sync.notes': command(nothing, z.array(ServiceNote)),
 };

@@ -24,6 +24,7 @@ export interface Attempt {
   idempotencyKey: string | null;
   stockBase: number | null;
   stockTarget: number | null;
+  outcome: string | null;
 }
 
 /** What became of an attempt, for the entry's life on the Sync screen. */
@@ -96,7 +97,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
   );
   const lastAttempt = db.prepare<[string], Attempt>(
     `SELECT id, number, operation, path, body, idempotency_key AS idempotencyKey, stock_base AS stockBase,
-       stock_target AS stockTarget
+       stock_target AS stockTarget, outcome
      FROM outbox_attempt WHERE entry_id = ? ORDER BY number DESC LIMIT 1`,
   );
   const attemptRow = db

@@ -1,5 +1,6 @@
+import type { LocalId } from '../../../shared/ids.ts';
 import type { Answer } from '../../petstore/answer.ts';
-import type { AttemptEnd, EntryMove } from '../../store/queue/queue.ts';
+import type { Attempt, AttemptEnd, EntryMove } from '../../store/queue/queue.ts';
 
 /** What an attempt is remembered by: the outcome, and the service's words where it had any. */
 export function endOf(answer: Answer<unknown>): AttemptEnd {
@@ -38,3 +39,16 @@ const notAnEcho = {
   code: 'not_an_echo',
   message: 'The service answered with something else than what was sent.',
 };
+
+/**
+ * What a creation has to be sent with again: the body and the key of the last attempt. One that was refused is as good
+ * as never made, and may have been edited since: it goes with its words of now and a key of its own.
+ */
+export function frozenFrom(
+  before: Attempt | null,
+  entryId: LocalId,
+): { body: string | null; idempotencyKey: string } {
+  if (before === null) return { body: null, idempotencyKey: entryId };
+  if (before.outcome === 'refused') return { body: null, idempotencyKey: `${entryId}-${before.number}` };
+  return { body: before.body, idempotencyKey: before.idempotencyKey ?? entryId };
+}

@@ -3,7 +3,7 @@ import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { Entry } from '../../store/queue/entry.ts';
 import type { Permit } from '../gate/gate.ts';
-import { endOf, moveAfter } from './conclude.ts';
+import { endOf, frozenFrom, moveAfter } from './conclude.ts';
 import type { Plan, SyncParts } from './job.ts';
 import { echoes, lostPrecision, type SentOrder, sentOrder } from './order-echo.ts';
 
@@ -32,11 +32,10 @@ async function create(
   permit: Permit,
 ): Promise<void> {
   const { queue, links, learned } = store;
-  const before = queue.lastAttempt(entry);
+  const frozen = frozenFrom(queue.lastAttempt(entry), entry.id);
+  const { idempotencyKey } = frozen;
   const { petRemoteId: petId, quantity, shipDate, complete } = sent;
-  const body =
-    before?.body ?? writeJson({ id: assignedId ?? undefined, petId, quantity, shipDate, complete });
-  const idempotencyKey = before?.idempotencyKey ?? entry.id;
+  const body = frozen.body ?? writeJson({ id: assignedId ?? undefined, petId, quantity, shipDate, complete });
   const path = fillPath(client.routes.createOrder.path, null);
   const attemptId = queue.begin(entry, { operation: 'createOrder', path, body, idempotencyKey }, () =>
     links.orderSentWith(entry.payload.orderId, petId),

@@ -1,6 +1,7 @@
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Client } from '../../petstore/client.ts';
+import type { Backlog } from '../../store/queue/backlog.ts';
 import type { Entry, Reason } from '../../store/queue/entry.ts';
 import type { LearnedFacts } from '../../store/queue/learned.ts';
 import type { Links } from '../../store/queue/links.ts';
@@ -12,6 +13,8 @@ import type { Permit } from '../gate/gate.ts';
 /** The parts of the store that the sync works on. */
 export interface SyncStore {
   queue: Queue;
+  /** What is left to send, in requests. */
+  backlog: (reads: boolean) => Backlog;
   links: Links;
   learned: LearnedFacts;
   stockPush: StockPush;

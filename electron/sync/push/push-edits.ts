@@ -6,7 +6,7 @@ import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import { type Entry, isKind } from '../../store/queue/entry.ts';
 import type { Permit } from '../gate/gate.ts';
-import { endOf, moveAfter } from './conclude.ts';
+import { endOf, frozenFrom, moveAfter } from './conclude.ts';
 import type { Plan, SyncParts } from './job.ts';
 
 /** What an edit of a pet or a category sends, and what the answer must show. */
@@ -84,9 +84,9 @@ async function sendEdit(
   const { queue, links } = store;
   const { operation, remoteId } = edit;
   const creates = remoteId === null;
-  const before = creates ? queue.lastAttempt(entry) : null;
-  const body = before?.body ?? writeJson(edit.body);
-  const idempotencyKey = creates ? (before?.idempotencyKey ?? entry.id) : null;
+  const frozen = creates ? frozenFrom(queue.lastAttempt(entry), entry.id) : null;
+  const body = frozen?.body ?? writeJson(edit.body);
+  const idempotencyKey = frozen?.idempotencyKey ?? null;
   const path = fillPath(client.routes[operation].path, remoteId);
   const attemptId = queue.begin(entry, { operation, path, body, idempotencyKey });
   const answer = await client.request(operation, edit.schema, {

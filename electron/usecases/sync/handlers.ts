@@ -1,8 +1,13 @@
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
+import type { Caller } from '../session.ts';
+import { discardEntry } from './discard-entry.ts';
+import { editEntry } from './edit-entry.ts';
+import { retryEntry } from './retry-entry.ts';
 
-/** What waits, and why. */
-export function syncHandlers({ store, sync }: Deps) {
+/** What waits, and why; what a person decides about it; what was asked of the service. */
+export function syncHandlers(deps: Deps) {
+  const { store, sync, requests } = deps;
   return {
     'sync.status': () => sync.status(),
     'sync.entries': ({ show, limit }: Input<'sync.entries'>) => store.entryViews.list(show, limit),
@@ -10,5 +15,15 @@ export function syncHandlers({ store, sync }: Deps) {
       sync.kick();
       return sync.status();
     },
+    'sync.entry': ({ entryId }: Input<'sync.entry'>) => store.entryLives.of(entryId),
+    'sync.retry': (input: Input<'sync.retry'>, caller: Caller) => retryEntry(deps, input, caller),
+    'sync.discard': (input: Input<'sync.discard'>, caller: Caller) => discardEntry(deps, input, caller),
+    'sync.edit': (input: Input<'sync.edit'>, caller: Caller) => editEntry(deps, input, caller),
+    'sync.probe': () => {
+      sync.probe();
+      return sync.status();
+    },
+    'sync.history': ({ hours }: Input<'sync.history'>) => requests.history(hours),
+    'sync.notes': () => requests.notes(),
   };
 }

@@ -1,0 +1,36 @@
+import type { StoreContext } from '../context.ts';
+import type { Entry } from './entry.ts';
+
+export type SendingLane = Entry['lane'];
+
+/** Requests that the waiting entries will take, by lane; of them those that may go, and those that wait for others. */
+export interface Backlog {
+  movable: Record<SendingLane, number>;
+  blocked: Record<SendingLane, number>;
+}
+
+/**
+ * What is left to send, in requests: one an order or edit, for a stock count one more where it must be read first.
+ * Parked entries and what was cut off at zero are not in it: nobody can say when they go.
+ *
+ * @param reads false where a stock write needs no reading before it (profile: soleInventoryWriter)
+ */
+export function createBacklog({ db, identity }: Pick<StoreContext, 'db' | 'identity'>) {
+  const requests = db.prepare<[number, string], { lane: SendingLane; blocked: 0 | 1; requests: number }>(
+    `SELECT lane, state = 'blocked' AS blocked,
+       sum(CASE WHEN kind = 'pushStock' AND (stock.known IS NULL OR (? AND stock.etag IS NULL)) THEN 2 ELSE 1 END)
+         AS requests
+     FROM outbox LEFT JOIN stock ON outbox.kind = 'pushStock' AND stock.pet_id = outbox.entity_id
+     WHERE connection_id = ? AND state NOT IN ('done', 'discarded') AND state <> 'parked'
+       AND coalesce(reason_code, '') <> 'oversold'
+     GROUP BY 1, 2`,
+  );
+  return (reads: boolean): Backlog => {
+    const none = { orders: 0, stock: 0, edits: 0 };
+    const backlog: Backlog = { movable: { ...none }, blocked: { ...none } };
+    for (const row of requests.all(reads ? 1 : 0, identity.connectionId)) {
+      backlog[row.blocked ? 'blocked' : 'movable'][row.lane] += row.requests;
+    }
+    return backlog;
+  };
+}

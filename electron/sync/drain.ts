@@ -1,0 +1,109 @@
+import type { Backlog, SendingLane } from '../store/queue/backlog.ts';
+import { DAY_MS, dayAvailable, dayAvailableAt } from './gate/day.ts';
+import type { Gate } from './gate/gate.ts';
+import { asksFirst, MINUTE_MS, minuteAvailable } from './gate/minute.ts';
+
+/** In the order in which the lanes are served. */
+export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies SendingLane[];
+
+/**
+ * When all that waits will have been sent, monotonic milliseconds, on a service that goes on as it does now: by what
+ * is left of the minute, how it comes back (at once, one by one, or drop by drop), how fast answers come, and what the
+ * day still takes. null: nothing waits that could go, or the gate waits for a person.
+ */
+export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: number): number | null {
+  const wait = gate.memory.wait;
+  if (sendingLanes.every((lane) => movable[lane] === 0) || wait?.until === Infinity) return null;
+  const today = shareOfToday(gate, (lane) => movable[lane] + blocked[lane]);
+  const flow = flowOf(gate, now);
+  const first = today.now > 0 ? sendAll(flow, today.now) : now;
+  if (today.later === 0) return first;
+  const { day } = gate.plan;
+  const wholeDays = Math.floor((today.later - 1) / Math.max(1, Math.floor(day / gate.dayLimits().tills)));
+  const from = Math.max(first, today.laterAt(now)) + wholeDays * DAY_MS;
+  return sendAll(fresh(flow, from), Math.max(1, today.later - wholeDays * day));
+}
+
+/** How many of the requests fit into what each lane may still spend today. */
+function shareOfToday(gate: Gate, wanted: (lane: SendingLane) => number) {
+  const { day } = gate.memory;
+  const limits = gate.dayLimits();
+  const serviceNow = gate.serviceNow();
+  let now = 0;
+  let later = 0;
+  let until = Infinity;
+  for (const lane of sendingLanes) {
+    const requests = wanted(lane);
+    const fit = Math.max(0, Math.min(requests, dayAvailable(day, limits, lane, serviceNow) - now));
+    now += fit;
+    later += requests - fit;
+    if (requests === fit) continue;
+    const known = day.known?.resetsAt ?? serviceNow + DAY_MS;
+    const at = fit > 0 ? known : dayAvailableAt(day, limits, lane, serviceNow);
+    until = Math.min(until, at - serviceNow);
+  }
+  return { now, later, laterAt: (monotonic: number) => monotonic + until };
+}
+
+/** How requests flow from a moment on. */
+interface Flow {
+  from: number;
+  /** Requests that may go at once, and in any minute. */
+  available: number;
+  perMinute: number;
+  /** What the answers' speed lets through, requests a millisecond. */
+  speed: number;
+  /** When the window is whole again; for a fixed window. */
+  resetsAt: number;
+  /** When single requests come back; for a rolling window, else empty. */
+  returns: number[];
+  /** Requests a millisecond; 0 where it is no bucket. */
+  refill: number;
+}
+
+function flowOf(gate: Gate, now: number): Flow {
+  const { minute, wait, latency } = gate.memory;
+  const limits = gate.minuteLimits();
+  const perMinute = Math.max(1, Math.floor(limits.limit / (minute.told ? 1 : limits.tills)) - limits.margin);
+  const speed = gate.concurrency() / Math.max(1, latency?.average ?? 200);
+  const from = Math.max(now, wait?.until ?? now);
+  const flow: Flow = {
+    from,
+    available: minuteAvailable(minute, limits, now),
+    perMinute,
+    speed,
+    resetsAt: Math.max(from, minute.known?.surelyBy ?? from),
+    returns:
+      minute.traits.rolling || minute.told === false
+        ? minute.sent.map(({ to }) => to + MINUTE_MS).filter((at) => at > now)
+        : [],
+    refill: minute.traits.refill,
+  };
+  // The first request of a window only asks; its answer then lets the rest of the window through.
+  const unknown = wait !== null || asksFirst(minute, now);
+  return unknown ? fresh(flow, from) : flow;
+}
+
+/** The same from a later moment on, with a whole minute to spend. */
+function fresh(flow: Flow, from: number): Flow {
+  return { ...flow, from, available: flow.perMinute, resetsAt: from + MINUTE_MS, returns: [] };
+}
+
+/** When the last of so many requests is answered. */
+function sendAll(flow: Flow, count: number): number {
+  const { from, available, perMinute, speed, returns, refill } = flow;
+  const quick = from + count / speed;
+  if (count <= available) return quick;
+  const over = count - available;
+  if (refill > 0) return Math.max(quick, from + over / refill);
+  if (returns.length > 0) {
+    // What goes now comes back in a minute, behind what went before.
+    const cycle = [...returns, ...Array.from({ length: available }, () => from + MINUTE_MS)];
+    const at = (cycle[(over - 1) % cycle.length] ?? from) + Math.floor((over - 1) / cycle.length) * MINUTE_MS;
+    return Math.max(quick, at + 1 / speed);
+  }
+  const windows = Math.floor((over - 1) / perMinute);
+  const window = Math.max(MINUTE_MS, perMinute / speed);
+  const last = over - windows * perMinute;
+  return Math.max(flow.resetsAt, from + available / speed) + windows * window + last / speed;
+}

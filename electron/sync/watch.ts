@@ -1,0 +1,83 @@
+import type { RequestOutcome, ServiceNote } from '../../shared/domain/requests.ts';
+import type { OperationName } from '../../shared/petstore/operations.ts';
+import { toInstant } from '../../shared/time.ts';
+import type { Answer } from '../petstore/answer.ts';
+import type { Client } from '../petstore/client.ts';
+import type { Routes } from '../petstore/routes.ts';
+import type { GateStore } from '../store/gate.ts';
+import type { RequestLedger } from '../store/request-ledger.ts';
+
+const outcomes: Record<Answer<unknown>['kind'], RequestOutcome | null> = {
+  ok: 'ok',
+  not_modified: 'unchanged',
+  refused: 'refused',
+  unauthorized: 'refused',
+  banned: 'refused',
+  rate_limited: 'limited',
+  unknown: 'unknown',
+  // The service never saw it.
+  not_sent: null,
+};
+
+/** The same client; what each answer was, and what it announced, is written into the ledger. */
+export function watchedClient(client: Client, ledger: RequestLedger): Client {
+  /** By operation what was announced last, so that a thousand like answers are one write a day. */
+  const told = new Map<string, { text: string; at: number }>();
+
+  function note<T>(operation: OperationName, answer: Answer<T>): Answer<T> {
+    const outcome = outcomes[answer.kind];
+    if (outcome) ledger.count(outcome);
+    const { deprecated, sunset, answeredAt } = answer.meta;
+    if (deprecated === null && sunset === null) return answer;
+    const text = `${deprecated} ${sunset}`;
+    const before = told.get(operation);
+    if (before?.text === text && answeredAt - before.at < AGAIN_AFTER_MS) return answer;
+    told.set(operation, { text, at: answeredAt });
+    ledger.announce({ operation, deprecatedAt: deprecated, sunsetAt: sunset });
+    return answer;
+  }
+  return {
+    routes: client.routes,
+    request: async (operation, schema, request) =>
+      note(operation, await client.request(operation, schema, request)),
+    list: async (operation, request) => note(operation, await client.list(operation, request)),
+  };
+}
+
+const AGAIN_AFTER_MS = 3_600_000;
+
+/** The same store; the gate saves whenever it closes and opens, and so the ledger hears of every pause. */
+export function watchedGateStore(store: GateStore, ledger: RequestLedger): GateStore {
+  return {
+    load() {
+      const loaded = store.load();
+      ledger.pausedBy(loaded.state?.wait?.reason ?? null);
+      return loaded;
+    },
+    save(state, spending) {
+      store.save(state, spending);
+      ledger.pausedBy(state.wait?.reason ?? null);
+    },
+    close: () => store.close(),
+  };
+}
+
+/** What was announced in answers, and the marks that the contract has for operations that this service offers. */
+export function serviceNotes(ledger: RequestLedger, routes: Routes | null): ServiceNote[] {
+  const announced = ledger.announced().map(
+    ({ operation, deprecatedAt, sunsetAt, seenAt }): ServiceNote => ({
+      operation,
+      mark: 'deprecated',
+      deprecatedAt: deprecatedAt ? toInstant(deprecatedAt) : null,
+      sunsetAt: sunsetAt === null ? null : toInstant(sunsetAt),
+      seenAt: toInstant(seenAt),
+    }),
+  );
+  const marked = Object.entries(routes ?? {}).flatMap(([operation, { mark, available }]): ServiceNote[] =>
+    // The client never calls what the contract calls deprecated (contract: Operations).
+    available && (mark === 'experimental' || mark === 'beta')
+      ? [{ operation, mark, deprecatedAt: null, sunsetAt: null, seenAt: null }]
+      : [],
+  );
+  return [...announced, ...marked];
+}

@@ -1,0 +1,29 @@
+import type { EntryEdit, EntryLife } from '../../../shared/domain/entry-life.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Deps } from '../deps.ts';
+import { refusePast } from '../orders/place-order.ts';
+import type { Caller } from '../session.ts';
+
+/**
+ * Changes what a parked entry says, here and for the service, and lets it go again: the name of a pet or a category,
+ * quantity and day of a promise that the service surely does not have yet.
+ *
+ * @throws PerchError `entry_unknown`, `entry_not_editable`, `ship_date_past`
+ */
+export function editEntry(
+  { store, sync, clock }: Pick<Deps, 'store' | 'sync' | 'clock'>,
+  { entryId, edit }: { entryId: LocalId; edit: EntryEdit },
+  { actor }: Caller,
+): EntryLife {
+  const { choices } = store.entryLives.of(entryId);
+  if (choices.edit?.kind !== edit.kind) {
+    throw new PerchError('entry_not_editable', 'This entry cannot be changed.', { why: choices.noEdit });
+  }
+  if (edit.kind === 'promise' && choices.edit.kind === 'promise' && edit.shipDate !== choices.edit.shipDate) {
+    refusePast(edit.shipDate, clock.now());
+  }
+  store.decisions.edit(store.queue.get(entryId), edit, 'Somebody changed it and let it go again.', actor);
+  sync.kick();
+  return store.entryLives.of(entryId);
+}

@@ -1,0 +1,34 @@
+import type { EntryLife } from '../../../shared/domain/entry-life.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../session.ts';
+
+/**
+ * Lets a parked entry try again. What the service may have is looked up first and never sent blindly, unless a manager
+ * says that it is not there.
+ *
+ * @throws PerchError `entry_unknown`, `entry_not_parked`, `manager_needed`
+ */
+export function retryEntry(
+  { store, sync }: Pick<Deps, 'store' | 'sync'>,
+  { entryId, sendAgain }: { entryId: LocalId; sendAgain: boolean },
+  caller: Caller,
+): EntryLife {
+  const { choices } = store.entryLives.of(entryId);
+  if (choices.retry === null) {
+    throw new PerchError('entry_not_parked', 'This entry does not wait for a decision any more.', {
+      entryId,
+    });
+  }
+  const blind = sendAgain && choices.sendAgain;
+  if (blind) {
+    caller.requireManager('Sending again what may have arrived needs a manager, who looked at the service.');
+  }
+  const to = blind || choices.retry === 'send' ? 'ready' : 'unknown';
+  const words =
+    to === 'ready' ? 'Somebody let it try again.' : 'Somebody asked for another look at the service.';
+  store.decisions.retry(store.queue.get(entryId), { to, sentAgain: blind, words }, caller.actor);
+  sync.kick();
+  return store.entryLives.of(entryId);
+}

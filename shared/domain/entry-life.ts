@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { LocalId } from '../ids.ts';
+import { Instant } from '../time.ts';
+import { OutboxEntryView } from './sync.ts';
+
+/** One request that was made for an entry, and what became of it. */
+export const EntryAttempt = z.object({
+  number: z.int(),
+  operation: z.string(),
+  startedAt: Instant,
+  finishedAt: Instant.nullable(),
+  /** `ok`, `refused`, `unknown`, `rate_limited` and so on; null: the program ended before the answer. */
+  outcome: z.string().nullable(),
+  status: z.int().nullable(),
+  /** The service's own words, ours where it had none; null for a success. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type EntryAttempt = z.infer<typeof EntryAttempt>;
+
+/** What a person decided about an entry, as the journal has it. */
+export const EntryDecision = z.object({
+  kind: z.enum(['retried', 'sent_again', 'edited', 'discarded']),
+  at: Instant,
+  staffName: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type EntryDecision = z.infer<typeof EntryDecision>;
+
+/** What of an entry may still be changed before it goes again. */
+export const EntryEdit = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('name'), name: z.string().trim().min(1).max(200) }),
+  z.object({
+    kind: z.literal('promise'),
+    quantity: z
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1),
+    shipDate: Instant,
+  }),
+]);
+export type EntryEdit = z.infer<typeof EntryEdit>;
+
+/** Why an entry cannot be edited, for the screen to say. */
+export const NoEdit = z.enum(['not_parked', 'sold', 'may_have_arrived', 'followed', 'nothing_to_edit']);
+export type NoEdit = z.infer<typeof NoEdit>;
+
+/** What a person may do with an entry now. */
+export const EntryChoices = z.object({
+  /** `send`: it goes again; `look_up`: it may have arrived, so that it is looked up first; null: not now. */
+  retry: z.enum(['send', 'look_up']).nullable(),
+  /** A manager may decide that it is not there and have it sent without another look. */
+  sendAgain: z.boolean(),
+  discard: z.boolean(),
+  /** As it is now; null with the reason in `noEdit`. */
+  edit: EntryEdit.nullable(),
+  noEdit: NoEdit.nullable(),
+});
+export type EntryChoices = z.infer<typeof EntryChoices>;
+
+/** The whole life of one entry, for the Sync screen. */
+export const EntryLife = z.object({
+  entry: OutboxEntryView,
+  attempts: z.array(EntryAttempt),
+  decisions: z.array(EntryDecision),
+  /** An earlier entry about the same thing, which has to be settled first. */
+  behind: z.object({ id: LocalId, subject: z.string() }).nullable(),
+  choices: EntryChoices,
+});
+export type EntryLife = z.infer<typeof EntryLife>;
