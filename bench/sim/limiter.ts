@@ -77,6 +77,13 @@ export class Limiter {
     return this.#verdict(now, 0, null);
   }
 
+  /** A request of somebody else who uses the same key, and behaves. */
+  outside(now: number): void {
+    if (this.#minute.wait(now) > 0 || this.#day.wait(now) > 0) return;
+    this.#minute.take(now);
+    this.#day.take(now);
+  }
+
   #verdict(now: number, waitMs: number, by: Verdict['by']): Verdict {
     return { passed: waitMs === 0, waitMs, by, headers: this.#headers(now) };
   }

@@ -1,0 +1,191 @@
+import type { RemoteId } from '../../shared/ids.ts';
+import type { Plan } from './plan.ts';
+import type { SimService } from './service.ts';
+import type { SimTill } from './till.ts';
+
+/** Something that must not be. */
+export interface Finding {
+  what: string;
+  detail: string;
+}
+
+interface Ended {
+  plan: Plan;
+  service: SimService;
+  tills: readonly SimTill[];
+}
+
+interface OwnOrder {
+  id: string;
+  origin: string;
+  petRemoteId: RemoteId | null;
+  remoteId: RemoteId | null;
+  quantity: number;
+  state: string;
+  complete: number;
+  createState: string;
+  createReason: string | null;
+  createPayload: string;
+  openEntries: number;
+  parkedEntries: number;
+}
+
+const OWN = `
+  SELECT store_order.id, store_order.origin, coalesce(store_order.pet_remote_id, pet.remote_id) AS petRemoteId,
+    store_order.remote_id AS remoteId, store_order.quantity, store_order.state, store_order.complete,
+    outbox.state AS createState, outbox.reason_code AS createReason, outbox.payload AS createPayload,
+    (SELECT count(*) FROM outbox AS o WHERE o.entity = 'order' AND o.entity_id = store_order.id
+       AND o.state IN ('ready', 'blocked', 'inflight', 'unknown')) AS openEntries,
+    (SELECT count(*) FROM outbox AS o WHERE o.entity = 'order' AND o.entity_id = store_order.id
+       AND o.state = 'parked') AS parkedEntries
+  FROM store_order JOIN outbox ON outbox.entity_id = store_order.id AND outbox.kind = 'createOrder'
+  LEFT JOIN pet ON pet.id = store_order.pet_id
+  WHERE store_order.origin <> 'external'`;
+
+/** Holds what the tills believe against what the service has, and each till's ledgers against themselves. */
+export function inspect(ended: Ended): Finding[] {
+  return [
+    ...checkOrders(ended),
+    ...checkStock(ended),
+    ...checkOutbox(ended),
+    ...checkGate(ended),
+    ...ended.tills.flatMap(checkTill),
+  ];
+}
+
+function checkOrders({ service, tills, plan }: Ended): Finding[] {
+  const findings: Finding[] = [];
+  const step = plan.service.shipDateStep;
+  const cut = (date: string) => Math.floor(Date.parse(date) / step) * step;
+  const print = (petId: string | null, quantity: number, date: string) =>
+    `${petId} x ${quantity} @ ${cut(date)}`;
+  const made = new Map<string, string[]>();
+  for (const order of service.created) {
+    const key = print(order.petId, order.quantity, order.shipDate);
+    made.set(key, [...(made.get(key) ?? []), order.id]);
+  }
+  for (const till of tills) {
+    for (const order of ownOrders(till)) {
+      const payload = JSON.parse(order.createPayload) as { quantity: number; shipDate: string };
+      const key = print(order.petRemoteId, payload.quantity, payload.shipDate);
+      const there = made.get(key) ?? [];
+      // Orders of two tills in one second look alike where the service keeps whole seconds; each takes one away.
+      const mine = step > 1 && there.length > 1 ? there.splice(0, 1) : there.splice(0);
+      const subject = `till ${till.number} order ${order.id} (${order.createState} ${order.createReason}) ${key}`;
+      const say = (what: string) =>
+        findings.push({ what, detail: `${subject}; at the service: ${mine.join(', ') || 'none'}` });
+      if (mine.length > 1) say('doubled');
+      if (order.createState === 'done' && mine.length === 0) say('lost');
+      if (order.createState === 'discarded' && mine.length > 0) say('withdrawn and sent');
+      if (
+        order.createState === 'done' &&
+        order.remoteId !== null &&
+        mine.length === 1 &&
+        step === 1 &&
+        mine[0] !== order.remoteId
+      ) {
+        say('linked to another order');
+      }
+      if (order.createState === 'done' && order.remoteId === null) say('not linked');
+      if (order.openEntries === 0 && order.parkedEntries === 0 && order.remoteId)
+        findings.push(...checkEnd(order, service, subject, tills.length));
+    }
+  }
+  for (const [key, ids] of made) {
+    if (ids.length > 0) findings.push({ what: 'nobody’s order', detail: `${key}: ${ids.join(', ')}` });
+  }
+  return findings;
+}
+
+/** How an order stands at the end, where this till alone had a say in it. */
+function checkEnd(order: OwnOrder, service: SimService, subject: string, tills: number): Finding[] {
+  const there = service.orders.get(order.remoteId ?? '');
+  if (order.state === 'cancelled') {
+    return there ? [{ what: 'cancelled and still there', detail: subject }] : [];
+  }
+  if (tills > 1) return [];
+  if (!there) return [{ what: 'gone', detail: subject }];
+  if (there.complete !== (order.complete === 1)) return [{ what: 'complete differs', detail: subject }];
+  return [];
+}
+
+function checkStock({ service, tills }: Ended): Finding[] {
+  const findings: Finding[] = [];
+  const moved = new Map<RemoteId, number>();
+  for (const till of tills) {
+    const rows = till.life?.store.context.db
+      .prepare<[], { remoteId: RemoteId; acknowledged: number; open: number }>(
+        `SELECT pet.remote_id AS remoteId, sum(stock_movement.acknowledged) AS acknowledged,
+           sum(stock_movement.quantity - stock_movement.acknowledged) AS open
+         FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
+         WHERE kind <> 'external' AND pet.remote_id IS NOT NULL GROUP BY pet.id`,
+      )
+      .all();
+    for (const { remoteId, acknowledged } of rows ?? []) {
+      moved.set(remoteId, (moved.get(remoteId) ?? 0) + acknowledged);
+    }
+  }
+  for (const [petId] of service.pets) {
+    const expected = (service.given.get(petId) ?? 0) + (moved.get(petId) ?? 0);
+    const found = service.stock.get(petId)?.quantity ?? 0;
+    if (expected !== found)
+      findings.push({ what: 'stock drift', detail: `pet ${petId}: expected ${expected}, found ${found}` });
+  }
+  return findings;
+}
+
+function checkOutbox({ tills }: Ended): Finding[] {
+  return tills.flatMap((till) => {
+    const rows = till.life?.store.context.db
+      .prepare<[], { kind: string; state: string; code: string | null; n: number }>(
+        `SELECT kind, state, reason_code AS code, count(*) AS n FROM outbox
+         WHERE state NOT IN ('done', 'discarded', 'parked')
+           AND NOT (state = 'blocked' AND reason_code IN ('oversold', 'parked_before'))
+         GROUP BY kind, state, reason_code`,
+      )
+      .all();
+    return (rows ?? []).map(({ kind, state, code, n }) => ({
+      what: 'not settled',
+      detail: `till ${till.number}: ${n} ${kind} ${state} ${code}`,
+    }));
+  });
+}
+
+function checkGate({ service, tills, plan }: Ended): Finding[] {
+  const findings: Finding[] = [];
+  const { counts } = service.limiter;
+  for (const till of tills) {
+    for (const { at, until, path } of [...till.early, ...(till.life?.line.early ?? [])]) {
+      findings.push({
+        what: 'sent while closed',
+        detail: `till ${till.number} ${path}: ${until - at} ms too early`,
+      });
+    }
+  }
+  if (counts.bans > 0 && plan.shop.tills <= 3)
+    findings.push({ what: 'banned', detail: `${counts.bans} times` });
+  if (plan.outside.length === 0 && counts.refusedByDay > 0) {
+    findings.push({ what: 'day overspent', detail: `${counts.refusedByDay} requests` });
+  }
+  return findings;
+}
+
+function checkTill(till: SimTill): Finding[] {
+  const findings: Finding[] = till.faults.map((fault) => ({
+    what: 'a fault inside',
+    detail: `till ${till.number}: ${fault}`,
+  }));
+  for (const result of till.life?.store.verify().checks ?? []) {
+    for (const { subject, what, expected, found } of result.differences) {
+      findings.push({
+        what: `verify ${result.name}`,
+        detail: `till ${till.number} ${subject}: ${what}: ${expected} / ${found}`,
+      });
+    }
+  }
+  return findings;
+}
+
+function ownOrders(till: SimTill): OwnOrder[] {
+  return till.life?.store.context.db.prepare<[], OwnOrder>(OWN).all() ?? [];
+}

@@ -1,0 +1,200 @@
+import type { BasketLine } from '../../shared/domain/basket.ts';
+import { PerchError } from '../../shared/errors.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import type { Chance } from './random.ts';
+import type { Life } from './till.ts';
+
+/** What people do at a till. Each returns whether it was done; a refusal with a sentence is no failure. */
+export type Deed = (life: Life, chance: Chance) => Promise<boolean>;
+
+interface Row {
+  id: LocalId;
+  name: string;
+  remoteId: string | null;
+}
+
+function pets({ store }: Life): Row[] {
+  return store.context.db
+    .prepare<[], Row>('SELECT id, name, remote_id AS remoteId FROM pet WHERE gone_at IS NULL ORDER BY number')
+    .all();
+}
+
+function somePet(life: Life, chance: Chance): Row | null {
+  const all = pets(life);
+  return all.length > 0 ? chance.pick(all) : null;
+}
+
+/** Sells one to three lines, never more than is shown. */
+export const sell: Deed = async (life, chance) => {
+  const { call, store } = life;
+  const lines: BasketLine[] = [];
+  for (let count = chance.pick([1, 1, 2, 3]); count > 0; count -= 1) {
+    const pet = somePet(life, chance);
+    if (!pet || lines.some((line) => line.petId === pet.id)) continue;
+    const quantity = chance.pick([1, 1, 1, 2]);
+    if (store.stock.figures(pet.id).free < quantity) continue;
+    lines.push({
+      id: store.context.newId(),
+      petId: pet.id,
+      petName: pet.name,
+      categoryName: null,
+      barcode: null,
+      quantity,
+      unitPrice: 1000,
+      discount: null,
+      taxName: null,
+      taxBasisPoints: 0,
+      note: null,
+    });
+  }
+  if (lines.length === 0) return false;
+  const basket = { ...(await call['checkout.open']({})), lines };
+  const total = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
+  const tenders = [{ kind: 'cash' as const, given: total }];
+  await call['checkout.complete']({ basket, tenders, expectedTotal: total, allowOversell: false });
+  return true;
+};
+
+/** Takes an order from a customer. */
+export const promise: Deed = async (life, chance) => {
+  const pet = somePet(life, chance);
+  if (!pet || life.store.stock.figures(pet.id).free < 1) return false;
+  const shipDate = new Date(life.clock.now() + chance.between(1, 5) * 86_400_000).toISOString();
+  const draft = {
+    token: life.store.context.newId(),
+    petId: pet.id,
+    quantity: 1,
+    shipDate,
+    customerName: null,
+    customerPhone: null,
+    note: null,
+    unitPrice: 1000,
+    deposit: null,
+  };
+  await life.call['orders.place']({ draft, allowOverpromise: false });
+  return true;
+};
+
+function openOrder({ store }: Life, chance: Chance): LocalId | null {
+  const all = store.context.db
+    .prepare<[], LocalId>(
+      `SELECT id FROM store_order WHERE state = 'open' AND pet_id IS NOT NULL AND sale_line_id IS NULL ORDER BY rowid`,
+    )
+    .pluck()
+    .all();
+  return all.length > 0 ? chance.pick(all) : null;
+}
+
+/** Hands an open order over, one of this till or of another one. */
+export const fulfil: Deed = async (life, chance) => {
+  const orderId = openOrder(life, chance);
+  if (!orderId) return false;
+  const token = life.store.context.newId();
+  await life.call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 1_000_000 }] });
+  return true;
+};
+
+export const move: Deed = async (life, chance) => {
+  const orderId = openOrder(life, chance);
+  if (!orderId) return false;
+  const shipDate = new Date(life.clock.now() + chance.between(1, 9) * 86_400_000).toISOString();
+  await life.call['orders.move']({ orderId, shipDate });
+  return true;
+};
+
+export const cancel: Deed = async (life, chance) => {
+  const orderId = openOrder(life, chance);
+  if (!orderId) return false;
+  await life.call['orders.cancel']({ orderId, reason: 'changed their mind', deposit: 'kept' });
+  return true;
+};
+
+export const adjust: Deed = async (life, chance) => {
+  const pet = somePet(life, chance);
+  if (!pet) return false;
+  const by = chance.pick([-1, 1, 2, 5]);
+  await life.call['stock.adjust']({ petId: pet.id, by, reason: 'found', note: null });
+  return true;
+};
+
+/** Counts a pet and finds one more or one less than shown. */
+export const count: Deed = async (life, chance) => {
+  const pet = somePet(life, chance);
+  if (!pet) return false;
+  const quantity = Math.max(0, life.store.stock.figures(pet.id).shown + chance.pick([-1, 0, 1, 3]));
+  const session =
+    (await life.call['stock.count']({})) ?? (await life.call['stock.countStart']({ label: '' }));
+  await life.call['stock.countRecord']({ sessionId: session.id, petId: pet.id, quantity, add: false });
+  await life.call['stock.countCommit']({ sessionId: session.id, petIds: [pet.id] });
+  return true;
+};
+
+export const refund: Deed = async (life, chance) => {
+  const lines = life.store.context.db
+    .prepare<[], { saleId: LocalId; lineId: LocalId }>(
+      `SELECT sale_id AS saleId, id AS lineId FROM sale_line
+       WHERE id NOT IN (SELECT sale_line_id FROM refund_line) ORDER BY rowid`,
+    )
+    .all();
+  if (lines.length === 0) return false;
+  const { saleId, lineId } = chance.pick(lines);
+  const wanted = { saleId, lines: [{ lineId, quantity: 1, restock: true }], tender: 'cash' as const };
+  const { total } = await life.call['refunds.quote'](wanted);
+  const token = life.store.context.newId();
+  await life.call['refunds.complete']({ ...wanted, token, reason: 'brought back', expectedTotal: total });
+  return true;
+};
+
+/** A new pet in a new category, with a count and, at once, a sale. */
+export const newPet: Deed = async (life, chance) => {
+  const name = `Category ${life.store.context.newId().slice(-6)}`;
+  const shop = { colour: null, icon: null, taxRateId: null };
+  const categories = await life.call['catalogue.categories']({});
+  const fresh = categories.length === 0 || chance.happens(0.5);
+  const category = fresh
+    ? await life.call['editing.saveCategory']({ categoryId: null, name, description: null, ...shop })
+    : chance.pick(categories);
+  await life.call['editing.savePet']({
+    petId: null,
+    name: `Pet ${life.store.context.newId().slice(-6)}`,
+    categoryId: category.id,
+    status: 'available',
+    price: 1000,
+    taxRateId: null,
+    barcodes: [],
+    lowMark: null,
+    openingCount: chance.pick([null, 3]),
+  });
+  return true;
+};
+
+export const rename: Deed = async (life, chance) => {
+  const pet = somePet(life, chance);
+  if (!pet) return false;
+  const details = await life.call['editing.pet']({ petId: pet.id });
+  const draft = { ...details, name: `Renamed ${life.store.context.newId().slice(-6)}`, openingCount: null };
+  const { petId, name, categoryId, status, price, taxRateId, barcodes, lowMark, openingCount } = draft;
+  if (categoryId === null) return false;
+  await life.call['editing.savePet']({
+    petId,
+    name,
+    categoryId,
+    status,
+    price,
+    taxRateId,
+    barcodes,
+    lowMark,
+    openingCount,
+  });
+  return true;
+};
+
+/** Does it; a plain refusal is an answer, anything else is a failure of the program. */
+export async function attempt(deed: Deed, life: Life, chance: Chance): Promise<boolean> {
+  try {
+    return await deed(life, chance);
+  } catch (error) {
+    if (error instanceof PerchError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import type { Chance } from './random.ts';
+import type { SimAnswer, SimRequest, SimService } from './service.ts';
+import type { World } from './world.ts';
+
+/** What the network does to requests, from when to when. */
+export interface Trouble {
+  kind: 'lossy' | 'down' | 'slow' | 'errors' | 'portal' | 'redirect' | 'full';
+  from: number;
+  until: number;
+  /** Of all requests, the share that is hit. */
+  share: number;
+}
+
+/** Milliseconds a request may be late and still arrive, counted from when it was sent. */
+export const LATEST_ARRIVAL_MS = 50_000;
+
+export interface NetworkOptions {
+  world: World;
+  service: SimService;
+  chance: Chance;
+  troubles: readonly Trouble[];
+  /** One way, milliseconds. */
+  latency: number;
+}
+
+/** A till's side of the network, as the checks look at it. */
+export interface Line {
+  fetch: typeof globalThis.fetch;
+  /** Cuts the till off for good: what it sent may still arrive, nothing comes back. */
+  kill(): void;
+  /** Requests that left although an earlier answer had asked to wait. */
+  early: { at: number; until: number; path: string }[];
+}
+
+/** Whether and until when an answer asked this till to wait; survives its restarts. */
+export interface Asked {
+  until: number;
+  /** One request may try a wait of more than an hour after a restart: no clock is sure over one. */
+  probes: number;
+  length: number;
+}
+
+/** Connects a till to the service through the network of a schedule. */
+export function connect(options: NetworkOptions, asked: Asked, trace: (line: string) => void): Line {
+  const { world, service, chance, troubles } = options;
+  let dead = false;
+  const early: Line['early'] = [];
+
+  function hit(): Trouble | null {
+    const now = troubles.find(({ from, until }) => world.now >= from && world.now < until);
+    return now && chance.happens(now.share) ? now : null;
+  }
+
+  async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
+    const label = `${request.method} ${request.path}`;
+    noteEarly(label);
+    const trouble = hit();
+    if (trouble?.kind === 'down') throw networkError('ECONNREFUSED');
+    if (trouble?.kind === 'portal')
+      return respond({ status: 200, headers: html, body: '<html>Room number?</html>' }, signal);
+    if (trouble?.kind === 'redirect')
+      return respond({ status: 302, headers: { location: '/login' }, body: '' }, signal);
+    const way = () => options.latency * (0.5 + chance.next());
+    const late = trouble?.kind === 'slow' ? chance.between(1000, LATEST_ARRIVAL_MS) : 0;
+    const dice = trouble?.kind === 'lossy' || trouble?.kind === 'errors' ? chance.between(0, 3) : -1;
+    const lostOnTheWay = trouble?.kind === 'lossy' && dice === 0;
+    const arrived = world.sleep(way() + late).then((): SimAnswer | null => {
+      if (lostOnTheWay) return null;
+      if (trouble?.kind === 'errors' && dice === 0) return serverError(503, html, '<html>Bad gateway</html>');
+      if (trouble?.kind === 'errors' && dice === 1)
+        return serverError(500, {}, '{"code":"internal","message":"Oops","status":500}');
+      const answer = service.answer(request);
+      if (trouble?.kind === 'errors') return serverError(502, {}, '');
+      return answer;
+    });
+    const hangs = trouble?.kind === 'lossy' && chance.happens(0.5);
+    const aborted = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    );
+    const answer = await Promise.race([arrived, aborted]);
+    if (answer === null || trouble?.kind === 'lossy') {
+      if (hangs) await aborted;
+      throw networkError('ECONNRESET');
+    }
+    await Promise.race([world.sleep(way()), aborted]);
+    trace(`${label} -> ${answer.status}`);
+    return respond(answer, signal);
+  }
+
+  function noteEarly(path: string): void {
+    if (world.now >= asked.until) return;
+    if (asked.probes > 0 && asked.length > 3_600_000) {
+      asked.probes -= 1;
+      return;
+    }
+    early.push({ at: world.now, until: asked.until, path });
+  }
+
+  async function respond(answer: SimAnswer, signal: AbortSignal): Promise<Response> {
+    if (dead) await new Promise(() => {});
+    signal.throwIfAborted();
+    if (answer.status === 429 || answer.status === 403) {
+      const wait = waitOf(answer, service);
+      if (world.now + wait > asked.until) {
+        asked.until = world.now + wait;
+        asked.length = wait;
+      }
+    }
+    const empty = answer.status === 204 || answer.status === 304;
+    return new Response(empty ? null : answer.body, { status: answer.status, headers: answer.headers });
+  }
+
+  return {
+    early,
+    kill() {
+      dead = true;
+    },
+    fetch: async (input, init) => {
+      if (dead) return new Promise(() => {});
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      const body = request.method === 'GET' ? null : await request.text();
+      const sim = {
+        method: request.method,
+        path: url.pathname,
+        query: url.searchParams,
+        headers: request.headers,
+        body,
+      };
+      const answer = await send(sim, request.signal).catch((error: unknown) => {
+        if (dead) return new Promise<Response>(() => {});
+        throw error;
+      });
+      return dead ? new Promise(() => {}) : answer;
+    },
+  };
+}
+
+const html = { 'content-type': 'text/html' };
+
+function serverError(status: number, headers: Record<string, string>, body: string): SimAnswer {
+  return { status, headers, body };
+}
+
+/** How long a refusal really asks to wait, in the plainest reading of the form that this service uses. */
+function waitOf(answer: SimAnswer, service: SimService): number {
+  const text = answer.headers['retry-after'];
+  if (text === undefined) {
+    const reset = Number(answer.headers['x-ratelimit-reset']);
+    return Number.isNaN(reset) ? 60_000 : Math.max(0, (reset - 1) * 1000 - service.now());
+  }
+  const value = Number(text);
+  if (Number.isNaN(value)) return text.endsWith('GMT') ? Date.parse(text) - 2000 - service.now() : 60_000;
+  if (value >= 1e12) return value - 1000 - service.now();
+  return value >= 1e9 ? (value - 1) * 1000 - service.now() : value * 1000;
+}
+
+function networkError(code: string): TypeError {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+}

@@ -1,0 +1,90 @@
+import {
+  adjust,
+  cancel,
+  count,
+  type Deed,
+  fulfil,
+  move,
+  newPet,
+  promise,
+  refund,
+  rename,
+  sell,
+} from './counter.ts';
+import type { Trouble } from './network.ts';
+import type { Chance } from './random.ts';
+import { chooseShop, chooseTraits, type ServiceTraits, type ShopTraits } from './traits.ts';
+
+/** Everything that will happen in a schedule, drawn from its seed before it begins. Times in ms from the opening. */
+export interface Plan {
+  service: ServiceTraits;
+  shop: ShopTraits;
+  pets: number[];
+  latency: number;
+  length: number;
+  deeds: { at: number; till: number; deed: Deed; name: string }[];
+  troubles: Trouble[];
+  kills: { at: number; till: number; transitions: number; downFor: number; clockJump: number }[];
+  clockJumps: { at: number; till: number; by: number }[];
+  outside: { at: number; requests: number }[];
+  external: { at: number; pet: number; by: number }[];
+  restore: { till: number; backupAt: number; at: number } | null;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const deeds: Record<string, { deed: Deed; weight: number }> = {
+  sell: { deed: sell, weight: 10 },
+  promise: { deed: promise, weight: 3 },
+  fulfil: { deed: fulfil, weight: 3 },
+  move: { deed: move, weight: 1 },
+  cancel: { deed: cancel, weight: 1 },
+  adjust: { deed: adjust, weight: 2 },
+  count: { deed: count, weight: 2 },
+  refund: { deed: refund, weight: 1 },
+  newPet: { deed: newPet, weight: 1 },
+  rename: { deed: rename, weight: 1 },
+};
+const bag = Object.entries(deeds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
+
+/** Draws a schedule. */
+export function drawPlan(chance: Chance): Plan {
+  const service = chooseTraits(chance.fork('service'));
+  const shop = chooseShop(chance.fork('shop'), service);
+  const length = chance.between(20, 180) * MINUTE;
+  const moment = () => chance.between(0, length);
+  const till = () => chance.between(1, shop.tills);
+  const some = (most: number) => Array.from({ length: chance.between(0, most) });
+  return {
+    service,
+    shop,
+    pets: Array.from({ length: chance.between(2, 6) }, () => chance.between(4, 30)),
+    latency: chance.pick([30, 80, 80, 200, 700]),
+    length,
+    deeds: Array.from({ length: chance.between(4, 12 + 6 * shop.tills) }, () => {
+      const name = chance.pick(bag);
+      return { at: moment(), till: till(), name, deed: (deeds[name] as { deed: Deed }).deed };
+    }).sort((a, b) => a.at - b.at),
+    troubles: some(4).map(() => {
+      const from = moment();
+      const kind = chance.pick(['lossy', 'lossy', 'down', 'slow', 'errors', 'portal', 'redirect'] as const);
+      const share = chance.pick([0.1, 0.3, 0.6, 1]);
+      return { kind, from, until: from + chance.between(1, 15) * MINUTE, share };
+    }),
+    kills: some(4).map(() => ({
+      at: moment(),
+      till: till(),
+      transitions: chance.between(1, 12),
+      downFor: chance.pick([0, 1000, MINUTE, 10 * MINUTE, 2 * HOUR]),
+      clockJump: chance.happens(0.3) ? chance.between(-DAY, DAY) : 0,
+    })),
+    clockJumps: some(2).map(() => ({ at: moment(), till: till(), by: chance.between(-DAY, DAY) })),
+    outside: chance.happens(0.25)
+      ? some(3).map(() => ({ at: moment(), requests: chance.between(10, 70) }))
+      : [],
+    external: some(3).map(() => ({ at: moment(), pet: chance.between(0, 5), by: chance.pick([-2, 3, 5]) })),
+    restore: null,
+  };
+}

@@ -1,0 +1,211 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '../../electron/petstore/client.ts';
+import { openGateStore } from '../../electron/store/gate.ts';
+import { openStore, type Store } from '../../electron/store/store.ts';
+import { createSync, type Sync } from '../../electron/sync/engine.ts';
+import { createGate, type Gate } from '../../electron/sync/gate/gate.ts';
+import { createHandlers } from '../../electron/usecases/handlers.ts';
+import type { Platform } from '../../electron/usecases/platform.ts';
+import { sessionOf } from '../../electron/usecases/session-of.ts';
+import type { ContractProfile } from '../../shared/petstore/profile.ts';
+import type { Clock } from '../../shared/time.ts';
+import { type Asked, connect, type Line, type NetworkOptions } from './network.ts';
+import type { Chance } from './random.ts';
+import type { World } from './world.ts';
+
+export interface TillOptions {
+  world: World;
+  number: number;
+  folder: string;
+  profile: ContractProfile;
+  network: Omit<NetworkOptions, 'world'>;
+  chance: Chance;
+  /** Where each till begins to name its things. */
+  trace: (line: string) => void;
+}
+
+/** One life of a till's program: from a start to an end or a kill. */
+export interface Life {
+  store: Store;
+  sync: Sync;
+  gate: Gate;
+  call: ReturnType<typeof createHandlers>;
+  line: Line;
+  clock: Clock;
+}
+
+/** A till of a schedule: the real store, gate, client, sync and use-cases on a virtual machine that can be killed. */
+export class SimTill {
+  readonly number: number;
+  readonly faults: unknown[] = [];
+  readonly early: Line['early'] = [];
+  life: Life | null = null;
+  /** Milliseconds that the machine's wall clock is off. */
+  skew = 0;
+  kills = 0;
+  /** Counts down with every transition; at zero the till is killed there. */
+  #killIn: number | null = null;
+  readonly #options: TillOptions;
+  readonly #asked: Asked = { until: 0, probes: 0, length: 0 };
+  #ids = 0;
+  #dead = { dead: false };
+
+  constructor(options: TillOptions) {
+    this.#options = options;
+    this.number = options.number;
+  }
+
+  get file(): string {
+    return join(this.#options.folder, 'perch.sqlite');
+  }
+
+  /** Starts the program. */
+  boot(): Life {
+    const { world, profile, network, chance, number, folder, trace } = this.#options;
+    const dead = { dead: false };
+    this.#dead = dead;
+    const clock = mortal(
+      world.clock(() => this.skew),
+      dead,
+    );
+    const newId = () => {
+      this.#ids += 1;
+      const tail = (number * 2 ** 40 + this.#ids).toString(16).padStart(12, '0');
+      return `01900000-0000-7000-8000-${tail}`;
+    };
+    const connection = { baseUrl: 'http://sim', account: 'main', profile };
+    const store = openStore({
+      file: this.file,
+      clock,
+      newId,
+      till: number,
+      mode: 'live',
+      connection,
+      appVersion: '0',
+    });
+    const key = { connectionId: store.identity.connectionId, keyHash: 'sim' };
+    const gateStore = openGateStore(join(folder, 'gate.sqlite'), key);
+    const gate = createGate({
+      store: {
+        load: () => gateStore.load(),
+        save: (...state) => {
+          this.#transition('gate');
+          gateStore.save(...state);
+        },
+        close: () => gateStore.close(),
+      },
+      clock,
+      random: () => chance.next(),
+      profile,
+    });
+    const line = connect({ ...network, world }, this.#asked, (text) => trace(`till ${number}: ${text}`));
+    const client = createClient({
+      baseUrl: 'http://sim',
+      apiKey: 'key',
+      profile,
+      clock,
+      fetch: async (input, init) => {
+        this.#transition('send');
+        const response = await line.fetch(input, init);
+        this.#transition('answer');
+        return response;
+      },
+    });
+    const sync = createSync({
+      store,
+      gate,
+      client,
+      profile,
+      clock,
+      report: (message, error) => {
+        if (!dead.dead) this.faults.push(`${message} ${error instanceof Error ? error.stack : error}`);
+      },
+    });
+    store.onChange(() => this.#transition('change'));
+    const call = createHandlers({
+      store,
+      sync,
+      requests: { history: () => ({ from: '', to: '', minutes: [], pauses: [] }), notes: () => [] },
+      session: sessionOf(store, clock),
+      clock,
+      platform: nothing,
+      profile,
+      probe: async () => [],
+      appVersion: '0',
+      notices: [],
+    });
+    sync.start();
+    this.life = { store, sync, gate, call, line, clock };
+    return this.life;
+  }
+
+  /** The power goes. What was committed is there at the next start. */
+  kill(): void {
+    const { life } = this;
+    if (!life) return;
+    this.life = null;
+    this.kills += 1;
+    this.#killIn = null;
+    this.#dead.dead = true;
+    // A wait of more than an hour may be tried once after a restart.
+    this.#asked.probes = 1;
+    this.early.push(...life.line.early);
+    life.line.kill();
+    life.store.close();
+    life.gate.close();
+    this.#options.trace(`till ${this.number}: killed`);
+  }
+
+  /** Kills the till at one of its next transitions: a commit, a send, an answer. */
+  killSoon(transitions: number): void {
+    this.#killIn = transitions;
+  }
+
+  async end(): Promise<void> {
+    const { life } = this;
+    if (!life) return;
+    this.life = null;
+    this.early.push(...life.line.early);
+    await life.sync.stop();
+    life.store.close();
+    life.gate.close();
+  }
+
+  /** A copy of the database as it is now, as a backup has it. */
+  backup(to: string): void {
+    const { store } = this.life ?? this.boot();
+    store.context.db.prepare('VACUUM INTO ?').run(to);
+  }
+
+  replaceWith(backup: string): void {
+    for (const suffix of ['-wal', '-shm']) {
+      if (existsSync(this.file + suffix)) throw new Error('The database is still open');
+    }
+    copyFileSync(backup, this.file);
+  }
+
+  #transition(_what: string): void {
+    if (this.#killIn === null || !this.life) return;
+    this.#killIn -= 1;
+    if (this.#killIn > 0) return;
+    this.kill();
+    throw new Error('The power went.');
+  }
+}
+
+/** A clock that stands still for ever once its machine is dead. */
+function mortal(clock: Clock, life: { dead: boolean }): Clock {
+  return {
+    now: clock.now,
+    monotonic: clock.monotonic,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        void clock.sleep(ms, signal).then(() => {
+          if (!life.dead) resolve();
+        });
+      }),
+  };
+}
+
+const nothing = new Proxy({}, { get: () => () => null }) as Platform;

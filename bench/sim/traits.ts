@@ -1,0 +1,111 @@
+import { type ContractProfile, ContractProfile as Profile } from '../../shared/petstore/profile.ts';
+import type { LimiterOptions } from './limiter.ts';
+import type { Chance } from './random.ts';
+
+/** What kind of service a schedule has: ours, or one with a mind of its own. */
+export interface ServiceTraits {
+  /** Whether a create keeps the id that the till gave. */
+  keepsIds: boolean;
+  /** ETag on single resources and lists, If-Match and If-None-Match obeyed. */
+  etags: boolean;
+  /** Idempotency-Key obeyed on POST, and on PUT. */
+  idempotency: 'none' | 'post' | 'all';
+  listsOrders: boolean;
+  getsOrders: boolean;
+  /** Items a page; 0: all at once. */
+  pageSize: number;
+  /** What ship dates are cut to, milliseconds. */
+  shipDateStep: number;
+  /** Answers leave out what is not required and hold fields that nobody knows. */
+  sparse: boolean;
+  /** Ids begin past what a JavaScript number holds. */
+  bigIds: boolean;
+  /** Milliseconds that the service's clock is off. */
+  clockOff: number;
+  retryAfter: 'seconds' | 'decimal' | 'epoch' | 'epoch-ms' | 'date' | 'none' | 'words';
+}
+
+export const ourService: ServiceTraits = {
+  keepsIds: true,
+  etags: true,
+  idempotency: 'all',
+  listsOrders: true,
+  getsOrders: true,
+  pageSize: 0,
+  shipDateStep: 1,
+  sparse: false,
+  bigIds: false,
+  clockOff: 0,
+  retryAfter: 'seconds',
+};
+
+/** Half of all services are like ours; the others differ in every way that sync.md allows. */
+export function chooseTraits(chance: Chance): ServiceTraits {
+  const retryAfter = chance.pick([
+    'seconds',
+    'decimal',
+    'epoch',
+    'epoch-ms',
+    'date',
+    'none',
+    'words',
+  ] as const);
+  const clockOff = chance.happens(0.3) ? chance.between(-86_400_000, 86_400_000) : 0;
+  const pageSize = chance.pick([0, 0, 3, 10]);
+  const bigIds = chance.happens(0.3);
+  if (chance.happens(0.5)) return { ...ourService, retryAfter, clockOff, pageSize, bigIds };
+  const keepsIds = chance.happens(0.5);
+  return {
+    keepsIds,
+    etags: chance.happens(0.5),
+    idempotency: chance.pick(['none', 'post', 'all'] as const),
+    // Without ids of ours and without a list nothing can be proven; that is a kind of its own, and rare.
+    listsOrders: keepsIds ? chance.happens(0.7) : chance.happens(0.85),
+    getsOrders: chance.happens(0.8),
+    pageSize,
+    shipDateStep: chance.pick([1, 1, 1000]),
+    sparse: chance.happens(0.4),
+    bigIds,
+    clockOff,
+    retryAfter,
+  };
+}
+
+export interface ShopTraits {
+  tills: number;
+  limiter: LimiterOptions;
+  profile: (till: number) => ContractProfile;
+  /** Which till writes the stock where there is no ETag. */
+  stockTill: number;
+}
+
+const plans = { free: { minute: 60, day: 1000 }, pro: { minute: 300, day: 10_000 } };
+
+export function chooseShop(chance: Chance, service: ServiceTraits): ShopTraits {
+  const tills = chance.pick([1, 1, 1, 2, 2, 3, 3, 4, 5]);
+  // With so many tills a day of the Free plan is a handful of requests each.
+  const plan = tills >= 3 || chance.happens(0.4) ? 'pro' : 'free';
+  const kind = chance.pick(['fixed', 'first', 'first', 'sliding', 'bucket'] as const);
+  const reset =
+    kind === 'sliding'
+      ? chance.pick(['floor', 'ceil', 'all-clear'] as const)
+      : chance.pick(['floor', 'ceil'] as const);
+  const shows = chance.pick(['nearer', 'nearer', 'nearer', 'minute', 'none'] as const);
+  return {
+    tills,
+    limiter: { kind, ...plans[plan], reset, shows },
+    stockTill: 1,
+    profile: (till) =>
+      Profile.parse({
+        plan,
+        tillsOnKey: tills,
+        stockTill: till === 1 ? 'self' : 'other',
+        orderIds: service.keepsIds || chance.happens(0.5) ? 'client' : 'service',
+        headerWindow: shows === 'minute' ? chance.pick(['auto', 'minute']) : 'auto',
+        operations: {
+          ...(service.listsOrders ? {} : { listOrders: { available: false } }),
+          ...(service.getsOrders ? {} : { getOrder: { available: false } }),
+        },
+      }),
+  };
+}
