@@ -7,6 +7,7 @@ import { search } from './0006-search.ts';
 import { stockTable } from './0007-stock-table.ts';
 import { counts } from './0008-counts.ts';
 import { pull } from './0009-pull.ts';
+import { sync } from './0010-sync.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   stockTable,
   counts,
   pull,
+  sync,
 ];
