@@ -94,6 +94,7 @@ export const ordersAndOutbox: Migration = {
       settled_at TEXT
     );
     CREATE INDEX outbox_open ON outbox (connection_id, lane, seq) WHERE state NOT IN ('done', 'discarded');
+    CREATE INDEX outbox_settled ON outbox (connection_id, settled_at) WHERE state = 'done';
     CREATE INDEX outbox_entity ON outbox (entity, entity_id, seq);
     CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'nothing is deleted from the outbox'); END;
     CREATE TRIGGER outbox_settled BEFORE UPDATE OF state ON outbox
