@@ -16,15 +16,17 @@ export interface FindingContext {
 }
 
 type Level = ConnectionFinding['level'];
-const finding = (level: Level, code: string, message: string): ConnectionFinding => ({
+type Facts = NonNullable<ConnectionFinding['facts']>;
+const finding = (level: Level, code: string, message: string, facts?: Facts): ConnectionFinding => ({
   level,
   code,
   message,
+  ...(facts ? { facts } : {}),
 });
 
-const good = (code: string, message: string) => finding('good', code, message);
-const warning = (code: string, message: string) => finding('warning', code, message);
-const bad = (code: string, message: string) => finding('bad', code, message);
+const good = (code: string, message: string, facts?: Facts) => finding('good', code, message, facts);
+const warning = (code: string, message: string, facts?: Facts) => finding('warning', code, message, facts);
+const bad = (code: string, message: string, facts?: Facts) => finding('bad', code, message, facts);
 
 /** Why nothing was asked at all. */
 export function gateFinding(refused: Extract<Admission, { permits: null }>, clock: Clock): ConnectionFinding {
@@ -36,7 +38,7 @@ export function gateFinding(refused: Extract<Admission, { permits: null }>, cloc
   }
   const minutes = Math.max(1, Math.ceil((refused.retryAt - clock.monotonic()) / 60_000));
   const sentence = `Nothing was asked: the service wants no request before ${minutes} min from now. Asking earlier could get the key banned.`;
-  return warning('gate_closed', sentence);
+  return warning('gate_closed', sentence, { minutes });
 }
 
 /** What one answer says about the service, most important first. */
@@ -56,16 +58,20 @@ function outcome(answer: Answer<ListSummary>): ConnectionFinding {
     case 'not_modified':
       return reached(answer);
     case 'unauthorized':
-      return bad('wrong_key', `The service does not know this key. It says: ${answer.message}`);
+      return bad('wrong_key', `The service does not know this key. It says: ${answer.message}`, {
+        says: answer.message,
+      });
     case 'banned':
       return bad(
         'key_banned',
         `This key is banned for now${wait(answer.waitMs)}. It says: ${answer.message}`,
+        { wait: wait(answer.waitMs), says: answer.message },
       );
     case 'rate_limited':
       return warning(
         'rate_limited',
         `The service is there, but wants no requests for now${wait(answer.waitMs)}.`,
+        { wait: wait(answer.waitMs) },
       );
     case 'refused':
       return answer.status === 404
@@ -73,11 +79,15 @@ function outcome(answer: Answer<ListSummary>): ConnectionFinding {
             'not_found',
             'There is a server, but no list of categories at this address. Is a part of it missing?',
           )
-        : bad('refused', `The service refused (${answer.status}). It says: ${answer.message}`);
+        : bad('refused', `The service refused (${answer.status}). It says: ${answer.message}`, {
+            status: answer.status,
+            says: answer.message,
+          });
     case 'not_sent':
       return bad(
         'unreachable',
         `Nobody answers at this address (${answer.code}). Check it, and the network.`,
+        { why: answer.code },
       );
     case 'unknown':
       return notUnderstood(answer);
@@ -88,7 +98,10 @@ function reached(answer: Answer<ListSummary>): ConnectionFinding {
   const ms = Math.round(answer.meta.answeredAt - answer.meta.sentAt);
   const count = answer.kind === 'ok' ? answer.value.items : 0;
   const categories = count === 1 ? '1 category' : `${count} categories`;
-  return good('reached', `The service answers in ${ms} ms and has ${categories}${moreOf(answer)}.`);
+  return good('reached', `The service answers in ${ms} ms and has ${categories}${moreOf(answer)}.`, {
+    ms,
+    count,
+  });
 }
 
 function moreOf(answer: Answer<ListSummary>): string {
@@ -112,6 +125,7 @@ function notUnderstood(answer: Extract<Answer<ListSummary>, { kind: 'unknown' }>
       return bad(
         'foreign_service',
         `Something answers there, but not as the Petstore Service does. ${answer.message}`,
+        { says: answer.message },
       );
     case 'timeout':
       return bad('timeout', 'The service did not answer in time.');
@@ -119,11 +133,13 @@ function notUnderstood(answer: Extract<Answer<ListSummary>, { kind: 'unknown' }>
       return bad(
         'server_error',
         `The service is there, but has trouble of its own. It says: ${answer.message}`,
+        { says: answer.message },
       );
     case 'connection_lost':
       return bad(
         'unreachable',
         `The connection broke off (${answer.code}). Check the address and the network.`,
+        { why: answer.code },
       );
   }
 }
@@ -151,11 +167,12 @@ function limits({ meta }: Answer<ListSummary>, { profile }: FindingContext): Con
   const chosen = planLimits(profile);
   const window = windowOf(meta.rateLimit, profile, chosen, meta.serviceDate);
   const left = `${remaining} of ${limit} requests left this ${window}`;
-  if (limit === chosen[window]) return [good('plan', `The plan is as chosen here: ${left}.`)];
+  if (limit === chosen[window])
+    return [good('plan', `The plan is as chosen here: ${left}.`, { remaining, limit, window })];
   const seen = Object.entries(plans).find(([, plan]) => plan[window] === limit)?.[0];
   const name = seen ? `plan ${seen[0]?.toUpperCase()}${seen.slice(1)}` : 'another plan';
   const sentence = `The service speaks of ${limit} requests a ${window}, which is ${name}; chosen here are ${chosen[window]}. ${left}.`;
-  return [warning('plan_differs', sentence)];
+  return [warning('plan_differs', sentence, { limit, window, chosen: chosen[window], remaining })];
 }
 
 const TOLERATED_OFFSET_MS = 60_000;
@@ -166,14 +183,15 @@ function serviceClock({ meta }: Answer<ListSummary>, now: number): ConnectionFin
   if (Math.abs(ahead) <= TOLERATED_OFFSET_MS) return [];
   const minutes = Math.round(Math.abs(ahead) / 60_000);
   const sentence = `This computer's clock is ${minutes} min ${ahead > 0 ? 'ahead of' : 'behind'} the service's. Perch reckons with that; dates on receipts do not.`;
-  return [warning('clock_offset', sentence)];
+  return [warning('clock_offset', sentence, { minutes: ahead > 0 ? minutes : -minutes })];
 }
 
 function endings({ meta }: Answer<ListSummary>): ConnectionFinding[] {
   if (meta.deprecated === null && meta.sunset === null) return [];
   const until =
     meta.sunset === null ? '' : `, and it ends on ${new Date(meta.sunset).toISOString().slice(0, 10)}`;
-  return [warning('deprecated', `The service says that this part of it is deprecated${until}.`)];
+  const facts = { until: meta.sunset === null ? '' : new Date(meta.sunset).toISOString().slice(0, 10) };
+  return [warning('deprecated', `The service says that this part of it is deprecated${until}.`, facts)];
 }
 
 /**
@@ -187,6 +205,7 @@ export function idFindings(ids: readonly string[]): ConnectionFinding[] {
       bad(
         'ids_not_whole',
         `The service writes ids that are no whole numbers of 64 bits, like ${odd.slice(0, 40)}.`,
+        { id: odd.slice(0, 40) },
       ),
     ];
   }

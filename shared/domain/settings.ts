@@ -79,7 +79,9 @@ export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 export const ConnectionFinding = z.object({
   level: z.enum(['good', 'warning', 'bad']),
   code: z.string(),
+  /** The sentence in English; screens word it by code and facts. */
   message: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 export type ConnectionFinding = z.infer<typeof ConnectionFinding>;
 
