@@ -17,7 +17,8 @@ export const useCatalogue = create<CatalogueStore>((set, get) => {
     categories: null,
     start() {
       const end = listen('catalogue.changed', ({ petIds }) => {
-        if (petIds === 'many') void get().load();
+        // Each pet that comes or goes changes a category's count.
+        void get().load();
         void useSearch.getState().refresh(petIds);
       });
       void get().load();
@@ -27,7 +28,8 @@ export const useCatalogue = create<CatalogueStore>((set, get) => {
     async load() {
       const mine = ++asked;
       const answer = await call('catalogue.categories', {});
-      if (mine === asked && answer.ok) set({ categories: answer.value });
+      if (mine !== asked || !answer.ok) return;
+      if (JSON.stringify(answer.value) !== JSON.stringify(get().categories)) set({ categories: answer.value });
     },
   };
 });

@@ -110,8 +110,11 @@ export const useSearch = create<SearchStore>((set, get) => {
       if (answer.ok) set({ items: [...(get().items ?? []), ...answer.value.items], next: answer.value.next });
     },
     async refresh(petIds) {
-      const shown = get().items;
-      if (petIds !== 'many' && shown && !shown.some((item) => petIds.includes(item.id))) return;
+      const { items: shown, next } = get();
+      // A list that is shown whole may gain any pet: the first ones of a shop arrive on an empty shelf.
+      const shownWhole = next === null;
+      const concerned = petIds === 'many' || !shown || shown.some((item) => petIds.includes(item.id));
+      if (!concerned && !(shownWhole && petIds.length > 0)) return;
       // As many as are shown now, so that a refresh does not shorten a list someone has scrolled.
       await ask(Math.min(200, Math.max(PAGE, shown?.length ?? 0)));
     },
