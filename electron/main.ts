@@ -13,7 +13,7 @@ import { openSecrets } from './app/secrets.ts';
 import { lockDown } from './app/security.ts';
 import { createShopkeeper } from './app/shopkeeper.ts';
 import { createTrainingHost } from './app/training.ts';
-import { openWindow } from './app/window.ts';
+import { createWindow, showPage } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
 import { publish, route } from './ipc/router.ts';
 import { openShop } from './shop.ts';
@@ -101,7 +101,9 @@ async function start(): Promise<void> {
 
   // The page loads while the shop is being opened; what it asks is answered when both are there.
   const opened = shopkeeper.open();
-  window = await openWindow(join(built, '..', 'preload', 'preload.cjs'), `${devServer ?? origin}/`, log);
+  // Known before its page is there: what changes while the page loads and asks must still be told to it.
+  window = createWindow(join(built, '..', 'preload', 'preload.cjs'), log);
+  await showPage(window, `${devServer ?? origin}/`);
   await opened;
 
   const picture = screenshotFile(process.argv);

@@ -6,12 +6,11 @@ import type { Log } from './logs.ts';
 const ground = { light: '#faf9f7', dark: '#1a1b1e' };
 
 /**
- * Opens the program's window on a page, with everything of Node and Electron out of the page's reach.
+ * Makes the program's window, still without a page, with everything of Node and Electron out of the page's reach.
  *
  * @param preload the built preload script
- * @param address the page
  */
-export async function openWindow(preload: string, address: string, log: Log): Promise<BrowserWindow> {
+export function createWindow(preload: string, log: Log): BrowserWindow {
   Menu.setApplicationMenu(
     process.platform === 'darwin'
       ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }])
@@ -45,11 +44,15 @@ export async function openWindow(preload: string, address: string, log: Log): Pr
   });
   window.once('ready-to-show', () => window.show());
   keepAlive(window, log);
+  return window;
+}
+
+/** Loads the page into the window; resolves when it is there. */
+export async function showPage(window: BrowserWindow, address: string): Promise<void> {
   await window.loadURL(address).catch((error: NodeJS.ErrnoException) => {
     // Overtaken by another load of the same page: a shop that was opened anew, or a person's reload.
     if (error.code !== 'ERR_ABORTED') throw error;
   });
-  return window;
 }
 
 /** Brings a page back that Chromium lost; what was done is on the disk, the basket included. */
