@@ -90,7 +90,13 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
         >
           <div className={o.radios}>
             {fates.map(({ fate: each, label, hint }) => (
-              <Radio key={each} value={each} label={t(label)} description={t(hint)} />
+              <Radio
+                key={each}
+                value={each}
+                classNames={{ radio: o.choice ?? '' }}
+                label={t(label)}
+                description={t(hint)}
+              />
             ))}
           </div>
         </Radio.Group>

@@ -3,7 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/de';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localDate } from '../../../shared/time.ts';
 import { useDates } from '../../dates.ts';
@@ -33,6 +33,7 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
   const { locale } = useFormat();
   const dates = useDates();
   const [calendar, setCalendar] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const today = localDate(Date.now());
   const day = readDay(value, today, locale);
   const take = (chosen: Day) => onChange(dates.plain(chosen));
@@ -48,6 +49,7 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
   return (
     <div className={f.field}>
       <TextInput
+        ref={field}
         label={label}
         value={value}
         error={error}
@@ -101,7 +103,12 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
           minDate={today}
           defaultDate={day ?? today}
           value={day}
-          onChange={(chosen) => chosen && take(chosen)}
+          onChange={(chosen) => {
+            if (!chosen) return;
+            take(chosen);
+            setCalendar(false);
+            field.current?.focus();
+          }}
           ariaLabels={{
             previousMonth: t('orders.day.previous'),
             nextMonth: t('orders.day.next'),

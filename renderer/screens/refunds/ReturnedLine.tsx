@@ -43,6 +43,7 @@ export function ReturnedLine({ line }: { line: Receipt['lines'][number] }) {
       {quantity > 0 && (
         <Checkbox
           className={r.restock ?? ''}
+          classNames={{ input: r.box ?? '' }}
           checked={returned?.restock ?? true}
           label={t('refunds.restock')}
           description={t('refunds.restockHint')}
