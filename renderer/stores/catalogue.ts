@@ -29,7 +29,8 @@ export const useCatalogue = create<CatalogueStore>((set, get) => {
       const mine = ++asked;
       const answer = await call('catalogue.categories', {});
       if (mine !== asked || !answer.ok) return;
-      if (JSON.stringify(answer.value) !== JSON.stringify(get().categories)) set({ categories: answer.value });
+      if (JSON.stringify(answer.value) !== JSON.stringify(get().categories))
+        set({ categories: answer.value });
     },
   };
 });
