@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { Limiter, type WindowKind } from '../../bench/sim/limiter.ts';
+import { World } from '../../bench/sim/world.ts';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { createClient } from '../petstore/client.ts';
+import { openGateStore } from '../store/gate.ts';
+import { givePet, nobody, testFolder } from '../store/testing.ts';
+import { type TestShop, testShop } from '../usecases/testing.ts';
+import { createSync } from './engine.ts';
+import { createGate } from './gate/gate.ts';
+
+// The expected time to drain, beside the time that it took, on services that limit in different ways. Virtual time.
+
+const LATENCY_MS = 80;
+const MINUTE_MS = 60_000;
+
+interface Limits {
+  kind: WindowKind;
+  minute: number;
+  day: number;
+}
+
+function tillOn({ kind, minute, day }: Limits) {
+  const world = new World();
+  const clock = world.clock();
+  const limiter = new Limiter({ kind, minute, day });
+  const profile = ContractProfile.parse({ plan: 'enterprise', limits: { minute, day } });
+  const shop = testShop({ clock });
+  const key = { connectionId: shop.store.identity.connectionId, keyHash: 'test' };
+  const gateStore = openGateStore(join(testFolder(), 'gate.sqlite'), key);
+  const gate = createGate({ store: gateStore, clock, random: () => 0.5, profile });
+  async function answer(...asked: Parameters<typeof fetch>): Promise<Response> {
+    const request = new Request(...asked);
+    const body = await request.text();
+    await world.sleep(LATENCY_MS / 2);
+    const { passed, waitMs, headers } = limiter.take(world.now);
+    await world.sleep(LATENCY_MS / 2);
+    const all = { ...headers, date: new Date(world.now).toUTCString(), 'content-type': 'application/json' };
+    if (!passed) {
+      return Response.json(
+        {},
+        { status: 429, headers: { ...all, 'retry-after': `${Math.ceil(waitMs / 1000)}` } },
+      );
+    }
+    if (request.method === 'POST') return new Response(body, { status: 201, headers: all });
+    const petId = /inventory\/(\d+)/.exec(request.url)?.[1];
+    if (petId && request.method === 'PUT') {
+      const { quantity } = JSON.parse(body) as { quantity: number };
+      return new Response(`{"petId":${petId},"quantity":${quantity}}`, { headers: all });
+    }
+    return new Response(petId ? `{"petId":${petId},"quantity":100000}` : '[]', { headers: all });
+  }
+  const client = createClient({ baseUrl: 'http://service', apiKey: 'key', profile, clock, fetch: answer });
+  const sync = createSync({ store: shop.store, gate, client, profile, clock });
+  onTestFinished(async () => {
+    const stopped = sync.stop();
+    await world.run(() => false, world.now + 2 * MINUTE_MS);
+    await stopped;
+    gateStore.close();
+  });
+  return { world, shop, sync, limiter };
+}
+
+function order({ store }: TestShop, petId: string, count: number): void {
+  store.transaction(() => {
+    for (let n = 0; n < count; n += 1) {
+      const token = store.context.newId();
+      const draft = { petId, quantity: 1, shipDate: '2026-12-01T10:00:00.000Z', unitPrice: 100, token };
+      store.promises.place(
+        { ...draft, customerName: 'Kim', customerPhone: null, note: null, deposit: null },
+        'Momo',
+        nobody,
+      );
+    }
+  });
+}
+
+const services: Limits[] = [
+  { kind: 'fixed', minute: 60, day: 100_000 },
+  { kind: 'first', minute: 60, day: 100_000 },
+  { kind: 'sliding', minute: 60, day: 100_000 },
+  { kind: 'bucket', minute: 60, day: 100_000 },
+  { kind: 'first', minute: 1000, day: 100_000 },
+];
+
+for (const limits of services) {
+  test(`${limits.kind}, ${limits.minute} a minute: 300 orders arrive when it was said, within 10 %`, async () => {
+    const { world, shop, sync } = tillOn(limits);
+    const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', count: 100_000 });
+    sync.start();
+    await world.run(() => sync.status().lastPulledAt !== null);
+    order(shop, petId, 300);
+    const expected: { left: number; at: number }[] = [];
+    const began = world.now;
+    let looked = 0;
+    await world.run(() => {
+      if (shop.store.queue.counts().waiting.orders === 0) return true;
+      if (world.now - looked >= 20_000 || (looked === 0 && world.now > began)) {
+        looked = world.now;
+        expected.push({ left: Date.parse(sync.status().drainsAt ?? ''), at: world.now });
+      }
+      return false;
+    });
+    const took = world.now - began;
+    expect(expected.length).toBeGreaterThan(0);
+    for (const { left, at } of expected) {
+      // A tenth of what was left then, and never finer than a few answers.
+      expect(Math.abs(left - world.now)).toBeLessThan(Math.max(0.1 * (world.now - at), 2000));
+    }
+    expect(took).toBeGreaterThan(1000);
+  });
+}
+
+test('what the day does not take any more is expected after its reset, and said to be put off until then', async () => {
+  const { world, shop, sync, limiter } = tillOn({ kind: 'first', minute: 60, day: 200 });
+  const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', count: 100_000 });
+  sync.start();
+  await world.run(() => sync.status().lastPulledAt !== null);
+  const dayBegan = world.now;
+  order(shop, petId, 300);
+  await world.run(() => sync.status().gate.reason === 'day_spent');
+  const { putOff, drainsAt } = sync.status();
+  expect(putOff).toMatchObject([{ lane: 'orders' }]);
+  const until = Date.parse(putOff[0]?.until ?? '');
+  expect(until).toBeGreaterThan(dayBegan + 23 * 3_600_000);
+  await world.run(() => shop.store.queue.counts().waiting.orders === 0);
+  expect(limiter.counts.refused).toBe(0);
+  expect(world.now).toBeGreaterThan(until - MINUTE_MS);
+  expect(Math.abs(Date.parse(drainsAt ?? '') - world.now)).toBeLessThan(0.1 * 24 * 3_600_000);
+});

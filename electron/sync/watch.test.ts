@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { createClient } from '../petstore/client.ts';
+import { routesFor } from '../petstore/routes.ts';
+import { openGateStore } from '../store/gate.ts';
+import { openRequestLedger } from '../store/request-ledger.ts';
+import { testClock, testFolder } from '../store/testing.ts';
+import { createGate } from './gate/gate.ts';
+import { serviceNotes, watchedClient, watchedGateStore } from './watch.ts';
+
+const profile = ContractProfile.parse({ operations: { deleteOrder: { available: false } } });
+const key = { connectionId: '01900000-0000-7000-8000-00000000000a', keyHash: 'test' };
+
+/** Stands still until it is moved, so that no answer is ever too late. */
+function stoppedClock() {
+  return { ...testClock(), sleep: () => new Promise<void>(() => {}) };
+}
+
+/** A gate and a client whose requests are watched; answers come from the list. Opened again it is the same file. */
+function watched(folder: string, answers: Response[], clock = stoppedClock()) {
+  const file = join(folder, 'gate.sqlite');
+  const ledger = openRequestLedger(file, { connectionId: key.connectionId, clock });
+  const store = watchedGateStore(openGateStore(file, key), ledger);
+  const gate = createGate({ store, clock, random: () => 0, profile });
+  const fetch = async () =>
+    answers.shift() ?? Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+  const client = watchedClient(
+    createClient({ baseUrl: 'http://service', apiKey: 'k', profile, clock, fetch }),
+    ledger,
+  );
+  async function ask() {
+    const [permit] = gate.admit('reads').permits ?? [];
+    if (!permit) throw new Error('The gate is closed');
+    permit.settle(await client.request('getOrder', null, { id: '1', mayLeave: permit.mayLeave }));
+  }
+  function close() {
+    gate.close();
+    ledger.close();
+  }
+  return { clock, ledger, ask, close };
+}
+
+const answer = (status: number, headers: Record<string, string> = {}) =>
+  new Response(status === 304 || status === 204 ? null : '{}', { status, headers });
+
+test('requests are counted by minute and by what was answered, and the pause that followed is kept', async () => {
+  const folder = testFolder();
+  const { clock, ledger, ask, close } = watched(folder, [
+    answer(204),
+    answer(304),
+    answer(404),
+    answer(429, { 'retry-after': '90' }),
+    answer(204),
+  ]);
+  for (let request = 0; request < 3; request += 1) {
+    await ask();
+    clock.advance(60_000);
+  }
+  const refusedAt = clock.now();
+  await ask();
+  clock.advance(120_000);
+  await ask();
+  const { minutes, pauses } = ledger.history(1);
+  expect(minutes.map(({ at: _, ...outcomes }) => outcomes)).toEqual([
+    { ok: 1, unchanged: 0, refused: 0, limited: 0, unknown: 0 },
+    { ok: 0, unchanged: 1, refused: 0, limited: 0, unknown: 0 },
+    { ok: 0, unchanged: 0, refused: 1, limited: 0, unknown: 0 },
+    { ok: 0, unchanged: 0, refused: 0, limited: 1, unknown: 0 },
+    { ok: 1, unchanged: 0, refused: 0, limited: 0, unknown: 0 },
+  ]);
+  expect(pauses).toEqual([
+    {
+      reason: 'rate_limited',
+      from: new Date(refusedAt).toISOString(),
+      to: new Date(clock.now()).toISOString(),
+    },
+  ]);
+  close();
+});
+
+test('a pause that is not over is still one after a restart, and an announcement is kept with its dates', async () => {
+  const folder = testFolder();
+  const deprecation = { deprecation: '@1767225600', sunset: 'Tue, 01 Dec 2026 00:00:00 GMT' };
+  const first = watched(folder, [answer(204, deprecation), answer(401)]);
+  await first.ask();
+  await first.ask();
+  first.close();
+
+  const again = watched(folder, [], first.clock);
+  expect(again.ledger.history(1).pauses).toMatchObject([{ reason: 'unauthorized', to: null }]);
+  expect(serviceNotes(again.ledger, routesFor(profile))[0]).toMatchObject({
+    operation: 'getOrder',
+    mark: 'deprecated',
+    deprecatedAt: '2026-01-01T00:00:00.000Z',
+    sunsetAt: '2026-12-01T00:00:00.000Z',
+  });
+  again.close();
+});
+
+test('marks are noted for what this service offers and the program uses', () => {
+  const { ledger, close } = watched(testFolder(), []);
+  const marks = serviceNotes(ledger, routesFor(profile)).map(({ operation, mark }) => `${operation} ${mark}`);
+  expect(marks).toEqual([
+    'deletePet experimental',
+    'deleteCategory experimental',
+    'updateOrder beta',
+    'updateInventory beta',
+  ]);
+  close();
+});
+
+test('a request that never left is none', async () => {
+  const { ledger, ask, close } = watched(testFolder(), []);
+  await ask();
+  expect(ledger.history(1)).toMatchObject({ minutes: [], pauses: [{ reason: 'unreachable', to: null }] });
+  close();
+});

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import type { OutboxState } from '../../../shared/domain/sync.ts';
+import { givePet } from '../../store/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+/** A shop where one Momo was sold, and the entry of its order. */
+async function soldMomo() {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 3 });
+  const basket = await shop.ask('checkout.open', {});
+  const line = { id: shop.store.context.newId(), petId, petName: 'Momo', categoryName: null, barcode: null };
+  const rest = { quantity: 1, unitPrice: 1000, discount: null, taxName: null, taxBasisPoints: 0, note: null };
+  await shop.ask('checkout.complete', {
+    basket: { ...basket, lines: [{ ...line, ...rest }] },
+    tenders: [{ kind: 'cash', given: 1000 }],
+    expectedTotal: 1000,
+    allowOversell: false,
+  });
+  return { shop, petId, entryId: entryOf(shop, 'createOrder') };
+}
+
+async function promisedMomo() {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 3 });
+  const draft = { petId, quantity: 2, shipDate: '2026-12-01T10:00:00.000Z', unitPrice: 1000, deposit: null };
+  const who = { customerName: 'Kim', customerPhone: null, note: null, token: shop.store.context.newId() };
+  const order = await shop.ask('orders.place', { draft: { ...draft, ...who }, allowOverpromise: false });
+  return { shop, petId, order, entryId: entryOf(shop, 'createOrder') };
+}
+
+function entryOf({ store }: TestShop, kind: string): string {
+  const id = store.context.db
+    .prepare('SELECT id FROM outbox WHERE kind = ? ORDER BY seq DESC')
+    .pluck()
+    .get(kind);
+  return id as string;
+}
+
+/** What the sync does when a request was made and this was its end. */
+function attempted(
+  { store }: TestShop,
+  entryId: string,
+  end: { outcome: string; status: number | null; to: OutboxState; code: string },
+): void {
+  const { queue } = store;
+  const entry = queue.get(entryId);
+  const request = { path: '/store/orders', body: '{"as":"sent"}', idempotencyKey: entryId };
+  const attemptId = queue.begin(entry, { operation: 'createOrder', ...request });
+  const words = { code: end.code, message: 'petId: there is no pet with the id 7' };
+  const { outcome, status } = end;
+  const to = { state: end.to as 'parked', reason: words };
+  queue.end(entry, { attemptId, end: { outcome, status, ...words }, to });
+}
+
+const refused = { outcome: 'refused', status: 400, to: 'parked', code: 'validation_failed' } as const;
+const notProvable = { outcome: 'unknown', status: null, to: 'parked', code: 'not_provable' } as const;
+
+test('a refused entry shows its attempt with the service’s words, and goes again when somebody says so', async () => {
+  const { shop, entryId } = await soldMomo();
+  attempted(shop, entryId, refused);
+  const life = await shop.ask('sync.entry', { entryId });
+  expect(life.attempts).toMatchObject([
+    { number: 1, operation: 'createOrder', outcome: 'refused', status: 400, code: 'validation_failed' },
+  ]);
+  expect(life.choices).toMatchObject({
+    retry: 'send',
+    sendAgain: false,
+    discard: true,
+    edit: null,
+    noEdit: 'sold',
+  });
+  const after = await shop.ask('sync.retry', { entryId });
+  expect(after.entry.state).toBe('ready');
+  expect(after.decisions).toMatchObject([{ kind: 'retried' }]);
+  expect(shop.kicks.count).toBeGreaterThan(0);
+});
+
+test('what may have arrived is looked up before anything is sent, whatever is asked for by a cashier', async () => {
+  const { shop, entryId } = await soldMomo();
+  await shop.ask('staff.save', { staffId: null, name: 'Mia', role: 'manager', pin: '1234', active: true });
+  await shop.ask('staff.save', { staffId: null, name: 'Cem', role: 'cashier', pin: '4321', active: true });
+  const cem = (await shop.ask('staff.list', {})).find((member) => member.name === 'Cem');
+  await shop.ask('staff.signIn', { staffId: cem?.id ?? '', pin: '4321' });
+  attempted(shop, entryId, notProvable);
+  expect((await shop.ask('sync.entry', { entryId })).choices).toMatchObject({
+    retry: 'look_up',
+    sendAgain: true,
+  });
+  await expect(shop.ask('sync.retry', { entryId, sendAgain: true })).rejects.toMatchObject({
+    code: 'manager_needed',
+  });
+  expect((await shop.ask('sync.retry', { entryId })).entry.state).toBe('unknown');
+  await expect(shop.ask('sync.retry', { entryId })).rejects.toMatchObject({ code: 'entry_not_parked' });
+});
+
+test('a manager who looked at the service may have it sent again: the same body, the same key', async () => {
+  const { shop, entryId } = await soldMomo();
+  attempted(shop, entryId, notProvable);
+  const life = await shop.ask('sync.retry', { entryId, sendAgain: true });
+  expect(life.entry.state).toBe('ready');
+  expect(life.decisions).toMatchObject([{ kind: 'sent_again' }]);
+  expect(shop.store.queue.lastAttempt(shop.store.queue.get(entryId))).toMatchObject({
+    body: '{"as":"sent"}',
+    idempotencyKey: entryId,
+    outcome: 'unknown',
+  });
+});
+
+test('a 409 is no refusal: something stands there, so it is looked up', async () => {
+  const { shop, entryId } = await soldMomo();
+  attempted(shop, entryId, { ...refused, status: 409, code: 'conflict' });
+  expect((await shop.ask('sync.entry', { entryId })).choices.retry).toBe('look_up');
+});
+
+test('a discarded sale stays in the equation and in the journal, and its stock goes on its own way', async () => {
+  const { shop, petId, entryId } = await soldMomo();
+  expect(shop.store.stockPush.pushable(petId)).toEqual([]);
+  attempted(shop, entryId, refused);
+  const life = await shop.ask('sync.discard', { entryId, reason: 'Momo was deleted at the head office' });
+  expect(life.entry).toMatchObject({ state: 'discarded', reason: 'Momo was deleted at the head office' });
+  expect(life.decisions).toMatchObject([
+    { kind: 'discarded', reason: 'Momo was deleted at the head office' },
+  ]);
+  expect(life.choices).toMatchObject({ retry: null, discard: false });
+  expect(shop.store.stockPush.pushable(petId)).toMatchObject([{ open: -1 }]);
+  expect(shop.store.stock.figures(petId).shown).toBe(2);
+  const day = await shop.ask('day.current', {});
+  expect(day?.equation).toMatchObject({ sold: 1, discarded: 1, holds: true });
+  expect(shop.store.verify().holds).toBe(true);
+  await expect(shop.ask('sync.discard', { entryId, reason: 'again' })).rejects.toMatchObject({
+    code: 'entry_not_discardable',
+  });
+});
+
+test('a stock count that is given up leaves the service’s figure standing, as an external change', async () => {
+  const { shop, petId, entryId } = await soldMomo();
+  attempted(shop, entryId, refused);
+  await shop.ask('sync.discard', { entryId, reason: 'gone' });
+  const push = entryOf(shop, 'pushStock');
+  shop.store.queue.move(shop.store.queue.get(push), {
+    state: 'blocked',
+    reason: { code: 'oversold', message: 'More was sold than there was.' },
+  });
+  await shop.ask('sync.discard', { entryId: push, reason: 'The service is right' });
+  expect(shop.store.stock.figures(petId)).toMatchObject({ known: 3, shown: 3 });
+  expect(shop.store.stockPush.open(petId)).toBe(0);
+  expect(shop.store.verify().holds).toBe(true);
+});
+
+test('a promise that was refused is changed, here and in what is sent, and goes again', async () => {
+  const { shop, petId, order, entryId } = await promisedMomo();
+  attempted(shop, entryId, refused);
+  const { choices } = await shop.ask('sync.entry', { entryId });
+  expect(choices.edit).toMatchObject({ kind: 'promise', quantity: 2 });
+  const shipDate = '2026-12-03T10:00:00.000Z';
+  const life = await shop.ask('sync.edit', { entryId, edit: { kind: 'promise', quantity: 1, shipDate } });
+  expect(life.entry.state).toBe('ready');
+  const changed = await shop.ask('orders.get', { orderId: order.id });
+  expect(changed.quantity).toBe(1);
+  expect(changed.shipDate?.slice(0, 10)).toBe('2026-12-03');
+  expect(shop.store.queue.get(entryId).payload).toMatchObject({ quantity: 1, shipDate: changed.shipDate });
+  expect(shop.store.stock.figures(petId).promised).toBe(1);
+  expect(shop.store.verify().holds).toBe(true);
+});
+
+test('a promise that may have arrived is not changed', async () => {
+  const { shop, entryId } = await promisedMomo();
+  attempted(shop, entryId, notProvable);
+  expect((await shop.ask('sync.entry', { entryId })).choices).toMatchObject({
+    edit: null,
+    noEdit: 'may_have_arrived',
+  });
+  const edit = { kind: 'promise' as const, quantity: 1, shipDate: '2026-12-03T10:00:00.000Z' };
+  await expect(shop.ask('sync.edit', { entryId, edit })).rejects.toMatchObject({
+    code: 'entry_not_editable',
+  });
+});
+
+test('a pet’s refused name is changed, and a discarded new pet takes what could only follow it along', async () => {
+  const shop = testShop();
+  const look = { colour: null, icon: null, taxRateId: null, description: null };
+  const category = await shop.ask('editing.saveCategory', { categoryId: null, name: 'Birds', ...look });
+  const draft = {
+    categoryId: category.id,
+    status: null,
+    price: null,
+    taxRateId: null,
+    barcodes: [],
+    lowMark: null,
+  };
+  const pet = await shop.ask('editing.savePet', { ...draft, petId: null, name: 'P0lly', openingCount: null });
+  const entryId = entryOf(shop, 'createPet');
+  attempted(shop, entryId, refused);
+  await shop.ask('sync.edit', { entryId, edit: { kind: 'name', name: 'Polly' } });
+  expect((await shop.ask('editing.pet', { petId: pet.id })).name).toBe('Polly');
+  expect(shop.store.queue.get(entryId).payload).toMatchObject({ name: 'Polly' });
+
+  attempted(shop, entryId, refused);
+  await shop.ask('editing.savePet', { ...draft, petId: pet.id, name: 'Paula', openingCount: null });
+  expect((await shop.ask('sync.entry', { entryId })).choices.noEdit).toBe('followed');
+  const update = entryOf(shop, 'updatePet');
+  expect((await shop.ask('sync.entry', { entryId: update })).behind?.id).toBe(entryId);
+  await shop.ask('sync.discard', { entryId, reason: 'Never came' });
+  expect(shop.store.queue.get(update).state).toBe('discarded');
+});
