@@ -79,6 +79,9 @@ export function createOrders(context: StoreContext, counters: Counters) {
   const byRemoteId = db.prepare<[string, string], StoredOrder>(
     `SELECT ${ORDER_COLUMNS} FROM store_order WHERE connection_id = ? AND remote_id = ?`,
   );
+  const ofSaleLine = db.prepare<[string], StoredOrder>(
+    `SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = (SELECT order_id FROM sale_line WHERE sale_line.id = ?)`,
+  );
 
   const orders = {
     /** Writes an order of ours; to be called inside the transaction of what caused it. */
@@ -121,6 +124,9 @@ export function createOrders(context: StoreContext, counters: Counters) {
     byToken: (token: LocalId): StoredOrder | null => byToken.get(token) ?? null,
     byRemoteId: (remoteId: RemoteId): StoredOrder | null =>
       byRemoteId.get(identity.connectionId, remoteId) ?? null,
+
+    /** The order that tells the service of a sale's line. */
+    ofSaleLine: (lineId: LocalId): StoredOrder | null => ofSaleLine.get(lineId) ?? null,
 
     /** @throws PerchError `order_unknown` */
     require(id: LocalId): StoredOrder {

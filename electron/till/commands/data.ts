@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { PerchError } from '../../../shared/errors.ts';
+import { withReading, withShop } from '../open.ts';
+import { fileName } from '../options.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+/** `backup`, `restore` and `verify`: the shop's data as a whole. */
+export function dataCommands(program: Command, surroundings: Surroundings): void {
+  program
+    .command('backup')
+    .description('copy everything, the outbox included, into a file that is checked before it gets its name')
+    .argument('<file>', 'where to; an older file of that name is replaced', fileName)
+    .action((file: string) =>
+      withReading(surroundings, async (store) => {
+        surroundings.print({ backup: await store.backup.makeAt(file) });
+      }),
+    );
+  program
+    .command('restore')
+    .description(
+      'put a backup in the place of the data, which is set aside, as a new generation of this shop',
+    )
+    .argument('<file>', 'a backup', fileName)
+    .action((file: string) =>
+      withShop(
+        surroundings,
+        ({ core: { store, sync } }) => {
+          const { waiting, parked, unknown } = sync.status();
+          const { generation } = store.identity;
+          surroundings.print({ restored: file, generation, waiting, parked, unknown });
+        },
+        file,
+      ),
+    );
+  program
+    .command('verify')
+    .description(
+      "recompute stock, the day's equation and the journal from the ledgers; refused where one differs",
+    )
+    .action(() =>
+      withReading(surroundings, (store) => {
+        const found = store.verify();
+        surroundings.print(found);
+        if (found.holds) return;
+        const wrong = found.checks.filter((check) => check.wrong > 0).map((check) => check.name);
+        const sentence =
+          'The ledgers do not agree with what is kept. The differences are on standard output.';
+        throw new PerchError('ledgers_differ', sentence, { checks: wrong.join(', ') });
+      }),
+    );
+}

@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import { v7 as newId } from 'uuid';
+import { settle } from '../../../shared/pricing.ts';
+import { systemClock } from '../../../shared/time.ts';
+import type { StoredOrder } from '../../store/orders.ts';
+import type { Store } from '../../store/store.ts';
+import { fulfilOrder } from '../../usecases/orders/fulfil-order.ts';
+import { placeOrder } from '../../usecases/orders/place-order.ts';
+import { orderDocument, saleDocument } from '../documents.ts';
+import { findOrder, findPet, minorOf } from '../find.ts';
+import { type OpenTill, type Place, withShop } from '../open.ts';
+import { anyId, localId, price, shipDate, wholeNumber } from '../options.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+interface OrderFlags {
+  pet: string;
+  quantity: number;
+  shipDate: string;
+  price?: string;
+  token?: string;
+  overpromise?: boolean;
+}
+
+/** `order`: a promise to a customer. `fulfil`: hands it over, the balance paid in cash, exact. */
+export function orderCommands(program: Command, surroundings: Surroundings): void {
+  program
+    .command('order')
+    .description('promise pets for a later day')
+    .requiredOption('--pet <id>', "the service's id or a local one", anyId)
+    .requiredOption('--quantity <n>', 'how many', wholeNumber(1))
+    .requiredOption('--ship-date <moment>', 'when, like 2026-12-24T10:00:00Z or 2026-12-24', shipDate)
+    .option('--price <amount>', 'price of one, like 12.50; else the shop’s, else 0', price)
+    .option('--token <uuid>', 'a name for this order: giving it again is the same order', localId)
+    .option('--overpromise', 'promise more than is free')
+    .action((flags: OrderFlags) =>
+      withShop(surroundings, (till, place) => {
+        const placed = promise(till, place, flags);
+        surroundings.print({ order: orderDocument(placed) });
+      }),
+    );
+  program
+    .command('fulfil')
+    .description('hand an order over, the balance paid in cash, exact')
+    .requiredOption('--order <id>', "the service's id or a local one", anyId)
+    .option('--token <uuid>', 'a name for this sale: giving it again is the same sale', localId)
+    .action((flags: { order: string; token?: string }) =>
+      withShop(surroundings, (till, place) => {
+        const { store } = till.core;
+        const order = findOrder(store, flags.order);
+        const given = balanceInCash(store, order);
+        const input = {
+          token: flags.token ?? newId(),
+          orderId: order.id,
+          tenders: [{ kind: 'cash' as const, given }],
+        };
+        const { receipt } = fulfilOrder(depsOf(till, place), input, till.caller);
+        const fulfilled = orderDocument(store.orders.require(order.id));
+        surroundings.print({ order: fulfilled, sale: saleDocument(store, receipt) });
+      }),
+    );
+}
+
+function promise(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder {
+  const { store } = till.core;
+  const pet = findPet(store, flags.pet);
+  const draft = {
+    token: flags.token ?? newId(),
+    petId: pet.id,
+    quantity: flags.quantity,
+    shipDate: flags.shipDate,
+    customerName: null,
+    customerPhone: null,
+    note: null,
+    unitPrice: flags.price === undefined ? (pet.price ?? 0) : minorOf(store, flags.price),
+    deposit: null,
+  };
+  const allowOverpromise = flags.overpromise ?? false;
+  const { id } = placeOrder(depsOf(till, place), { draft, allowOverpromise }, till.caller);
+  return store.orders.require(id);
+}
+
+/** What is still to be paid, as cash is rounded in this shop. Minor units. */
+function balanceInCash(store: Store, order: StoredOrder): number {
+  const { total, deposit } = store.orderList.require(order.id);
+  // An order without a price is refused by the use-case, in its own words.
+  if (total === null) return 0;
+  const tenders = [{ kind: 'cash' as const, given: total }];
+  return settle(total, tenders, store.settings.shop(), Math.min(deposit, total)).due;
+}
+
+function depsOf({ core: { store, sync } }: OpenTill, { connection: { profile } }: Place) {
+  return { store, sync, clock: systemClock, profile };
+}

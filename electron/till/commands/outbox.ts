@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { retryEntry } from '../../usecases/sync/retry-entry.ts';
+import { withReading, withShop } from '../open.ts';
+import { localId } from '../options.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+const EVERY_ENTRY = 1_000_000;
+
+/** `outbox list`: what waits for the service, and why. `outbox retry`: lets a parked entry try again. */
+export function outboxCommands(program: Command, surroundings: Surroundings): void {
+  const outbox = program.command('outbox').description('what waits for the service');
+  outbox
+    .command('list')
+    .description('every entry that is not done, newest first')
+    .option('--settled', 'those that are done or discarded instead')
+    .action(({ settled }: { settled?: boolean }) =>
+      withReading(surroundings, (store) => {
+        const entries = store.entryViews.list(settled ? 'settled' : 'open', EVERY_ENTRY);
+        surroundings.print({ entries });
+      }),
+    );
+  outbox
+    .command('retry')
+    .description('let a parked entry try again; what may have arrived is looked up first')
+    .argument('<entry>', 'the id of the entry, as outbox list prints it', localId)
+    .option('--send-again', 'send it without a look: you have seen that the service does not have it')
+    .action((entryId: string, { sendAgain = false }: { sendAgain?: boolean }) =>
+      withShop(surroundings, ({ core: { store, sync }, caller }) => {
+        retryEntry({ store, sync }, { entryId, sendAgain }, caller);
+        surroundings.print({ entry: store.entryViews.get(entryId) });
+      }),
+    );
+}

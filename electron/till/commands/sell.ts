@@ -1,0 +1,73 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { v7 as newId } from 'uuid';
+import type { BasketLine } from '../../../shared/domain/basket.ts';
+import { priceBasket, settle } from '../../../shared/pricing.ts';
+import type { Store } from '../../store/store.ts';
+import { completeSale } from '../../usecases/checkout/complete-sale.ts';
+import { saleDocument } from '../documents.ts';
+import { findPet, priceOf } from '../find.ts';
+import { type TypedLine, withLines } from '../lines.ts';
+import { withShop } from '../open.ts';
+import { localId } from '../options.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+interface Flags {
+  token?: string;
+  oversell?: boolean;
+}
+
+const MAX_LINES = 500;
+
+/** `sell`: a sale, paid in cash, exact. It is printed once it is on the disk. */
+export function sellCommand(program: Command, surroundings: Surroundings): void {
+  const command = program.command('sell').description('sell pets, paid in cash, exact');
+  const typed = withLines(command);
+  command
+    .option(
+      '--token <uuid>',
+      'a name for this sale: giving it again is the same sale, not a second one',
+      localId,
+    )
+    .option('--oversell', 'sell more than is free')
+    .addHelpText('after', '\n--pet, --quantity and --price repeat together for more lines.')
+    .action(async (flags: Flags) => {
+      const lines = typed();
+      if (lines.length > MAX_LINES) throw new InvalidArgumentError(`A sale has at most ${MAX_LINES} lines.`);
+      await withShop(surroundings, ({ core: { store, sync }, caller }) => {
+        const basket = {
+          token: flags.token ?? newId(),
+          lines: lines.map((line) => basketLine(store, line)),
+          discount: null,
+          note: null,
+        };
+        const settings = store.settings.shop();
+        const { total } = priceBasket(basket, settings);
+        const { due } = settle(total, [{ kind: 'cash', given: total }], settings);
+        const input = {
+          basket,
+          tenders: [{ kind: 'cash' as const, given: due }],
+          expectedTotal: total,
+          allowOversell: flags.oversell ?? false,
+        };
+        const { receipt } = completeSale({ store, sync }, input, caller);
+        surroundings.print({ sale: saleDocument(store, receipt) });
+      });
+    });
+}
+
+function basketLine(store: Store, line: TypedLine): BasketLine {
+  const pet = findPet(store, line.pet);
+  return {
+    id: newId(),
+    petId: pet.id,
+    petName: pet.name,
+    categoryName: pet.categoryName,
+    barcode: null,
+    quantity: line.quantity,
+    unitPrice: priceOf(store, pet, line.price),
+    discount: null,
+    taxName: pet.taxName,
+    taxBasisPoints: pet.taxBasisPoints,
+    note: null,
+  };
+}

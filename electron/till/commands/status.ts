@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { systemClock } from '../../../shared/time.ts';
+import { openGateStore } from '../../store/gate.ts';
+import type { Store } from '../../store/store.ts';
+import { gateKeyOf } from '../../sync/connection-gate.ts';
+import { createGate } from '../../sync/gate/gate.ts';
+import { createStatus } from '../../sync/status.ts';
+import { type Place, withReading } from '../open.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+/** `status`: what waits, and whether it can go. */
+export function statusCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('status')
+    .description('what waits for the service, and whether it can go')
+    .action(() =>
+      withReading(surroundings, (store, place) => {
+        const { baseUrl, account, till } = place.connection;
+        const { generation, mode } = store.identity;
+        const service = baseUrl === '' ? null : { baseUrl, account, hasKey: place.apiKey !== null };
+        const shop = { dataDir: place.dataDir, mode, till, generation, service };
+        surroundings.print({ ...shop, ...queueOf(store), gate: gateOf(store, place) });
+      }),
+    );
+}
+
+function queueOf(store: Store) {
+  const { waiting, parked, unknown } = store.queue.counts();
+  const lastAcknowledgedAt = store.queue.lastAcknowledgedAt();
+  const lastPulledAt = store.remote.pulls.lastCompleted();
+  return { waiting, parked, unknown, lastAcknowledgedAt, lastPulledAt };
+}
+
+/** The gate as it was left on the disk; null where there is none for this address and key yet. */
+function gateOf(store: Store, { folder, connection, apiKey }: Place) {
+  const file = join(folder, 'gate.sqlite');
+  if (connection.baseUrl === '' || !existsSync(file)) return null;
+  const { profile, baseUrl, account } = connection;
+  const key = gateKeyOf({ baseUrl, account, apiKey });
+  const saved = openGateStore(file, key, process.env.PERCH_SQLITE_BINDING || undefined);
+  try {
+    if (saved.load().state === null) return null;
+    const looking = { ...saved, save: () => undefined };
+    const gate = createGate({ store: looking, clock: systemClock, random: () => 0.5, profile });
+    const status = createStatus({ store, gate, profile, clock: systemClock, pulling: () => null }).now();
+    return { ...status.gate, trouble: status.trouble, drainsAt: status.drainsAt };
+  } finally {
+    saved.close();
+  }
+}

@@ -1,0 +1,61 @@
+import type { Command } from 'commander';
+import { PerchError } from '../../../shared/errors.ts';
+import { systemClock } from '../../../shared/time.ts';
+import type { Core } from '../../core.ts';
+import type { Rest } from '../../sync/rest.ts';
+import { withShop } from '../open.ts';
+import { wholeNumber } from '../options.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+/** `pull`: reads the service once. `sync --until-idle`: sends and reads until there is nothing left to do. */
+export function syncCommands(program: Command, surroundings: Surroundings): void {
+  program
+    .command('pull')
+    .description('read categories, pets, stock and orders from the service; sends nothing')
+    .option('--timeout <seconds>', 'give up after so long', wholeNumber(1))
+    .action(({ timeout }: { timeout?: number }) =>
+      withShop(surroundings, async ({ core }) => {
+        refuseUnlessIdle(await inTime(core.sync.pullOnce(), timeout), core);
+        surroundings.print({ pulled: true, ...countsOf(core) });
+      }),
+    );
+  program
+    .command('sync')
+    .description('send what waits, as fast as the service allows')
+    .requiredOption('--until-idle', 'end when nothing is left that can be sent or looked up')
+    .option('--timeout <seconds>', 'give up after so long; nothing is lost by it', wholeNumber(1))
+    .action(({ timeout }: { timeout?: number }) =>
+      withShop(surroundings, async ({ core }) => {
+        const resting = core.sync.untilIdle();
+        core.sync.start();
+        refuseUnlessIdle(await inTime(resting, timeout), core);
+        surroundings.print({ idle: true, ...countsOf(core) });
+      }),
+    );
+}
+
+/** What is left, and since when the local copy is as it is. */
+function countsOf({ sync }: Core) {
+  const { waiting, parked, unknown, lastAcknowledgedAt, lastPulledAt } = sync.status();
+  return { waiting, parked, unknown, lastAcknowledgedAt, lastPulledAt };
+}
+
+/** @throws PerchError with why it did not come to rest */
+function refuseUnlessIdle(rest: Rest | null, { sync }: Core): void {
+  if (rest?.idle) return;
+  const { waiting, parked, unknown, gate } = sync.status();
+  const facts = { ...waiting, parked, unknown, gate: gate.reason, until: gate.until };
+  if (rest) throw new PerchError(rest.code, rest.message, facts);
+  throw new PerchError('not_idle', 'The time given is over; what waits is kept and sent later.', facts);
+}
+
+/** The result, or null when the time is over first. */
+async function inTime(work: Promise<Rest>, seconds: number | undefined): Promise<Rest | null> {
+  if (seconds === undefined) return work;
+  const over = new AbortController();
+  try {
+    return await Promise.race([work, systemClock.sleep(seconds * 1000, over.signal).then(() => null)]);
+  } finally {
+    over.abort();
+  }
+}

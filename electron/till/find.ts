@@ -1,0 +1,46 @@
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import { PerchError } from '../../shared/errors.ts';
+import { RemoteId } from '../../shared/ids.ts';
+import { minorDigits } from '../../shared/money.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import type { Store } from '../store/store.ts';
+
+/** @throws PerchError `pet_unknown` */
+export function findPet(store: Store, id: string): PetTile {
+  const petId = RemoteId.safeParse(id).success ? store.catalogue.petIdByRemoteId(id) : id;
+  const pet = petId === null ? null : store.catalogue.pet(petId);
+  if (pet) return pet;
+  const sentence = 'This pet is not in the shop’s list. If it is new, read it from the service first: pull.';
+  throw new PerchError('pet_unknown', sentence, { pet: id });
+}
+
+/** @throws PerchError `order_unknown` */
+export function findOrder(store: Store, id: string): StoredOrder {
+  const order = RemoteId.safeParse(id).success ? store.orders.byRemoteId(id) : store.orders.get(id);
+  if (order) return order;
+  const sentence =
+    'This order is not in the shop’s list. If it is new, read it from the service first: pull.';
+  throw new PerchError('order_unknown', sentence, { order: id });
+}
+
+/**
+ * A typed price in minor units of the shop's currency: `12.5` is 1250 in EUR.
+ *
+ * @throws PerchError `bad_price` where the currency has no such fraction
+ */
+export function minorOf(store: Store, text: string): number {
+  const { currency } = store.settings.shop();
+  const digits = minorDigits(currency);
+  const [whole = '', fraction = ''] = text.split('.');
+  if (fraction.length <= digits) return Number(whole + fraction.padEnd(digits, '0'));
+  const sentence = `A price in ${currency} has at most ${digits} digits behind the point.`;
+  throw new PerchError('bad_price', sentence, { price: text, currency });
+}
+
+/** What one of a pet costs: what was typed, else the shop's price. @throws PerchError `no_price`, `bad_price` */
+export function priceOf(store: Store, pet: PetTile, typed: string | undefined): number {
+  if (typed !== undefined) return minorOf(store, typed);
+  if (pet.price !== null) return pet.price;
+  const sentence = `“${pet.name}” has no price yet. Give one with --price.`;
+  throw new PerchError('no_price', sentence, { petId: pet.id });
+}

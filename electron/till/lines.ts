@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { anyId, price, wholeNumber } from './options.ts';
+
+/** One line of a sale as it was typed. */
+export interface TypedLine {
+  pet: string;
+  quantity: number;
+  price?: string;
+}
+
+/**
+ * Adds `--pet`, `--quantity` and `--price`, which repeat together: the first that is given a second time begins the
+ * next line. Returns the reader of what was typed.
+ */
+export function withLines(command: Command): () => TypedLine[] {
+  const lines: Partial<TypedLine>[] = [];
+  function take<K extends keyof TypedLine>(key: K, read: (text: string) => TypedLine[K]) {
+    return (text: string) => {
+      const value = read(text);
+      let line = lines.at(-1);
+      if (!line || key in line) {
+        line = {};
+        lines.push(line);
+      }
+      Object.assign(line, { [key]: value });
+      return value;
+    };
+  }
+  command
+    .requiredOption('--pet <id>', "the service's id or a local one; begins a line", take('pet', anyId))
+    .requiredOption('--quantity <n>', 'how many', take('quantity', wholeNumber(1)))
+    .option('--price <amount>', 'price of one, like 12.50; else the shop’s', take('price', price));
+  return () =>
+    lines.map(({ pet, quantity, ...rest }) => {
+      if (pet === undefined || quantity === undefined) {
+        return command.error('error: every line needs a --pet and a --quantity');
+      }
+      return { pet, quantity, ...rest };
+    });
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { v7 as newId } from 'uuid';
+import packageJson from '../../package.json' with { type: 'json' };
+import { PerchError } from '../../shared/errors.ts';
+import { systemClock } from '../../shared/time.ts';
+import { dataFolder, shopFolder } from '../app/folders.ts';
+import { readConnection } from '../connection-file.ts';
+import { type Core, openCore } from '../core.ts';
+import { openStore, type Store } from '../store/store.ts';
+import type { StoredConnection } from '../usecases/platform.ts';
+import { type Caller, owner } from '../usecases/session.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Where the shop lies and whom it speaks to, as the environment and `connection.json` say. Always the real shop. */
+export interface Place {
+  dataDir: string;
+  folder: string;
+  connection: StoredConnection;
+  apiKey: string | null;
+}
+
+/** @throws PerchError `connection_file`, `profile_file`, `bad_till`, `bad_address` */
+export function placeOf(env: NodeJS.ProcessEnv): Place {
+  const dataDir = resolve(dataFolder(env));
+  const connection = readConnection(dataDir, env);
+  if (connection.baseUrl !== '' && !isWebAddress(connection.baseUrl)) {
+    const sentence = 'PERCH_BASE_URL must be an address like http://127.0.0.1:4010.';
+    throw new PerchError('bad_address', sentence, { baseUrl: connection.baseUrl });
+  }
+  return { dataDir, folder: shopFolder(dataDir, 'live'), connection, apiKey: env.PERCH_API_KEY || null };
+}
+
+/** An open shop for one command, and the owner of the data folder as the one who asks. */
+export interface OpenTill {
+  core: Core;
+  caller: Caller;
+}
+
+/**
+ * Opens the shop for a command that may write, and closes it after.
+ *
+ * @throws PerchError `in_use` while another program has the data folder
+ */
+export async function withShop<T>(
+  { env, warn }: Surroundings,
+  work: (till: OpenTill, place: Place) => Promise<T> | T,
+  restore: string | null = null,
+): Promise<T> {
+  const place = placeOf(env);
+  const { connection } = place;
+  const core = await openCore({
+    ...place,
+    mode: 'live',
+    serviceUrl: connection.baseUrl,
+    version: packageJson.version,
+    restore,
+    report: (message, error) => warn(`${message} ${String(error)}`),
+  });
+  // A sync that is asked to end notes the outcome of what is under way first.
+  const interrupt = () => void core.close().finally(() => process.exit(1));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    const caller = owner(systemClock, () => core.store.shifts.current()?.businessDate ?? null);
+    return await work({ core, caller }, place);
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    await core.close();
+  }
+}
+
+/**
+ * Opens the database only to look, beside whatever program has the data folder. A shop that this version or this
+ * address never opened before is opened once as its owner.
+ */
+export async function withReading<T>(
+  surroundings: Surroundings,
+  work: (store: Store, place: Place) => Promise<T> | T,
+): Promise<T> {
+  const place = placeOf(surroundings.env);
+  const store = openToRead(place);
+  if (!store) return withShop(surroundings, ({ core }) => work(core.store, place));
+  try {
+    return await work(store, place);
+  } finally {
+    store.close();
+  }
+}
+
+function openToRead({ folder, connection }: Place): Store | null {
+  const file = join(folder, 'perch.sqlite');
+  if (!existsSync(file)) return null;
+  try {
+    return openStore({
+      file,
+      clock: systemClock,
+      newId,
+      till: connection.till,
+      mode: 'live',
+      connection,
+      appVersion: packageJson.version,
+      nativeBinding: process.env.PERCH_SQLITE_BINDING || undefined,
+      readonly: true,
+    });
+  } catch (error) {
+    const fresh = error instanceof PerchError && ['nothing_there', 'database_older'].includes(error.code);
+    if (fresh) return null;
+    throw error;
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { LocalId, RemoteId } from '../../shared/ids.ts';
+import { MAX_QUANTITY } from '../../shared/petstore/schemas.ts';
+
+// Readers of what was typed, for commander: what they refuse is a mistake of usage (exit 2).
+
+/** An id of the service or one of ours. */
+export function anyId(text: string): string {
+  if (RemoteId.safeParse(text).success || LocalId.safeParse(text).success) return text;
+  throw new InvalidArgumentError("It must be the service's id, a whole number, or a local one, a UUID.");
+}
+
+export function localId(text: string): LocalId {
+  if (LocalId.safeParse(text).success) return text;
+  throw new InvalidArgumentError('It must be a UUID.');
+}
+
+/** A whole number in decimal digits, from `least` to the largest quantity there is, 2^31-1. */
+export const wholeNumber =
+  (least: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (/^-?\d+$/.test(text) && value >= least && value <= MAX_QUANTITY) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MAX_QUANTITY}.`);
+  };
+
+/** A price as it is typed, `12.50`; which currency it is in is known once the shop is open (see `minorOf`). */
+export function price(text: string): string {
+  if (/^\d{1,8}(\.\d{1,3})?$/.test(text)) return text;
+  throw new InvalidArgumentError('It must be an amount of money like 12.50.');
+}
+
+/** A moment with its time zone, or a day, which is taken as noon in this machine's time zone. */
+export function shipDate(text: string): string {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text);
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  const ms = day ? Date.parse(`${text}T12:00:00`) : Date.parse(text);
+  if ((!day && !moment) || Number.isNaN(ms)) {
+    throw new InvalidArgumentError(
+      'It must be a moment like 2026-12-24T10:00:00Z, or a day like 2026-12-24.',
+    );
+  }
+  return new Date(ms).toISOString();
+}
+
+/** A file as the person means it: npm starts scripts in the project's folder, not where the person is. */
+export function fileName(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must be the name of a file.');
+  return resolve(process.env.INIT_CWD ?? process.cwd(), text);
+}

@@ -1,0 +1,43 @@
+import { Command } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { dataCommands } from './commands/data.ts';
+import { orderCommands } from './commands/orders.ts';
+import { outboxCommands } from './commands/outbox.ts';
+import { sellCommand } from './commands/sell.ts';
+import { statusCommand } from './commands/status.ts';
+import { stockCommands } from './commands/stock.ts';
+import { syncCommands } from './commands/sync.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const AFTER = `
+Environment:
+  PERCH_DATA_DIR   the data folder (default: where the window keeps its data)
+  PERCH_BASE_URL   address of the Petstore Service
+  PERCH_API_KEY    the key for it; needed by pull and sync
+  PERCH_PROFILE    a contract profile, a JSON file
+  PERCH_TILL       number of this till, 1 to 31
+
+Prints one JSON document. Exit code 0: done. 1: refused, with {code, message,
+facts} on standard error. 2: the command cannot be read.
+While another program has the data folder, status, outbox list, verify and
+backup work; the others are refused with the code in_use.`;
+
+/** Every command of the till. Throws a CommanderError for what cannot be read, a PerchError for what is refused. */
+export function createProgram(surroundings: Surroundings): Command {
+  const program = new Command('till')
+    .description('The shop without a window: sells, orders, counts and syncs as the counter does.')
+    .version(packageJson.version)
+    .option('--json', 'JSON on standard output; it is always so')
+    .exitOverride()
+    .showHelpAfterError('(add --help for the options)')
+    .addHelpText('after', AFTER);
+  statusCommand(program, surroundings);
+  syncCommands(program, surroundings);
+  sellCommand(program, surroundings);
+  orderCommands(program, surroundings);
+  stockCommands(program, surroundings);
+  outboxCommands(program, surroundings);
+  dataCommands(program, surroundings);
+  for (const command of [program, ...program.commands]) command.copyInheritedSettings(program);
+  return program;
+}
