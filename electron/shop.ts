@@ -7,6 +7,7 @@ import type { Log } from './app/logs.ts';
 import type { OpenedShop } from './app/shopkeeper.ts';
 import { openCore } from './core.ts';
 import { followChanges } from './usecases/app/events.ts';
+import { startBackups } from './usecases/backup/schedule.ts';
 import type { Deps } from './usecases/deps.ts';
 import { createHandlers } from './usecases/handlers.ts';
 import type { Platform, StoredConnection } from './usecases/platform.ts';
@@ -68,7 +69,7 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     profile: connection.profile,
     probe,
     appVersion: version,
-    notices,
+    notices: [...notices],
   };
   const ends = [
     followChanges(deps, tell),
@@ -77,12 +78,14 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     }),
   ];
   pricePracticeShop(store);
+  const stopBackups = startBackups({ store, clock: systemClock, notices: deps.notices, report: log.error });
   const handlers = createHandlers(deps);
   sync.start();
   return {
     handlers,
     async close() {
       for (const end of ends) end();
+      await stopBackups();
       await core.close();
     },
   };

@@ -115,6 +115,8 @@ describe('a backup', () => {
     expect(kept.slice(0, 6)).toEqual(['20-18', '20-12', '19-18', '19-12', '18-18', '17-18']);
     expect(kept).toHaveLength(14 + 2);
     expect(kept.at(-1)).toBe('7-18');
+    const large = all.map((one) => ({ ...one, bytes: 3 * 2 ** 30 }));
+    expect(large.length - superfluous(large).length).toBe(2);
   });
 });
 

@@ -1,0 +1,73 @@
+import type { AppState } from '../../../shared/domain/app.ts';
+import { toFailure } from '../../../shared/errors.ts';
+import type { Clock } from '../../../shared/time.ts';
+import type { Store } from '../../store/store.ts';
+
+export interface BackupScheduleDeps {
+  store: Store;
+  clock: Clock;
+  /** Sentences for the person; one is kept in it while the last backup failed. */
+  notices: AppState['notices'];
+  report: (message: string, error: unknown) => void;
+}
+
+const MINUTE = 60_000;
+/** A start is not held up by a backup that is due, and neither is the first customer. */
+export const AFTER_START_MS = 5 * MINUTE;
+export const AFTER_FAILURE_MS = 15 * MINUTE;
+/** A changed setting is seen within this. */
+export const LOOK_AGAIN_MS = 10 * MINUTE;
+
+/**
+ * Makes a backup as often as the shop's setting wants one, for as long as the shop is open. A failure is told and tried
+ * again; the backups there are stay.
+ *
+ * @returns the function that ends it and waits for a backup under way
+ */
+export function startBackups(deps: BackupScheduleDeps): () => Promise<void> {
+  const ending = new AbortController();
+  const running = run(deps, ending.signal);
+  return () => {
+    ending.abort();
+    return running;
+  };
+}
+
+async function run(deps: BackupScheduleDeps, signal: AbortSignal): Promise<void> {
+  const { clock } = deps;
+  let wait = AFTER_START_MS;
+  for (;;) {
+    await clock.sleep(wait, signal);
+    if (signal.aborted) return;
+    const due = untilDue(deps);
+    if (due === null || due > 0) wait = Math.min(due ?? LOOK_AGAIN_MS, LOOK_AGAIN_MS);
+    else wait = (await tryBackup(deps)) ? LOOK_AGAIN_MS : AFTER_FAILURE_MS;
+  }
+}
+
+/** Milliseconds until the next one; null where the setting wants none. A backup dated in the future was made by a wrong clock. */
+function untilDue({ store, clock }: BackupScheduleDeps): number | null {
+  const every = store.settings.shop().backupEveryHours * 60 * MINUTE;
+  if (every === 0) return null;
+  const now = clock.now();
+  const last = store.backup.list().find((backup) => Date.parse(backup.at) <= now);
+  return last ? Date.parse(last.at) + every - now : 0;
+}
+
+async function tryBackup({ store, notices, report }: BackupScheduleDeps): Promise<boolean> {
+  const before = notices.findIndex((notice) => notice.code === 'backup_failed');
+  try {
+    await store.backup.make();
+    if (before >= 0) notices.splice(before, 1);
+    return true;
+  } catch (error) {
+    report('A scheduled backup failed', error);
+    const { message } = toFailure(error);
+    const notice = { code: 'backup_failed', message: `The last backup could not be made. ${message}` };
+    notices.splice(before >= 0 ? before : notices.length, before >= 0 ? 1 : 0, notice);
+    return false;
+  } finally {
+    // The notices are part of what every screen shows.
+    store.context.announce('settings');
+  }
+}
