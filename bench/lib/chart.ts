@@ -1,0 +1,131 @@
+/** One line of a chart: its points from left to right. */
+export interface Series {
+  name: string;
+  points: { x: number; y: number }[];
+  /** Drawn thicker. */
+  ours?: boolean;
+}
+
+export interface ChartOptions {
+  title: string;
+  x: { label: string; format?: (value: number) => string };
+  y: { label: string; format?: (value: number) => string };
+  series: Series[];
+}
+
+const WIDTH = 720;
+const HEIGHT = 360;
+const FRAME = { left: 70, right: 190, top: 40, bottom: 46 };
+const colours = [
+  '#0b7a75',
+  '#d1495b',
+  '#edae49',
+  '#66717e',
+  '#30638e',
+  '#7b4b94',
+  '#5a8f29',
+  '#8c5a2b',
+  '#222',
+];
+
+/**
+ * A line chart as SVG, both axes logarithmic: what grows with the work is a straight line. A library would bring a
+ * browser's layout for what is a few polylines.
+ */
+export function lineChart({ title, x, y, series }: ChartOptions): string {
+  const shown = series
+    .map((one) => ({ ...one, points: one.points.filter((point) => point.x > 0 && point.y > 0) }))
+    .filter(({ points }) => points.length > 0);
+  const points = shown.flatMap((one) => one.points);
+  const acrossX = scale(
+    points.map((point) => point.x),
+    FRAME.left,
+    WIDTH - FRAME.right,
+  );
+  const acrossY = scale(
+    points.map((point) => point.y),
+    HEIGHT - FRAME.bottom,
+    FRAME.top,
+    true,
+  );
+  const xTicks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
+  const write = (format: ((value: number) => string) | undefined, value: number) =>
+    escaped(format ? format(value) : value.toLocaleString('en-US'));
+  const body = [
+    ...acrossY.ticks.map(
+      (tick) =>
+        `<line x1="${FRAME.left}" x2="${WIDTH - FRAME.right}" y1="${acrossY.at(tick)}" y2="${acrossY.at(tick)}" class="grid"/>` +
+        `<text x="${FRAME.left - 8}" y="${acrossY.at(tick) + 4}" text-anchor="end">${write(y.format, tick)}</text>`,
+    ),
+    ...xTicks.map(
+      (tick) =>
+        `<text x="${acrossX.at(tick)}" y="${HEIGHT - FRAME.bottom + 18}" text-anchor="middle">${write(x.format, tick)}</text>`,
+    ),
+    `<text x="${(FRAME.left + WIDTH - FRAME.right) / 2}" y="${HEIGHT - 8}" text-anchor="middle">${escaped(x.label)}</text>`,
+    ...shown.map((one, at) =>
+      drawSeries(one, colours[at % colours.length] as string, acrossX.at, acrossY.at),
+    ),
+    ...legend(shown, acrossY.at),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(title)}">
+<style>text{font:12px system-ui,sans-serif;fill:#444}.title{font-size:14px;font-weight:600}.grid{stroke:#ddd}</style>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
+<text x="${FRAME.left}" y="20" class="title">${escaped(title)}</text><text x="${FRAME.left}" y="34">${escaped(y.label)}</text>
+${body.join('\n')}
+</svg>
+`;
+}
+
+function drawSeries(
+  series: Series,
+  colour: string,
+  x: (v: number) => number,
+  y: (v: number) => number,
+): string {
+  const path = series.points.map((point) => `${x(point.x)},${y(point.y)}`).join(' ');
+  const dots = series.points.map(
+    (point) => `<circle cx="${x(point.x)}" cy="${y(point.y)}" r="3" fill="${colour}"/>`,
+  );
+  return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="${series.ours ? 4 : 1.8}"/>${dots.join('')}`;
+}
+
+/** Names at the lines' ends, moved apart where they would lie on one another. */
+function legend(shown: Series[], y: (value: number) => number): string[] {
+  const labels = shown
+    .map(({ name, points }, at) => ({
+      name,
+      colour: colours[at % colours.length],
+      at: y(points.at(-1)?.y ?? 1),
+    }))
+    .sort((a, b) => a.at - b.at);
+  let lowest = -Infinity;
+  for (const label of labels) {
+    label.at = Math.max(label.at, lowest + 14);
+    lowest = label.at;
+  }
+  const over = Math.max(0, lowest - (HEIGHT - FRAME.bottom));
+  return labels.map(
+    ({ name, colour, at }) =>
+      `<text x="${WIDTH - FRAME.right + 10}" y="${(at - over + 4).toFixed(1)}" style="fill:${colour}">${escaped(name)}</text>`,
+  );
+}
+
+function scale(values: number[], from: number, to: number, decades = false) {
+  let low = Math.log10(Math.min(...values));
+  let high = Math.log10(Math.max(...values));
+  if (decades || low === high) {
+    low = Math.floor(low);
+    high = Math.max(Math.ceil(high), low + 1);
+  }
+  const ticks = Array.from(
+    { length: Math.floor(high) - Math.ceil(low) + 1 },
+    (_, at) => 10 ** (Math.ceil(low) + at),
+  );
+  const at = (value: number) =>
+    Math.round((from + ((Math.log10(value) - low) / (high - low)) * (to - from)) * 10) / 10;
+  return { at, ticks };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}

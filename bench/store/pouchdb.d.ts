@@ -1,0 +1,16 @@
+// What is used of PouchDB; its published types want an older @types/node.
+declare module 'pouchdb-core' {
+  interface Database {
+    put(doc: { _id: string }): Promise<unknown>;
+    bulkDocs(docs: { _id: string }[]): Promise<unknown>;
+    allDocs(): Promise<{ rows: { id: string }[] }>;
+    close(): Promise<void>;
+  }
+  const PouchDB: { plugin(plugin: unknown): new (name: string, options: { adapter: string }) => Database };
+  export default PouchDB;
+}
+
+declare module 'pouchdb-adapter-leveldb' {
+  const plugin: unknown;
+  export default plugin;
+}
