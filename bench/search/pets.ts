@@ -1,0 +1,87 @@
+import { type Chance, chance } from '../sim/random.ts';
+
+const colours = 'Black White Grey Blue Red Golden Silver Spotted Striped Cream Sable Lilac Tawny Smoky'.split(
+  ' ',
+);
+const kinds = [
+  'Beagle puppy',
+  'Bengal kitten',
+  'Lop rabbit',
+  'Budgerigar',
+  'Corn snake',
+  'Syrian hamster',
+  'Neon tetra',
+  'Cockatiel',
+  'Leopard gecko',
+  'Abyssinian guinea pig',
+  'Maine Coon kitten',
+  'Zebra finch',
+  'Dalmatian puppy',
+  'Kätzchen',
+  'Häschen',
+  'Löwenkopfkaninchen',
+  'Grünfink',
+  'Zwergfächerfisch',
+  'Kröte',
+];
+const syllables =
+  'ba bel bi bor ca con da di dor fa fen fi ka kil la lin lo lu ma mir mo na nel ni pa per ra rin ro sa tal ti vo zü mö bä'.split(
+    ' ',
+  );
+
+/** As many pets' names, the same in every run; nearly every one is the only one of its kind. */
+export function petNames(count: number): string[] {
+  const dice = chance('pets');
+  return Array.from({ length: count }, () => {
+    const call = [1, 2, 3, 4].map(() => dice.pick(syllables)).join('');
+    return `${dice.pick(colours)} ${dice.pick(kinds)} ${call.charAt(0).toUpperCase()}${call.slice(1)}`;
+  });
+}
+
+export const typings = ['as written', 'with a slip', 'without umlauts'] as const;
+export type Typing = (typeof typings)[number];
+
+/** What somebody types who looks for this pet: its kind and its call name. */
+export interface Wanted {
+  name: string;
+  typed: string;
+}
+
+export function wantedPets(names: readonly string[], typing: Typing, count: number): Wanted[] {
+  const dice = chance(`wanted ${typing}`);
+  const wanted: Wanted[] = [];
+  while (wanted.length < count) {
+    const name = dice.pick(names);
+    const written = name.split(' ').slice(1).join(' ').toLowerCase();
+    if (typing === 'without umlauts') {
+      if (/[äöü]/.test(written)) wanted.push({ name, typed: plain(written, wanted.length % 2 === 0) });
+    } else wanted.push({ name, typed: typing === 'as written' ? written : slip(written, dice) });
+  }
+  return wanted;
+}
+
+/** `kaetzchen` or `katzchen`: people do both. */
+function plain(text: string, writtenOut: boolean): string {
+  return text.replace(/[äöü]/g, (letter) => {
+    const base = letter.normalize('NFD').charAt(0);
+    return writtenOut ? `${base}e` : base;
+  });
+}
+
+/** One letter in the middle of the longest word is another one, missing, or swapped with the next. */
+function slip(text: string, dice: Chance): string {
+  const word = text.split(' ').reduce((longest, one) => (one.length > longest.length ? one : longest));
+  const at = dice.between(2, word.length - 3);
+  const [before, letter, next, after] = [
+    word.slice(0, at),
+    word.charAt(at),
+    word.charAt(at + 1),
+    word.slice(at + 2),
+  ];
+  const wrong = dice.pick([
+    `${before}x${next}${after}`,
+    before + next + after,
+    before + next + letter + after,
+  ]);
+  return text.replace(word, () => wrong);
+}
