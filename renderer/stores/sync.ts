@@ -18,6 +18,8 @@ interface SyncStore {
   showEntries(filter: EntryFilter): Promise<void>;
   refresh(): Promise<void>;
   now(): Promise<void>;
+  /** Sends one request although the key was refused or the service could not be reached. */
+  probe(): Promise<void>;
 }
 
 const PAGE = 500;
@@ -25,6 +27,14 @@ const PAGE = 500;
 /** How far the sales have come on their way to the service. */
 export const useSync = create<SyncStore>((set, get) => {
   let asked = 0;
+
+  async function ask(channel: 'sync.now' | 'sync.probe') {
+    set({ looking: true });
+    const answer = await call(channel, {});
+    set({ looking: false });
+    if (answer.ok) set({ status: answer.value });
+    else tellFailure(answer.error);
+  }
   return {
     status: null,
     filter: 'open',
@@ -49,13 +59,8 @@ export const useSync = create<SyncStore>((set, get) => {
       if (mine !== asked) return;
       set(answer.ok ? { entries: answer.value, failure: null } : { failure: answer.error });
     },
-    async now() {
-      set({ looking: true });
-      const answer = await call('sync.now', {});
-      set({ looking: false });
-      if (answer.ok) set({ status: answer.value });
-      else tellFailure(answer.error);
-    },
+    now: () => ask('sync.now'),
+    probe: () => ask('sync.probe'),
   };
 });
 

@@ -10,7 +10,7 @@ import { priceBasket } from '../../shared/pricing.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { fakeReceipt } from './fakeReceipt.ts';
 import { createFakeShop, type FakeShop, fakeId } from './fakeShop.ts';
-import { fakeEntries, fakeStatus } from './fakeSync.ts';
+import { fakeEntries, fakeHistory, fakeLife, fakeNotes, fakeStatus } from './fakeSync.ts';
 
 export interface FakeOptions {
   pets?: number;
@@ -82,6 +82,16 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
     const pet = shop.pets.find((each) => each.id === petId);
     if (!pet) throw new PerchError('not_found', 'That pet is no longer there.');
     return pet;
+  }
+
+  function entryOf(entryId: string): OutboxEntryView {
+    const entry = entries.find((each) => each.id === entryId);
+    if (!entry) throw new PerchError('entry_unknown', 'This entry is not in the list.');
+    return entry;
+  }
+
+  function decided(entryId: string, change: Partial<OutboxEntryView>) {
+    return fakeLife(Object.assign(entryOf(entryId), change));
   }
 
   function replacePet(pet: PetTile): PetTile {
@@ -190,6 +200,14 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
         )
         .slice(0, limit),
     'sync.now': () => status,
+    'sync.probe': () => status,
+    'sync.entry': ({ entryId }) => fakeLife(entryOf(entryId)),
+    'sync.retry': ({ entryId }) => decided(entryId, { state: 'ready', reasonCode: 'person' }),
+    'sync.edit': ({ entryId }) => decided(entryId, { state: 'ready', reasonCode: 'person' }),
+    'sync.discard': ({ entryId, reason }) =>
+      decided(entryId, { state: 'discarded', reasonCode: 'discarded', reason }),
+    'sync.history': () => fakeHistory(),
+    'sync.notes': () => fakeNotes(),
     ...options.more?.({ shop, app, receipts }),
   };
 

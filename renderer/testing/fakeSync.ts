@@ -1,3 +1,5 @@
+import type { EntryLife } from '../../shared/domain/entry-life.ts';
+import type { RequestHistory, ServiceNote } from '../../shared/domain/requests.ts';
 import type { OutboxEntryView, SyncStatus } from '../../shared/domain/sync.ts';
 import { fakeId } from './fakeShop.ts';
 
@@ -65,12 +67,77 @@ export function fakeEntries(): OutboxEntryView[] {
     entry(14, {
       state: 'parked',
       attempts: 2,
-      subject: '3 x Rocky the Hamster, receipt T1-000014',
+      subject: '3 x Rocky the Hamster · T1-000014',
       reasonCode: 'conflict',
       reason: 'The service has another order under this number: conflict, quantity differs.',
     }),
     entry(13, { state: 'done', attempts: 1 }),
     entry(12, { state: 'done', attempts: 1 }),
     entry(11, { state: 'discarded', attempts: 3, reasonCode: 'manager', reason: 'Entered twice by hand.' }),
+  ];
+}
+
+/** The life of one of them: refused twice where it is parked, accepted where it arrived. */
+export function fakeLife(entry: OutboxEntryView): EntryLife {
+  const parked = entry.state === 'parked';
+  const refused = { outcome: 'refused', status: 409, code: 'conflict', message: 'quantity differs' } as const;
+  const fine = { outcome: 'ok', status: 201, code: null, message: null } as const;
+  return {
+    entry,
+    attempts: Array.from({ length: entry.attempts }, (_, index) => ({
+      number: index + 1,
+      operation: entry.kind === 'pushStock' ? 'updateInventory' : entry.kind,
+      startedAt: at(-25 + index * 4),
+      finishedAt: at(-25 + index * 4),
+      ...(parked || entry.state === 'discarded' ? refused : fine),
+    })),
+    decisions: parked
+      ? [{ kind: 'retried', at: at(-23), staffName: 'Mia', approvedBy: null, reason: null }]
+      : [],
+    behind: null,
+    choices: {
+      retry: parked ? 'look_up' : null,
+      sendAgain: parked,
+      discard: parked || entry.state === 'blocked',
+      edit: null,
+      noEdit: parked ? 'sold' : 'not_parked',
+    },
+  };
+}
+
+/** Three hours at a counter, with a pause that the service asked for. */
+export function fakeHistory(): RequestHistory {
+  const quiet = { ok: 0, unchanged: 0, refused: 0, limited: 0, unknown: 0 };
+  return {
+    from: at(-180),
+    to: at(0),
+    minutes: Array.from({ length: 178 }, (_, index) => index - 178)
+      .filter((minute) => minute < -62 || minute > -50)
+      .map((minute) => ({
+        ...quiet,
+        at: at(minute),
+        ok: Math.max(0, Math.round(6 + 5 * Math.sin(minute / 17) + 3 * Math.cos(minute / 5))),
+        unchanged: minute % 6 === 0 ? 4 : 0,
+        refused: minute === -23 ? 2 : 0,
+        limited: minute === -63 ? 1 : 0,
+        unknown: minute === -110 ? 3 : 0,
+      })),
+    pauses: [{ reason: 'rate_limited', from: at(-62), to: at(-51) }],
+  };
+}
+
+export function fakeNotes(): ServiceNote[] {
+  const undated = { deprecatedAt: null, sunsetAt: null, seenAt: null };
+  return [
+    {
+      operation: 'listOrders',
+      mark: 'deprecated',
+      deprecatedAt: '2026-10-01T00:00:00.000Z',
+      sunsetAt: '2027-03-31T00:00:00.000Z',
+      seenAt: at(-11),
+    },
+    { operation: 'deletePet', mark: 'experimental', ...undated },
+    { operation: 'deleteOrder', mark: 'experimental', ...undated },
+    { operation: 'updateInventory', mark: 'beta', ...undated },
   ];
 }

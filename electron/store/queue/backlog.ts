@@ -22,7 +22,7 @@ export function createBacklog({ db, identity }: Pick<StoreContext, 'db' | 'ident
          AS requests
      FROM outbox LEFT JOIN stock ON outbox.kind = 'pushStock' AND stock.pet_id = outbox.entity_id
      WHERE connection_id = ? AND state NOT IN ('done', 'discarded') AND state <> 'parked'
-       AND coalesce(reason_code, '') <> 'oversold'
+       AND coalesce(reason_code, '') NOT IN ('oversold', 'parked_before')
      GROUP BY 1, 2`,
   );
   return (reads: boolean): Backlog => {

@@ -6,10 +6,11 @@ import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { orderErrors, orders } from './orders.ts';
 import { refunds } from './refunds.ts';
+import { settings, settingsErrors } from './settings.ts';
 import { shell } from './shell.ts';
 import { staff, staffErrors } from './staff.ts';
 import { stock, stockErrors } from './stock.ts';
-import { sync } from './sync.ts';
+import { sync, syncErrors } from './sync.ts';
 
 /** German. */
 export const de: Words<typeof en> = {
@@ -22,5 +23,6 @@ export const de: Words<typeof en> = {
   documents,
   stock,
   staff,
-  errors: { ...errors, ...orderErrors, ...stockErrors, ...staffErrors },
+  settings,
+  errors: { ...errors, ...orderErrors, ...stockErrors, ...staffErrors, ...settingsErrors, ...syncErrors },
 };

@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { Vacant } from '../../components/Vacant.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { type EntryFilter, useSync, waitingCount } from '../../stores/sync.ts';
+import { useSyncEntry } from '../../stores/syncEntry.ts';
 import { pixels } from '../../theme.ts';
 import e from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
@@ -17,6 +18,7 @@ export function EntryList({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { filter, entries, failure, showEntries } = useSync();
+  const { open, lastId } = useSyncEntry();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: entries?.length ?? 0,
@@ -25,6 +27,10 @@ export function EntryList({ status }: { status: SyncStatus }) {
     getItemKey: (index) => entries?.[index]?.id ?? index,
     overscan: 6,
   });
+  // Back from an entry's life, the keyboard goes on where it left the list.
+  useEffect(() => {
+    if (lastId) scroller.current?.querySelector<HTMLElement>(`[data-entry="${lastId}"]`)?.focus();
+  }, [lastId]);
   const counts = { open: waitingCount(status), parked: status.parked, settled: null };
 
   return (
@@ -44,7 +50,13 @@ export function EntryList({ status }: { status: SyncStatus }) {
         ))}
       </div>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
-      <section ref={scroller} className={e.scroller} tabIndex={0} aria-label={t(`sync.list.${filter}`)}>
+      <section
+        ref={scroller}
+        className={e.scroller}
+        tabIndex={0}
+        aria-label={t(`sync.list.${filter}`)}
+        onKeyDown={walk}
+      >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
         {failure && <Vacant title={explain(failure, t)} />}
         {!failure && entries?.length === 0 && (
@@ -62,7 +74,7 @@ export function EntryList({ status }: { status: SyncStatus }) {
                   className={e.item}
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <EntryRow entry={entry} />
+                  <EntryRow entry={entry} onOpen={open} />
                 </li>
               )
             );
@@ -71,4 +83,17 @@ export function EntryList({ status }: { status: SyncStatus }) {
       </section>
     </section>
   );
+}
+
+/** Arrow keys go from entry to entry. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')].sort(
+    (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
+  );
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const next = rows[event.key === 'ArrowDown' ? at + 1 : at - 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -1,48 +1,44 @@
-import {
-  IconAlertTriangleFilled,
-  IconCircleCheck,
-  IconClock,
-  IconHelpCircle,
-  IconLink,
-  IconSend,
-  IconTrashX,
-} from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../format.ts';
+import { EntryIcon } from './EntryIcon.tsx';
 import e from './EntryList.module.css';
+import { named, whyOf } from './words.ts';
 
-const icons = {
-  ready: IconClock,
-  blocked: IconLink,
-  inflight: IconSend,
-  unknown: IconHelpCircle,
-  parked: IconAlertTriangleFilled,
-  done: IconCircleCheck,
-  discarded: IconTrashX,
-};
-
-/** One entry: what it is, where it stands and why. */
-export const EntryRow = memo(function EntryRow({ entry }: { entry: OutboxEntryView }) {
+/** One entry: what it is, where it stands and why. Touching it opens its life. */
+export const EntryRow = memo(function EntryRow(props: {
+  entry: OutboxEntryView;
+  onOpen: (entryId: string) => void;
+}) {
+  const { entry, onOpen } = props;
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const Icon = icons[entry.state];
+  const why = whyOf(entry, t);
   const facts = [
+    named('kinds', entry.kind, t),
     t(`sync.states.${entry.state}`),
     ...(entry.attempts > 1 ? [t('sync.list.tried', { count: entry.attempts })] : []),
   ];
   return (
-    <article className={e.entry} data-state={entry.state}>
-      <Icon className={e.icon} aria-hidden="true" />
-      <div className={e.body}>
-        <p className={e.subject}>{entry.subject}</p>
-        <p className={e.words}>{facts.join(' · ')}</p>
-        {entry.reason && <p className={e.words}>{entry.reason}</p>}
-      </div>
+    <button
+      type="button"
+      className={e.entry}
+      data-entry={entry.id}
+      data-state={entry.state}
+      onClick={() => onOpen(entry.id)}
+    >
+      <EntryIcon state={entry.state} className={e.icon} />
+      <span className={e.body}>
+        <span className={e.subject}>{entry.subject}</span>
+        <span className={e.words}>{facts.join(' · ')}</span>
+        {why && <span className={e.words}>{why}</span>}
+      </span>
       <time className={e.time} dateTime={entry.createdAt}>
         {moment(entry.createdAt)}
       </time>
-    </article>
+      <IconChevronRight className={e.icon} aria-hidden="true" />
+    </button>
   );
 });

@@ -13,20 +13,30 @@ const lanes = [
 /** What waits, by lane, in the order in which lanes go. */
 export function Lanes({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, moment } = useFormat();
+  const putOff = new Map(status.putOff.map((each) => [each.lane, each.until]));
   return (
-    <section className={s.card}>
+    <section className={s.card} aria-label={t('sync.lanes.title')}>
       <h2 className={s.heading}>{t('sync.lanes.title')}</h2>
-      {lanes.map(({ lane, icon: Icon }) => (
-        <dl key={lane} className={s.row}>
-          <Icon className={s.icon} aria-hidden="true" />
-          <dt>{t(`sync.lanes.${lane}`)}</dt>
-          <dd>{number(status.waiting[lane])}</dd>
-        </dl>
-      ))}
+      <dl className={s.rows}>
+        {lanes.map(({ lane, icon: Icon }) => (
+          <div key={lane} className={s.row}>
+            <dt>
+              <Icon className={s.icon} aria-hidden="true" />
+              {t(`sync.lanes.${lane}`)}
+            </dt>
+            <dd data-none={status.waiting[lane] === 0 || undefined}>{number(status.waiting[lane])}</dd>
+            {putOff.has(lane) && <dd className={s.put}>{later(putOff.get(lane) ?? null)}</dd>}
+          </div>
+        ))}
+      </dl>
       {status.unknown > 0 && (
         <p className={s.words}>{t('sync.lanes.unknown', { number: number(status.unknown) })}</p>
       )}
     </section>
   );
+
+  function later(until: string | null): string {
+    return t('sync.lanes.putOff', { time: until ? moment(until) : '?' });
+  }
 }

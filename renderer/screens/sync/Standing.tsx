@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../format.ts';
@@ -11,12 +11,14 @@ import s from './SyncScreen.module.css';
 export function Standing({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
-  const { looking, now } = useSync();
+  const { looking, now, probe, showEntries } = useSync();
   const count = waitingCount(status);
   const { gate, trouble, drainsAt } = status;
+  // A refused key, and a service that cannot be reached, are the two waits that a person may cut short.
+  const isStuck = gate.reason === 'unauthorized' || trouble?.code === 'unreachable';
   const when = (at: string | null) => (at ? moment(at) : t('sync.never'));
   return (
-    <section className={s.card}>
+    <section className={s.card} aria-label={t('sync.state.title')}>
       {count === 0 ? (
         <>
           <p className={s.waits}>
@@ -50,9 +52,26 @@ export function Standing({ status }: { status: SyncStatus }) {
         <br />
         {t('sync.lastPull', { time: when(status.lastPulledAt) })}
       </p>
-      <Button loading={looking} onClick={() => void now()}>
-        {t('sync.lookNow')}
-      </Button>
+      <div className={s.actions}>
+        {status.parked > 0 && (
+          <Button
+            variant="filled"
+            leftSection={<IconAlertTriangleFilled aria-hidden="true" />}
+            onClick={() => void showEntries('parked')}
+          >
+            {t('sync.parked', { count: status.parked })}
+          </Button>
+        )}
+        {isStuck ? (
+          <Button loading={looking} onClick={() => void probe()}>
+            {t('sync.probe')}
+          </Button>
+        ) : (
+          <Button loading={looking} onClick={() => void now()}>
+            {t('sync.lookNow')}
+          </Button>
+        )}
+      </div>
     </section>
   );
 

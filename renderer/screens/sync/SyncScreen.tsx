@@ -1,30 +1,50 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSync } from '../../stores/sync.ts';
+import { useSyncEntry } from '../../stores/syncEntry.ts';
+import { useSyncHistory } from '../../stores/syncHistory.ts';
 import { EntryList } from './EntryList.tsx';
+import { EntryLifePane } from './entry/EntryLifePane.tsx';
 import { Gauges } from './Gauges.tsx';
 import { Lanes } from './Lanes.tsx';
 import { Standing } from './Standing.tsx';
 import s from './SyncScreen.module.css';
+import { History } from './traffic/History.tsx';
+import { Notes } from './traffic/Notes.tsx';
 
 /** What waits for the service, and why; what needs a person; how much may still be asked today. */
 export function SyncScreen() {
+  const { t } = useTranslation();
   const { status, refresh } = useSync();
+  const { entryId, refresh: refreshEntry } = useSyncEntry();
+  const { history, notes, watch } = useSyncHistory();
+  useEffect(() => watch(), [watch]);
 
   // Every change of the status may have moved an entry.
   // biome-ignore lint/correctness/useExhaustiveDependencies: status is what triggers it
   useEffect(() => {
     void refresh();
-  }, [status, refresh]);
+    void refreshEntry();
+  }, [status, refresh, refreshEntry]);
 
   if (!status) return null;
   return (
     <div className={s.screen}>
-      <div className={s.summary}>
-        <Standing status={status} />
-        <Lanes status={status} />
-        <Gauges gate={status.gate} />
-      </div>
-      <EntryList status={status} />
+      <VisuallyHidden component="h1">{t('sync.title')}</VisuallyHidden>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+      <section className={s.summary} tabIndex={0} aria-label={t('sync.title')}>
+        <div className={s.half}>
+          <Standing status={status} />
+          <Lanes status={status} />
+        </div>
+        <div className={s.half}>
+          <Gauges gate={status.gate} />
+          {history && <History history={history} />}
+          <Notes notes={notes} />
+        </div>
+      </section>
+      {entryId === null ? <EntryList status={status} /> : <EntryLifePane />}
     </div>
   );
 }

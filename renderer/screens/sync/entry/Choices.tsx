@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconRefresh, IconSend, IconTrashX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
+import { useModal } from '../../../stores/modal.ts';
+import { tell, tellFailure } from '../../../stores/notices.ts';
+import { useSyncEntry } from '../../../stores/syncEntry.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import l from './life.module.css';
+import { SendAgainDialog } from './SendAgainDialog.tsx';
+
+/** What a person may decide about an entry that the sync could not finish. */
+export function Choices({ life }: { life: EntryLife }) {
+  const { t } = useTranslation();
+  const { retry } = useSyncEntry();
+  const [busy, setBusy] = useState(false);
+  const discarding = useModal('sync.discard');
+  const editing = useModal('sync.edit');
+  const sending = useModal('sync.sendAgain');
+  const { choices, entry } = life;
+  if (!choices.retry && !choices.discard) return null;
+
+  async function tryAgain() {
+    setBusy(true);
+    const answer = await retry(false);
+    setBusy(false);
+    if (!answer.ok) return tellFailure(answer.error);
+    tell({
+      tone: 'calm',
+      say: { key: choices.retry === 'send' ? 'sync.choose.retried' : 'sync.choose.lookedUp' },
+    });
+  }
+
+  return (
+    <section className={l.section} aria-label={t('sync.choose.title')}>
+      <h3 className={l.heading}>{t('sync.choose.title')}</h3>
+      {choices.retry === 'look_up' && <p className={l.words}>{t('sync.choose.lookUpHint')}</p>}
+      {entry.state === 'parked' && choices.noEdit && (
+        <p className={l.words}>{t(`sync.life.noEdit.${choices.noEdit}`)}</p>
+      )}
+      <div className={l.choices}>
+        {choices.retry && (
+          <Button
+            variant="filled"
+            loading={busy}
+            leftSection={<IconRefresh aria-hidden="true" />}
+            onClick={() => void tryAgain()}
+          >
+            {t(`sync.choose.${choices.retry}`)}
+          </Button>
+        )}
+        {choices.edit && (
+          <Button leftSection={<IconPencil aria-hidden="true" />} onClick={editing.open}>
+            {t('sync.choose.edit')}
+          </Button>
+        )}
+        {choices.sendAgain && (
+          <Button leftSection={<IconSend aria-hidden="true" />} onClick={sending.open}>
+            {t('sync.choose.sendAgain')}
+          </Button>
+        )}
+        {choices.discard && (
+          <Button color="red" leftSection={<IconTrashX aria-hidden="true" />} onClick={discarding.open}>
+            {t('sync.choose.discard')}
+          </Button>
+        )}
+      </div>
+      <DiscardDialog modal={discarding} entry={entry} />
+      <SendAgainDialog modal={sending} />
+      {choices.edit && <EditDialog modal={editing} edit={choices.edit} />}
+    </section>
+  );
+}

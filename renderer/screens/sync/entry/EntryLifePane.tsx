@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
+import { Keycap } from '../../../components/Keycap.tsx';
+import { Vacant } from '../../../components/Vacant.tsx';
+import { explain } from '../../../i18n.ts';
+import { useShortcuts } from '../../../keys/useShortcuts.ts';
+import { useDialog } from '../../../stores/dialog.ts';
+import { useSyncEntry } from '../../../stores/syncEntry.ts';
+import { EntryIcon } from '../EntryIcon.tsx';
+import { named, whyOf } from '../words.ts';
+import { Choices } from './Choices.tsx';
+import l from './life.module.css';
+import { Story } from './Story.tsx';
+
+/** One entry from the moment it was written down: what was tried, what was said, and what can be done. */
+export function EntryLifePane() {
+  const { t } = useTranslation();
+  const { life, failure, close } = useSyncEntry();
+  const asking = useDialog(({ dialog }) => dialog !== null);
+  useShortcuts([
+    { keys: ['Escape'], label: 'sync.keys.back', group: 'sync.keys.group', run: close, when: () => !asking },
+  ]);
+  return (
+    <section className={l.pane} aria-label={t('sync.life.label')}>
+      <div className={l.head}>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft aria-hidden="true" />}
+          rightSection={<Keycap keys="Escape" quiet />}
+          onClick={close}
+        >
+          {t('sync.life.back')}
+        </Button>
+      </div>
+      {failure && <Vacant title={explain(failure, t)} />}
+      {life && <Life key={life.entry.id} life={life} />}
+    </section>
+  );
+}
+
+function Life({ life }: { life: EntryLife }) {
+  const { t } = useTranslation();
+  const { open } = useSyncEntry();
+  const { entry, behind } = life;
+  const title = useRef<HTMLHeadingElement>(null);
+  const why = whyOf(entry, t);
+  // What was touched is gone from under the finger; the keyboard goes on from here.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
+    <section className={l.scroller} tabIndex={0} aria-label={entry.subject}>
+      <h2 ref={title} className={l.title} tabIndex={-1}>
+        {entry.subject}
+      </h2>
+      <p className={l.state} data-state={entry.state}>
+        <EntryIcon state={entry.state} className={l.icon} />
+        <span>
+          {named('kinds', entry.kind, t)} · {t(`sync.states.${entry.state}`)}
+        </span>
+      </p>
+      {why && <p className={l.why}>{why}</p>}
+      {behind && (
+        <p className={l.words}>
+          {t('sync.life.behind')}{' '}
+          <button type="button" className={l.link} onClick={() => open(behind.id)}>
+            {behind.subject}
+          </button>
+        </p>
+      )}
+      <Choices life={life} />
+      <Story life={life} />
+    </section>
+  );
+}

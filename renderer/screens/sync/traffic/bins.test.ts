@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { binsOf, totalsOf } from './bins.ts';
+
+const none = { ok: 0, unchanged: 0, refused: 0, limited: 0, unknown: 0 };
+
+test('minutes are gathered into bars of five, quiet ones included', () => {
+  const bins = binsOf({
+    from: '2026-11-21T09:02:00.000Z',
+    to: '2026-11-21T09:17:30.000Z',
+    minutes: [
+      { ...none, at: '2026-11-21T09:05:00.000Z', ok: 3 },
+      { ...none, at: '2026-11-21T09:09:00.000Z', ok: 2, limited: 1 },
+      { ...none, at: '2026-11-21T09:17:00.000Z', unknown: 1 },
+    ],
+  });
+  expect(bins.map(({ at, ok, limited, unknown }) => [at.slice(11, 16), ok, limited, unknown])).toEqual([
+    ['09:00', 0, 0, 0],
+    ['09:05', 5, 1, 0],
+    ['09:10', 0, 0, 0],
+    ['09:15', 0, 0, 1],
+  ]);
+  expect(totalsOf(bins)).toEqual({ ...none, ok: 5, limited: 1, unknown: 1 });
+});

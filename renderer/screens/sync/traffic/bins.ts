@@ -1,0 +1,36 @@
+import type { RequestHistory, RequestOutcome } from '../../../../shared/domain/requests.ts';
+
+export const outcomes = [
+  'ok',
+  'unchanged',
+  'refused',
+  'limited',
+  'unknown',
+] as const satisfies RequestOutcome[];
+export type Totals = Record<RequestOutcome, number>;
+/** Requests of some minutes together; `at` is their beginning. */
+export type Bin = Totals & { at: string };
+
+/** Bars that can still be told apart on a small screen. */
+export const BIN_MS = 5 * 60_000;
+const none: Totals = { ok: 0, unchanged: 0, refused: 0, limited: 0, unknown: 0 };
+
+/** The whole time in equal parts, empty ones included, so that a quiet hour looks like one. */
+export function binsOf({ from, to, minutes }: Pick<RequestHistory, 'from' | 'to' | 'minutes'>): Bin[] {
+  const bins = new Map<number, Bin>();
+  const binOf = (at: string) => Math.floor(Date.parse(at) / BIN_MS) * BIN_MS;
+  for (let at = binOf(from); at <= Date.parse(to); at += BIN_MS) {
+    bins.set(at, { at: new Date(at).toISOString(), ...none });
+  }
+  for (const minute of minutes) {
+    const bin = bins.get(binOf(minute.at));
+    if (bin) for (const outcome of outcomes) bin[outcome] += minute[outcome];
+  }
+  return [...bins.values()];
+}
+
+export function totalsOf(bins: readonly Bin[]): Totals {
+  const totals = { ...none };
+  for (const bin of bins) for (const outcome of outcomes) totals[outcome] += bin[outcome];
+  return totals;
+}

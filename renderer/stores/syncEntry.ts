@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import type { EntryEdit, EntryLife } from '../../shared/domain/entry-life.ts';
+import type { Failure, Result } from '../../shared/result.ts';
+import { call } from '../bridge.ts';
+import { useSync } from './sync.ts';
+
+interface SyncEntryStore {
+  /** The entry that was touched; null while the list is shown. */
+  entryId: string | null;
+  /** The one that was open last: where the keyboard goes on in the list. */
+  lastId: string | null;
+  life: EntryLife | null;
+  failure: Failure | null;
+  open(entryId: string): void;
+  close(): void;
+  /** Asks again; its life may have gone on. */
+  refresh(): Promise<void>;
+  /** @param sendAgain a manager says that it is not there */
+  retry(sendAgain: boolean): Promise<Result<EntryLife>>;
+  discard(reason: string): Promise<Result<EntryLife>>;
+  edit(edit: EntryEdit): Promise<Result<EntryLife>>;
+}
+
+/** One entry's life, and what a person decides about it. */
+export const useSyncEntry = create<SyncEntryStore>((set, get) => {
+  function take(answer: Result<EntryLife>): Result<EntryLife> {
+    if (answer.ok && answer.value.entry.id === get().entryId) set({ life: answer.value, failure: null });
+    if (answer.ok) void useSync.getState().refresh();
+    return answer;
+  }
+  const chosen = () => get().entryId ?? '';
+  return {
+    entryId: null,
+    lastId: null,
+    life: null,
+    failure: null,
+    open(entryId) {
+      set({ entryId, lastId: entryId, life: null, failure: null });
+      void get().refresh();
+    },
+    close: () => set({ entryId: null, life: null, failure: null }),
+    async refresh() {
+      const { entryId } = get();
+      if (entryId === null) return;
+      const answer = await call('sync.entry', { entryId });
+      if (get().entryId !== entryId) return;
+      set(answer.ok ? { life: answer.value, failure: null } : { failure: answer.error });
+    },
+    retry: async (sendAgain) => take(await call('sync.retry', { entryId: chosen(), sendAgain })),
+    discard: async (reason) => take(await call('sync.discard', { entryId: chosen(), reason })),
+    edit: async (edit) => take(await call('sync.edit', { entryId: chosen(), edit })),
+  };
+});
