@@ -30,6 +30,8 @@ export interface CoreOptions {
   version: string;
   /** A backup to put in the place of the present database first. */
   restore?: string | null;
+  /** Opens an empty shop where a damaged database was set aside. */
+  fresh?: boolean;
   /** The built check-worker.ts for backups; null checks them in this thread. */
   checkWorker?: string | URL | null;
   clock?: Clock;
@@ -80,6 +82,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       mode,
       connection,
       appVersion: options.version,
+      fresh: options.fresh ?? false,
       nativeBinding,
       checkWorker,
     });

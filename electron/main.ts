@@ -85,6 +85,7 @@ async function start(): Promise<void> {
       serviceUrl: service?.url ?? stored.baseUrl,
       key: () => (service ? service.key : secrets.key()),
       restore: reason?.kind === 'restore' ? reason.file : null,
+      fresh: reason?.kind === 'empty',
       version: app.getVersion(),
       notices: notice ? [notice] : [],
       platform,

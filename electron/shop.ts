@@ -1,16 +1,21 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { AppState } from '../shared/domain/app.ts';
+import { PerchError } from '../shared/errors.ts';
 import type { EventName } from '../shared/ipc/channels.ts';
 import type { Events } from '../shared/ipc/events.ts';
 import { systemClock } from '../shared/time.ts';
 import type { Log } from './app/logs.ts';
 import type { OpenedShop } from './app/shopkeeper.ts';
 import { openCore } from './core.ts';
+import { listBackups } from './store/backup-folder.ts';
+import { backupFolder } from './store/opened.ts';
+import { setAsideFile } from './store/set-aside.ts';
 import { followChanges } from './usecases/app/events.ts';
 import { startBackups } from './usecases/backup/schedule.ts';
 import type { Deps } from './usecases/deps.ts';
 import { createHandlers } from './usecases/handlers.ts';
 import type { Platform, StoredConnection } from './usecases/platform.ts';
+import { closedShopHandlers } from './usecases/recovery/closed-shop.ts';
 import { sessionOf } from './usecases/session-of.ts';
 import { pricePracticeShop } from './usecases/training/price-list.ts';
 
@@ -30,6 +35,8 @@ export interface ShopOptions {
   key(): string | null;
   /** A backup to put in the place of the present database first. */
   restore: string | null;
+  /** Begin an empty shop where a damaged database was set aside. */
+  fresh: boolean;
   version: string;
   /** Sentences about the program itself for the person. */
   notices: AppState['notices'];
@@ -40,11 +47,28 @@ export interface ShopOptions {
 }
 
 /**
- * Opens the shop's database, its sync and its use-cases, and lets the sync begin.
+ * Opens the shop's database, its sync and its use-cases, and lets the sync begin. Where the database was found damaged,
+ * what is opened offers the ways back instead.
  *
  * @throws PerchError as openCore does; every page is told instead of seeing a shop
  */
 export async function openShop(options: ShopOptions): Promise<OpenedShop> {
+  try {
+    return await openWhole(options);
+  } catch (error) {
+    const { folder, platform, log } = options;
+    const file = join(folder, 'perch.sqlite');
+    const setAside = setAsideFile(file);
+    const damaged = error instanceof PerchError && error.code === 'database_damaged';
+    if (setAside === null && !damaged) throw error;
+    log.error('The shop is damaged and stays closed', error);
+    const backups = () => listBackups(backupFolder(file));
+    const handlers = closedShopHandlers({ error, setAside, backups, restart: platform.restart });
+    return { handlers, close: async () => undefined };
+  }
+}
+
+async function openWhole(options: ShopOptions): Promise<OpenedShop> {
   const { mode, folder, connection, serviceUrl, version, notices, platform, log, restore, tell } = options;
   const core = await openCore({
     dataDir: dirname(folder),
@@ -55,6 +79,7 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     apiKey: options.key(),
     version,
     restore,
+    fresh: options.fresh,
     checkWorker: new URL('./check.js', import.meta.url),
     report: log.error,
   });

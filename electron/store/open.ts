@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { PerchError } from '../../shared/errors.ts';
 import { isDamage, sentenceFor } from './disk-errors.ts';
@@ -59,7 +59,15 @@ export function connect(options: OpenOptions): Database.Database {
   }
 }
 
-/** The file that marks a database in which damage was met while it was in use: the next start looks at all of it. */
+/** Notes that damage was met while a database was in use, so that the next start looks at all of it. */
+export function suspect(file: string): void {
+  try {
+    writeFileSync(suspicionFile(file), '');
+  } catch {
+    // A disk that takes no note will be met again.
+  }
+}
+
 export function suspicionFile(file: string): string {
   return `${file}.suspect`;
 }

@@ -40,9 +40,14 @@ export function setAside(
 
 /** Refuses while a damaged database was set aside and nobody chose yet what to go on with. */
 export function refuseWhileSetAside(file: string, backup: BackupFile | null): void {
-  if (existsSync(file) || !existsSync(noticeFile(file))) return;
-  const notice = JSON.parse(readFileSync(noticeFile(file), 'utf8')) as Notice;
-  throw damaged(notice.setAside, backup);
+  const aside = existsSync(file) ? null : setAsideFile(file);
+  if (aside !== null) throw damaged(aside, backup);
+}
+
+/** Where a damaged database was set aside that nobody has replaced yet; null where none was. */
+export function setAsideFile(file: string): string | null {
+  if (!existsSync(noticeFile(file))) return null;
+  return (JSON.parse(readFileSync(noticeFile(file), 'utf8')) as Notice).setAside;
 }
 
 /** A person chose: a backup is in its place, or an empty shop is wanted. */

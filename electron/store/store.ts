@@ -7,8 +7,10 @@ import type { StoreContext } from './context.ts';
 import { createCounters } from './counters.ts';
 import { createCounts } from './counts.ts';
 import { createDayReports } from './day-report.ts';
+import { isDamage, sentenceFor } from './disk-errors.ts';
 import { createEntryViews } from './entry-views.ts';
 import { createJournal } from './journal.ts';
+import { suspect } from './open.ts';
 import { backupFolder, openContext, type StoreOptions } from './opened.ts';
 import { createOrderList } from './order-list.ts';
 import { createOrderViews } from './order-view.ts';
@@ -53,6 +55,8 @@ export type Store = Repositories & {
   /** Hears what changed, after it is on the disk. Returns the function that ends it. */
   onChange(listener: ChangeListener): () => void;
   backup: ReturnType<typeof createBackup>;
+  /** What the disk refused, as a plain sentence; anything else as it is. Damage is looked into at the next start. */
+  explain(error: unknown): unknown;
   /** Recomputes everything that can be recomputed from the ledgers. */
   verify(): Verification;
   close(): void;
@@ -78,6 +82,10 @@ export function openStore(options: StoreOptions): Store {
     context,
     transaction,
     backup,
+    explain(error) {
+      if (isDamage(error)) suspect(file);
+      return sentenceFor(error, file);
+    },
     verify: () => verify(context.db),
     onChange,
     close,

@@ -4,11 +4,13 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
 import { dayHandlers } from './day/handlers.ts';
 import type { Deps } from './deps.ts';
+import { withPlainDiskErrors } from './disk.ts';
 import { editingHandlers } from './editing/handlers.ts';
 import { type GuardedHandlers, guard } from './guard.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { printingHandlers } from './printing/handlers.ts';
 import { createPrinter } from './printing/printer.ts';
+import { recoveryHandlers } from './recovery/handlers.ts';
 import { refundHandlers } from './refunds/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
@@ -26,11 +28,12 @@ export function createHandlers(deps: Deps): Handlers {
     ...editingHandlers(deps),
     ...orderHandlers(deps, printer),
     ...printingHandlers(deps, printer),
+    ...recoveryHandlers(),
     ...refundHandlers(deps, printer),
     ...settingsHandlers(deps),
     ...staffHandlers(deps),
     ...stockHandlers(deps),
     ...syncHandlers(deps),
   };
-  return guard(handlers, deps.session);
+  return guard(withPlainDiskErrors(handlers, deps.store), deps.session);
 }

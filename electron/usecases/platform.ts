@@ -1,10 +1,14 @@
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 
-/** Why the program opens its shop anew. `restore` puts a backup in the place of the present database first. */
+/**
+ * Why the program opens its shop anew. `restore` puts a backup in the place of the present database first; `empty`
+ * begins a new shop where a damaged database was set aside.
+ */
 export type RestartReason =
   | { kind: 'mode'; mode: 'training' | 'live' }
   | { kind: 'connection' }
-  | { kind: 'restore'; file: string };
+  | { kind: 'restore'; file: string }
+  | { kind: 'empty' };
 
 /** Paper of a document: a receipt roll (72 mm of it can be printed on) or a sheet. */
 export type Paper = '80mm' | 'A4';

@@ -42,6 +42,17 @@ export const TenderInput = z.discriminatedUnion('kind', [
 ]);
 export type TenderInput = z.infer<typeof TenderInput>;
 
+/** A card payment that was begun and of which nobody said how it ended. `amount` in minor units. */
+export const TenderIntent = z.object({
+  id: LocalId,
+  token: LocalId,
+  amount: z.int(),
+  createdAt: z.string(),
+  /** Its basket can still be completed; otherwise it was sold with something else, or ended. */
+  basketOpen: z.boolean(),
+});
+export type TenderIntent = z.infer<typeof TenderIntent>;
+
 export const HeldBasket = z.object({
   token: LocalId,
   label: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Basket, HeldBasket, TenderInput } from '../domain/basket.ts';
+import { Basket, HeldBasket, TenderInput, TenderIntent } from '../domain/basket.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
-import { Minor } from '../money.ts';
+import { Amount, Minor } from '../money.ts';
 import { command, nothing } from './command.ts';
 
 export const checkoutCommands = {
@@ -16,6 +16,15 @@ export const checkoutCommands = {
   'checkout.recall': command(z.object({ token: LocalId }), Basket),
   /** Ends a basket without a sale; journalled. Returns the next empty one. */
   'checkout.void': command(z.object({ token: LocalId }), Basket),
+  /** Card payments begun and not settled: after a power cut the person is asked how they ended. */
+  'checkout.intents': command(nothing, z.array(TenderIntent)),
+  /**
+   * Keeps that a card is about to be charged, before the terminal is touched. Completing the basket with a card tender
+   * of the same amount settles it.
+   */
+  'checkout.intend': command(z.object({ token: LocalId, amount: Amount }), TenderIntent),
+  /** The terminal refused, or the person gave it up. Returns those that are left. */
+  'checkout.giveUp': command(z.object({ intentId: LocalId }), z.array(TenderIntent)),
   /**
    * Completes the basket: sale, lines, tenders, stock movements and outbox entries in one transaction. The same token
    * again returns the same receipt. Refusals: `basket_empty`, `underpaid`, `total_changed` (the totals recomputed here

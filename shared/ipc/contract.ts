@@ -6,6 +6,7 @@ import { dayCommands } from './day.ts';
 import { editingCommands } from './editing.ts';
 import { ordersCommands } from './orders.ts';
 import { printingCommands } from './printing.ts';
+import { recoveryCommands } from './recovery.ts';
 import { refundsCommands } from './refunds.ts';
 import { settingsCommands } from './settings.ts';
 import { staffCommands } from './staff.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...editingCommands,
   ...ordersCommands,
   ...printingCommands,
+  ...recoveryCommands,
   ...refundsCommands,
   ...settingsCommands,
   ...staffCommands,

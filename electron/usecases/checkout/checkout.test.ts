@@ -203,6 +203,33 @@ describe('baskets', () => {
   });
 });
 
+describe('a card payment', () => {
+  test('that a power cut interrupted is asked about, and settled by the sale', async () => {
+    const shop = testShop();
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
+    await shop.call['checkout.keep'](basket);
+    const intent = await shop.call['checkout.intend']({ token: basket.token, amount: 100 });
+    expect(intent).toMatchObject({ amount: 100, basketOpen: true });
+    expect(await shop.call['checkout.intents']({})).toEqual([intent]);
+    await pay(shop, basket, 100, [{ kind: 'card', amount: 100, reference: null }]);
+    expect(await shop.call['checkout.intents']({})).toEqual([]);
+  });
+
+  test('that was refused is given up, once, and another one is begun', async () => {
+    const shop = testShop();
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
+    await shop.call['checkout.keep'](basket);
+    const first = await shop.call['checkout.intend']({ token: basket.token, amount: 100 });
+    expect(await shop.call['checkout.giveUp']({ intentId: first.id })).toEqual([]);
+    expect(await shop.call['checkout.giveUp']({ intentId: first.id })).toEqual([]);
+    const second = await shop.call['checkout.intend']({ token: basket.token, amount: 100 });
+    await pay(shop, basket, 100);
+    expect(await shop.call['checkout.intents']({})).toEqual([{ ...second, basketOpen: false }]);
+    const again = shop.call['checkout.intend']({ token: basket.token, amount: 100 });
+    await expect(again).rejects.toMatchObject(refusal('basket_done'));
+  });
+});
+
 test('a scanner’s UPC-A finds the pet of the EAN-13 and the other way round', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo' });

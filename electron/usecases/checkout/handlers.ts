@@ -5,6 +5,7 @@ import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { heldBaskets, refreshed, voidBasket } from './baskets.ts';
 import { completeSale } from './complete-sale.ts';
+import { giveUp, intend, openIntents } from './intents.ts';
 
 /** From the empty basket to the receipt. */
 export function checkoutHandlers(deps: Deps, printer: Printer) {
@@ -21,6 +22,10 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
     'checkout.recall': ({ token }: Input<'checkout.recall'>, { actor }: Caller) =>
       refreshed(store, store.baskets.recall(token, actor)),
     'checkout.void': ({ token }: Input<'checkout.void'>, caller: Caller) => voidBasket(store, token, caller),
+    'checkout.intents': () => openIntents(store),
+    'checkout.intend': (input: Input<'checkout.intend'>, caller: Caller) => intend(store, input, caller),
+    'checkout.giveUp': ({ intentId }: Input<'checkout.giveUp'>, caller: Caller) =>
+      giveUp(store, intentId, caller),
     'checkout.complete': (input: Input<'checkout.complete'>, caller: Caller) => {
       const isNew = store.sales.ofToken(input.basket.token) === null;
       const done = completeSale(deps, input, caller);

@@ -1,0 +1,13 @@
+import { PerchError } from '../../../shared/errors.ts';
+
+/** The way back from a damaged database, as an open shop answers: there is nothing to recover. */
+export function recoveryHandlers() {
+  const refuse = (): never => {
+    throw new PerchError('shop_open', 'The shop is open; there is nothing to recover.');
+  };
+  return {
+    'recovery.state': () => null,
+    'recovery.restore': refuse,
+    'recovery.beginEmpty': refuse,
+  };
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { PerchError } from '../../../shared/errors.ts';
+import { contract } from '../../../shared/ipc/contract.ts';
+import { listBackups } from '../../store/backup-folder.ts';
+import { suspicionFile } from '../../store/open.ts';
+import { backupFolder } from '../../store/opened.ts';
+import { restoreBackup } from '../../store/restore.ts';
+import { setAsideFile } from '../../store/set-aside.ts';
+import { openStore } from '../../store/store.ts';
+import { givePet, nobody, storeOptions } from '../../store/testing.ts';
+import type { RestartReason } from '../platform.ts';
+import { testShop } from '../testing.ts';
+import { closedShopHandlers } from './closed-shop.ts';
+
+async function damagedShop() {
+  const options = storeOptions();
+  const store = openStore(options);
+  givePet(store, { name: 'Momo' });
+  const backup = await store.backup.make();
+  store.close();
+  writeFileSync(options.file, 'not a database any more');
+  let error: unknown;
+  try {
+    openStore(options);
+  } catch (thrown) {
+    error = thrown;
+  }
+  const restarts: RestartReason[] = [];
+  const backups = () => listBackups(backupFolder(options.file));
+  const setAside = setAsideFile(options.file);
+  const call = closedShopHandlers({ error, setAside, backups, restart: (reason) => restarts.push(reason) });
+  return { options, backup, call, restarts, setAside };
+}
+
+test('a damaged shop answers with the reason, and offers its backups', async () => {
+  const { call, backup, setAside } = await damagedShop();
+  expect(() => call['app.state']({})).toThrow(expect.objectContaining({ code: 'database_damaged' }));
+  const state = contract['recovery.state'].output.parse(await call['recovery.state']({}));
+  expect(state).toMatchObject({ code: 'database_damaged', setAside, backups: [{ file: backup.file }] });
+  expect(state?.message).toContain('nothing was deleted');
+});
+
+test('going on from a backup restarts on it, and only on one that is there', async () => {
+  const { call, backup, restarts, options } = await damagedShop();
+  expect(() => call['recovery.restore']({ file: '/etc/passwd' })).toThrow(PerchError);
+  await call['recovery.restore']({ file: backup.file });
+  expect(restarts).toEqual([{ kind: 'restore', file: backup.file }]);
+
+  await restoreBackup({ ...options, backup: backup.file, checkWorker: null });
+  const store = openStore(options);
+  expect(store.search.find({ text: 'momo', categoryId: null, limit: 1, after: null }).items).toHaveLength(1);
+  expect(setAsideFile(options.file)).toBeNull();
+  store.close();
+});
+
+test('an empty shop begins only when somebody wants one, and the damaged file stays', async () => {
+  const { call, restarts, options, setAside } = await damagedShop();
+  expect(() => openStore(options)).toThrow(expect.objectContaining({ code: 'database_damaged' }));
+  await call['recovery.beginEmpty']({});
+  expect(restarts).toEqual([{ kind: 'empty' }]);
+  openStore({ ...options, fresh: true }).close();
+  expect(readFileSync(setAside as string, 'utf8')).toBe('not a database any more');
+});
+
+test('an open shop has nothing to recover', async () => {
+  const shop = testShop();
+  expect(await shop.call['recovery.state']({})).toBeNull();
+  await expect(shop.call['recovery.beginEmpty']({})).rejects.toMatchObject({ code: 'shop_open' });
+});
+
+test('a full disk is a plain sentence, and nothing of the sale is written', async () => {
+  const shop = testShop();
+  const { db } = shop.store.context;
+  const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 5 });
+  shop.store.settings.saveShop({ receiptFooter: '' }, nobody);
+  db.pragma(`max_page_count = ${db.pragma('page_count', { simple: true })}`);
+  const basket = { ...(await shop.call['checkout.open']({})), note: 'x'.repeat(2000) };
+  const fill = async () => {
+    for (let page = 0; page < 100; page += 1) {
+      await shop.call['checkout.hold']({
+        basket: { ...basket, token: shop.store.context.newId() },
+        label: 'x',
+      });
+    }
+  };
+  await expect(fill()).rejects.toMatchObject({ code: 'disk_full' });
+  expect(shop.store.stock.figures(momo).shown).toBe(5);
+  expect(db.inTransaction).toBe(false);
+  db.pragma('max_page_count = 1000000');
+  await shop.call['checkout.hold']({ basket: { ...basket, token: shop.store.context.newId() }, label: 'x' });
+});
+
+test('damage that is met while selling is looked into at the next start', () => {
+  const shop = testShop();
+  const { name } = shop.store.context.db;
+  const Corrupt = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' });
+  const { SqliteError } = shop.store.context.db.constructor as unknown as {
+    SqliteError: new (m: string, c: string) => Error;
+  };
+  expect(shop.store.explain(new SqliteError(Corrupt.message, Corrupt.code))).toMatchObject({
+    code: 'database_damaged',
+  });
+  expect(existsSync(suspicionFile(name))).toBe(true);
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { BackupView } from '../domain/settings.ts';
+import { command, nothing } from './command.ts';
+
+/** What stands where the shop should be, because its database was found damaged. */
+export const RecoveryState = z.object({
+  /** Why the shop is not open, for the person. */
+  code: z.string(),
+  message: z.string(),
+  /** Where the damaged database lies now; null where it could not be moved. */
+  setAside: z.string().nullable(),
+  /** What can be restored, newest first. */
+  backups: z.array(BackupView),
+});
+export type RecoveryState = z.infer<typeof RecoveryState>;
+
+/** Answered also where no shop could be opened: the way back to one. */
+export const recoveryCommands = {
+  /** Null while a shop is open: there is nothing to recover. */
+  'recovery.state': command(nothing, RecoveryState.nullable()),
+  /** Goes on from a backup, as a new generation of this installation. Refused while a shop is open. */
+  'recovery.restore': command(
+    z.object({ file: z.string().max(1000) }),
+    z.object({ restarting: z.literal(true) }),
+  ),
+  /** Begins an empty shop; the damaged database stays where it was set aside. Refused while a shop is open. */
+  'recovery.beginEmpty': command(nothing, z.object({ restarting: z.literal(true) })),
+};
