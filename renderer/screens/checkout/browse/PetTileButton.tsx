@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
@@ -20,9 +21,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const { money, number } = useFormat();
   const price = pet.price === null ? t('checkout.tile.noPrice') : money(pet.price);
   const counted = pet.stock.known !== null || pet.stock.shown !== 0;
-  const stock = !counted
-    ? t('checkout.tile.uncounted')
-    : t('checkout.tile.free', { number: number(Math.max(0, pet.stock.free)) });
+  const free = counted ? number(Math.max(0, pet.stock.free)) : '?';
   return (
     // The search field keeps the focus and names the tile by aria-activedescendant; its Enter takes it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go through the search field
@@ -41,7 +40,10 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
       <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.portrait} />
       <span className={p.name}>{pet.name}</span>
       <span className={p.facts}>
-        <span className={p.stock}>{stock}</span>
+        <span className={p.stock}>
+          <span aria-hidden={!counted || undefined}>{t('checkout.tile.free', { number: free })}</span>
+          {!counted && <VisuallyHidden>{t('checkout.tile.uncounted')}</VisuallyHidden>}
+        </span>
         <span className={p.price} data-missing={pet.price === null || undefined}>
           {price}
         </span>
