@@ -17,11 +17,11 @@ export async function findDisplay(): Promise<Display> {
   return startVirtualDisplay();
 }
 
-/** Starts Xvfb on a free display number, 1920x1080 in full colour. */
-export async function startVirtualDisplay(): Promise<Display> {
+/** Starts Xvfb on a free display number, in full colour. */
+export async function startVirtualDisplay(size = '1920x1080'): Promise<Display> {
   const server = spawn(
     'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1920x1080x24', '-nolisten', 'tcp', '-ac', '-dpi', '96'],
+    ['-displayfd', '3', '-screen', '0', `${size}x24`, '-nolisten', 'tcp', '-ac', '-dpi', '96'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   const close = () => {

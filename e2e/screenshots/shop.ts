@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { TenderInput } from '../../shared/domain/basket.ts';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import { ask } from './ask.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A working day in the practice shop: two shifts with sales, orders on the book, deliveries and breakage. */
+export async function liveThroughADay(page: Page): Promise<void> {
+  await ask(page, 'settings.saveShop', {
+    shopName: 'The Ark, Galway',
+    receiptHeader: '12 Harbour Row, Galway\nVAT IE 1234567 T',
+    receiptFooter: 'Come back with photographs!',
+  });
+  const pets = await stocked(page);
+  await ask(page, 'day.open', { openingFloat: 15_000 });
+  await sell(page, pets.slice(0, 2), 'cash');
+  await sell(page, pets.slice(2, 3), 'card');
+  await sell(page, pets.slice(3, 6), 'cash');
+  await ask(page, 'day.cash', { amount: -4_000, reason: 'Hay from the market' });
+  const shift = await ask(page, 'day.current', {});
+  const cash = shift?.tenders.find(({ kind }) => kind === 'cash')?.amount ?? 0;
+  await ask(page, 'day.close', { counted: 15_000 + cash - 4_000 - 50 });
+  await ask(page, 'day.open', { openingFloat: 15_000 });
+  await sell(page, pets.slice(6, 8), 'card');
+  await sell(page, pets.slice(1, 2), 'cash');
+  await takeOrders(page, pets);
+  await ask(page, 'stock.adjust', {
+    petId: (pets[4] as PetTile).id,
+    by: 12,
+    reason: 'received',
+    note: null,
+  });
+  await everythingSent(page);
+}
+
+/** Pets that can be sold, dear and cheap ones mixed, the same in every run. */
+export async function stocked(page: Page): Promise<PetTile[]> {
+  const query = { text: '', categoryId: null, limit: 200, after: null };
+  const { items } = await ask(page, 'catalogue.search', query);
+  return items.filter(({ stock, price }) => stock.free >= 4 && price !== null);
+}
+
+async function sell(page: Page, pets: readonly PetTile[], kind: 'cash' | 'card'): Promise<void> {
+  const open = await ask(page, 'checkout.open', {});
+  const lines = pets.map((pet, at) => ({
+    id: randomUUID(),
+    petId: pet.id,
+    petName: pet.name,
+    categoryName: pet.categoryName,
+    barcode: null,
+    quantity: at === 0 ? 2 : 1,
+    unitPrice: pet.price ?? 0,
+    discount: null,
+    taxName: pet.taxName,
+    taxBasisPoints: pet.taxBasisPoints,
+    note: null,
+  }));
+  const total = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
+  const tender: TenderInput =
+    kind === 'cash' ? { kind, given: total } : { kind, amount: total, reference: null };
+  await ask(page, 'checkout.complete', {
+    basket: { ...open, lines },
+    tenders: [tender],
+    expectedTotal: total,
+    allowOversell: false,
+  });
+}
+
+async function takeOrders(page: Page, pets: readonly PetTile[]): Promise<void> {
+  const wishes = [
+    {
+      customer: 'Aoife Byrne',
+      phone: '085 555 0142',
+      inDays: 0,
+      note: 'Collects after work',
+      deposit: 2_000,
+    },
+    { customer: 'Tom Keane', phone: '087 555 0117', inDays: 0, note: null, deposit: 0 },
+    { customer: 'Familie Öztürk', phone: null, inDays: 2, note: 'Wants the lively one', deposit: 1_000 },
+    { customer: 'Sister Bernadette', phone: '091 555 019', inDays: 9, note: null, deposit: 0 },
+  ];
+  for (const [at, { customer, phone, inDays, note, deposit }] of wishes.entries()) {
+    const pet = pets[8 + at] as PetTile;
+    const noon = new Date(Date.now() + inDays * DAY_MS).setHours(12, 0, 0, 0);
+    await ask(page, 'orders.place', {
+      draft: {
+        token: randomUUID(),
+        petId: pet.id,
+        quantity: 1 + (at % 2),
+        shipDate: new Date(noon).toISOString(),
+        customerName: customer,
+        customerPhone: phone,
+        note,
+        unitPrice: pet.price ?? 0,
+        deposit:
+          deposit > 0 ? { kind: 'cash', amount: Math.min(deposit, pet.price ?? 0), reference: null } : null,
+      },
+      allowOverpromise: false,
+    });
+  }
+}
+
+async function everythingSent(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      const status = await window.perch.call('sync.status', {});
+      return status.ok && Object.values(status.value.waiting).every((waiting) => waiting === 0);
+    },
+    null,
+    { timeout: 60_000 },
+  );
+}
