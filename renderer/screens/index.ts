@@ -3,6 +3,7 @@ import {
   IconCalendarStats,
   IconClipboardList,
   IconPackages,
+  IconSettings,
   IconShoppingBag,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -55,5 +56,13 @@ export const screens: ScreenEntry[] = [
     label: 'nav.day',
     icon: IconCalendarStats,
     component: lazy(() => import('./day/DayScreen.tsx').then((module) => ({ default: module.DayScreen }))),
+  },
+  {
+    id: 'settings',
+    label: 'nav.settings',
+    icon: IconSettings,
+    component: lazy(() =>
+      import('./settings/SettingsScreen.tsx').then((module) => ({ default: module.SettingsScreen })),
+    ),
   },
 ];

@@ -1,0 +1,126 @@
+import { Radio, Select } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PrinterSettings } from '../../../shared/domain/settings.ts';
+import { useDraft, useSettings } from '../../stores/settings.ts';
+import { ReadField, Toggle } from './fields.tsx';
+import { readWhole } from './reading.ts';
+import s from './settings.module.css';
+
+/** Where receipts are printed. */
+export function Printer() {
+  const { t } = useTranslation();
+  const shop = useDraft();
+  const { printers, change, loadPrinters } = useSettings();
+  useEffect(() => void loadPrinters(), [loadPrinters]);
+  if (!shop) return null;
+  const { printer } = shop;
+  const set = (next: PrinterSettings) => change({ printer: next });
+
+  function choose(kind: string) {
+    if (kind === 'system') set({ kind, deviceName: '', paper: '80mm' });
+    else if (kind === 'escpos') set({ kind, host: '', port: 9100, drawer: true });
+    else set({ kind: 'none' });
+  }
+
+  return (
+    <div className={s.form}>
+      <Radio.Group value={printer.kind} onChange={choose} label={t('settings.printer.kind')}>
+        <div className={s.radios}>
+          <Radio
+            value="none"
+            label={t('settings.printer.noneKind')}
+            description={t('settings.printer.noneHint')}
+          />
+          <Radio
+            value="system"
+            label={t('settings.printer.system')}
+            description={t('settings.printer.systemHint')}
+          />
+          <Radio
+            value="escpos"
+            label={t('settings.printer.escpos')}
+            description={t('settings.printer.escposHint')}
+          />
+        </div>
+      </Radio.Group>
+      {printer.kind === 'system' && (
+        <div className={s.pair}>
+          <Select
+            label={t('settings.printer.device')}
+            description={printers?.length === 0 ? t('settings.printer.noDevices') : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={[{ value: '', label: t('settings.printer.deviceDefault') }, ...devices(printer.deviceName)]}
+            value={printer.deviceName}
+            allowDeselect={false}
+            onChange={(deviceName) => set({ ...printer, deviceName: deviceName ?? '' })}
+          />
+          <Select
+            label={t('settings.printer.paper')}
+            data={[
+              { value: '80mm', label: t('settings.printer.roll') },
+              { value: 'A4', label: t('settings.printer.sheet') },
+            ]}
+            value={printer.paper}
+            allowDeselect={false}
+            onChange={(paper) => set({ ...printer, paper: paper === 'A4' ? 'A4' : '80mm' })}
+          />
+        </div>
+      )}
+      {printer.kind === 'escpos' && (
+        <>
+          <div className={s.pair}>
+            <ReadField
+              name="printerHost"
+              label={t('settings.printer.host')}
+              placeholder={t('settings.printer.hostPlaceholder')}
+              numeric={false}
+              value={printer.host}
+              write={(host) => host}
+              read={readHost}
+              error={t('settings.printer.badHost')}
+              onChange={(host) => set({ ...printer, host })}
+            />
+            <ReadField
+              name="printerPort"
+              label={t('settings.printer.port')}
+              value={printer.port}
+              write={String}
+              read={(text) => readWhole(text, 1, 65_535)}
+              error={t('settings.printer.badPort')}
+              onChange={(port) => set({ ...printer, port })}
+            />
+          </div>
+          <Toggle
+            label={t('settings.printer.drawer')}
+            checked={printer.drawer}
+            onChange={(drawer) => set({ ...printer, drawer })}
+          />
+        </>
+      )}
+      {printer.kind !== 'none' && (
+        <Toggle
+          label={t('settings.printer.auto')}
+          checked={shop.autoPrintReceipt}
+          onChange={(autoPrintReceipt) => change({ autoPrintReceipt })}
+        />
+      )}
+    </div>
+  );
+
+  /** Those there are, and the chosen one where it is not among them now. */
+  function devices(chosen: string) {
+    const known = (printers ?? []).map(({ name, description }) => ({
+      value: name,
+      label: description || name,
+    }));
+    return chosen === '' || known.some(({ value }) => value === chosen)
+      ? known
+      : [...known, { value: chosen, label: chosen }];
+  }
+}
+
+function readHost(text: string): string | undefined {
+  const host = text.trim();
+  return host !== '' && host.length <= 253 && !/[\s/]/.test(host) ? host : undefined;
+}

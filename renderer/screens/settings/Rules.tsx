@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { useDraft, useSettings } from '../../stores/settings.ts';
+import { ReadField, Toggle } from './fields.tsx';
+import { readOptionalAmount, readOptionalPercent, writePercent } from './reading.ts';
+import s from './settings.module.css';
+
+/** What cashiers may do, and above which limits a manager is needed. */
+export function Rules() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const shop = useDraft();
+  const change = useSettings((state) => state.change);
+  if (!shop) return null;
+  const writeAmount = (value: number | null) => (value === null ? '' : format.plain(value));
+  const readAmount = (text: string) => readOptionalAmount(text, format);
+  const badMoney = t('settings.rules.badMoney', { example: format.plain(5000) });
+  return (
+    <div className={s.form}>
+      <p className={s.words}>{t('settings.rules.words')}</p>
+      <Toggle
+        label={t('settings.rules.requireStaff')}
+        hint={t('settings.rules.requireStaffHint')}
+        checked={shop.requireStaff}
+        onChange={(requireStaff) => change({ requireStaff })}
+      />
+      <Toggle
+        label={t('settings.rules.mayVoid')}
+        checked={shop.cashierMayVoid}
+        onChange={(cashierMayVoid) => change({ cashierMayVoid })}
+      />
+      <div className={s.pair}>
+        <ReadField
+          name="cashierRefundLimit"
+          label={t('settings.rules.refund')}
+          hint={t('settings.rules.moneyHint')}
+          value={shop.cashierRefundLimit}
+          write={writeAmount}
+          read={readAmount}
+          error={badMoney}
+          onChange={(cashierRefundLimit) => change({ cashierRefundLimit })}
+        />
+        <ReadField
+          name="cashierDiscountLimit"
+          label={t('settings.rules.discount')}
+          hint={t('settings.rules.moneyHint')}
+          placeholder="%"
+          value={shop.cashierDiscountLimit}
+          write={(value) => writePercent(value, format.locale)}
+          read={readOptionalPercent}
+          error={t('settings.rules.badPercent', { example: format.percent(1500) })}
+          onChange={(cashierDiscountLimit) => change({ cashierDiscountLimit })}
+        />
+        <ReadField
+          name="closingDifferenceLimit"
+          label={t('settings.rules.difference')}
+          hint={t('settings.rules.moneyHint')}
+          value={shop.closingDifferenceLimit}
+          write={writeAmount}
+          read={readAmount}
+          error={badMoney}
+          onChange={(closingDifferenceLimit) => change({ closingDifferenceLimit })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Keycap } from '../../components/Keycap.tsx';
+import { Logo } from '../../components/Logo.tsx';
+import { Vacant } from '../../components/Vacant.tsx';
+import { explain } from '../../i18n.ts';
+import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { tell, tellFailure } from '../../stores/notices.ts';
+import { type SectionId, useSettings } from '../../stores/settings.ts';
+import { Backups } from './backups/Backups.tsx';
+import { Service } from './connection/Service.tsx';
+import { Printer } from './Printer.tsx';
+import { Rules } from './Rules.tsx';
+import { Shop } from './Shop.tsx';
+import { Start } from './Start.tsx';
+import { Stock } from './Stock.tsx';
+import s from './settings.module.css';
+import { Staff } from './staff/Staff.tsx';
+import { Taxes } from './taxes/Taxes.tsx';
+
+const sections: Record<SectionId, ComponentType> = {
+  start: Start,
+  shop: Shop,
+  taxes: Taxes,
+  stock: Stock,
+  staff: Staff,
+  rules: Rules,
+  printer: Printer,
+  service: Service,
+  backups: Backups,
+};
+const order = Object.keys(sections) as SectionId[];
+
+/** What managers decide about the shop: its parts on the left, the chosen one beside them. */
+export function SettingsScreen() {
+  const { t } = useTranslation();
+  const { section, shop, failure, restarting, load, go } = useSettings();
+  useEffect(() => void load(), [load]);
+  useShortcuts([
+    {
+      keys: ['Alt+ArrowDown', 'Alt+ArrowUp'],
+      label: 'settings.keys.section',
+      group: 'settings.keys.group',
+      run: (event) => step(event?.key === 'ArrowUp' ? -1 : 1),
+    },
+  ]);
+
+  function step(by: number) {
+    const to = order[order.indexOf(section) + by];
+    if (to) go(to);
+  }
+
+  if (restarting) {
+    return (
+      <Vacant drawing={<Logo />} title={t('settings.restarting')} words={t('settings.restartingHint')} />
+    );
+  }
+  if (!shop) return failure && <Vacant title={t('settings.failed')} words={explain(failure, t)} />;
+  const Section = sections[section];
+  return (
+    <div className={s.screen}>
+      <nav className={s.sections} aria-label={t('settings.sections')}>
+        {order.map((id) => (
+          <button
+            key={id}
+            type="button"
+            className={s.section}
+            aria-current={id === section ? 'page' : undefined}
+            onClick={() => go(id)}
+          >
+            {t(`settings.section.${id}`)}
+          </button>
+        ))}
+      </nav>
+      <div className={s.side}>
+        <section className={s.main} aria-label={t(`settings.section.${section}`)} key={section}>
+          <h2 className={s.title}>{t(`settings.section.${section}`)}</h2>
+          <Section />
+        </section>
+        <SaveBar />
+      </div>
+    </div>
+  );
+}
+
+/** Appears once something was changed, whatever part of the settings it is in. */
+function SaveBar() {
+  const { t } = useTranslation();
+  const { draft, faults, saving, save, discard } = useSettings();
+  const changed = Object.keys(draft).length > 0 || faults.size > 0;
+  useShortcuts([
+    {
+      keys: ['Ctrl+Enter'],
+      label: 'settings.keys.save',
+      group: 'settings.keys.group',
+      inFields: true,
+      when: () => Object.keys(useSettings.getState().draft).length > 0,
+      run: () => void write(),
+    },
+  ]);
+
+  async function write() {
+    const answer = await save();
+    if (answer === null) return;
+    if (answer.ok) tell({ tone: 'calm', say: { key: 'settings.saved' } });
+    else tellFailure(answer.error);
+  }
+
+  if (!changed) return null;
+  return (
+    <div className={s.bar} role="status">
+      <span className={s.barWords} data-loss={faults.size > 0 || undefined}>
+        {t(faults.size > 0 ? 'settings.fault' : 'settings.unsaved')}
+      </span>
+      <Button onClick={discard}>{t('settings.discard')}</Button>
+      <Button
+        variant="filled"
+        disabled={faults.size > 0}
+        loading={saving}
+        rightSection={<Keycap keys="Ctrl+Enter" quiet />}
+        onClick={() => void write()}
+      >
+        {t('settings.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShopSettings } from '../../../shared/domain/settings.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { useFormat } from '../../format.ts';
+import { useDraft, useSettings } from '../../stores/settings.ts';
+import { currencies, regions } from './choices.ts';
+import { Labelled } from './Labelled.tsx';
+import s from './settings.module.css';
+
+/** Name, language and money of the shop, and what stands on its receipts. */
+export function Shop() {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const shop = useDraft();
+  const change = useSettings((state) => state.change);
+  const currencyChoices = useMemo(() => currencies(locale), [locale]);
+  const regionChoices = useMemo(() => regions(locale), [locale]);
+  if (!shop) return null;
+  return (
+    <div className={s.form}>
+      <TextInput
+        label={t('settings.shop.name')}
+        description={t('settings.shop.nameHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        maxLength={100}
+        value={shop.shopName}
+        onChange={(event) => change({ shopName: event.currentTarget.value })}
+      />
+      <div className={s.pair}>
+        <Select
+          label={t('settings.shop.currency')}
+          searchable
+          data={currencyChoices}
+          value={shop.currency}
+          allowDeselect={false}
+          onChange={(currency) => currency && change({ currency })}
+        />
+        <Select
+          label={t('settings.shop.region')}
+          description={t('settings.shop.regionHint', { example: exampleOf(shop) })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          searchable
+          data={regionChoices}
+          value={shop.locale}
+          allowDeselect={false}
+          onChange={(region) => region && change({ locale: region })}
+        />
+      </div>
+      <div className={s.pair}>
+        <Labelled label={t('settings.shop.language')}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('settings.shop.language')}
+            value={shop.language}
+            onChange={(language) => change({ language: language as ShopSettings['language'] })}
+            data={[
+              { value: 'en', label: t('settings.shop.english') },
+              { value: 'de', label: t('settings.shop.german') },
+            ]}
+          />
+        </Labelled>
+        <Labelled label={t('settings.shop.theme')}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('settings.shop.theme')}
+            value={shop.theme}
+            onChange={(theme) => change({ theme: theme as ShopSettings['theme'] })}
+            data={[
+              { value: 'system', label: t('settings.shop.system') },
+              { value: 'light', label: t('settings.shop.light') },
+              { value: 'dark', label: t('settings.shop.dark') },
+            ]}
+          />
+        </Labelled>
+      </div>
+      <Textarea
+        label={t('settings.shop.header')}
+        description={t('settings.shop.headerHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={3}
+        maxLength={500}
+        value={shop.receiptHeader}
+        onChange={(event) => change({ receiptHeader: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('settings.shop.footer')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={shop.receiptFooter}
+        onChange={(event) => change({ receiptFooter: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+/** An amount and a date as they would look. */
+function exampleOf({ locale, currency }: ShopSettings): string {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date());
+  return `${formatMoney(123_450, currency, locale)}, ${date}`;
+}

@@ -1,0 +1,142 @@
+import { Button, Modal } from '@mantine/core';
+import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../stores/app.ts';
+import { useModal } from '../../stores/modal.ts';
+import { tellFailure } from '../../stores/notices.ts';
+import { useScreen } from '../../stores/screen.ts';
+import { type SectionId, useSettings } from '../../stores/settings.ts';
+import { useStaff } from '../../stores/staff.ts';
+import s from './settings.module.css';
+
+/** From practising to a shop of one's own, and what is set up of it. */
+export function Start() {
+  const training = useApp((state) => state.app?.mode === 'training');
+  const loadConnection = useSettings((state) => state.loadConnection);
+  const loadStaff = useStaff((state) => state.load);
+  useEffect(() => {
+    void loadConnection();
+    void loadStaff();
+  }, [loadConnection, loadStaff]);
+  return <div className={s.form}>{training ? <Training /> : <Live />}</div>;
+}
+
+function Training() {
+  const { t } = useTranslation();
+  const goTo = useScreen((state) => state.go);
+  const { connection, go, setMode } = useSettings();
+  const known = (connection?.baseUrl ?? '') !== '';
+
+  async function open() {
+    if (!known) return go('service');
+    const answer = await setMode('live');
+    if (!answer.ok) tellFailure(answer.error);
+  }
+
+  return (
+    <>
+      <div className={s.card}>
+        <h3 className={s.heading}>{t('settings.start.training')}</h3>
+        <p className={s.words}>{t('settings.start.trainingWords')}</p>
+        <Button onClick={() => goTo('checkout')}>{t('settings.start.practise')}</Button>
+      </div>
+      <div className={s.card}>
+        <h3 className={s.heading}>{t(known ? 'settings.start.back' : 'settings.start.open')}</h3>
+        <p className={s.words}>{t(known ? 'settings.start.backWords' : 'settings.start.openWords')}</p>
+        <Button variant="filled" onClick={() => void open()}>
+          {t(known ? 'settings.start.back' : 'settings.start.open')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Live() {
+  const { t } = useTranslation();
+  const { connection, shop, taxRates } = useSettings();
+  const members = useStaff((state) => state.members) ?? [];
+  const steps = [
+    { id: 'service', section: 'service', done: connection?.hasKey || connection?.profile.auth === 'none' },
+    { id: 'shop', section: 'shop', done: shop !== null && shop.shopName !== 'Perch' && shop.shopName !== '' },
+    { id: 'taxes', section: 'taxes', done: (taxRates?.length ?? 0) > 0 },
+    {
+      id: 'staff',
+      section: 'staff',
+      done: members.some(({ role, active, hasPin }) => role === 'manager' && active && hasPin),
+    },
+    { id: 'printer', section: 'printer', done: shop?.printer.kind !== 'none' },
+  ] as const;
+  const all = steps.every(({ done }) => done);
+  return (
+    <>
+      <div className={s.card}>
+        <h3 className={s.heading}>{t(all ? 'settings.start.liveDone' : 'settings.start.live')}</h3>
+        {!all && <p className={s.words}>{t('settings.start.liveWords')}</p>}
+        <ul className={s.steps} aria-label={t('settings.start.steps')}>
+          {steps.map(({ id, section, done }) => (
+            <li key={id}>
+              <Step id={id} section={section} done={done === true} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Practise />
+    </>
+  );
+}
+
+type StepId = 'service' | 'shop' | 'taxes' | 'staff' | 'printer';
+
+function Step({ id, section, done }: { id: StepId; section: SectionId; done: boolean }) {
+  const { t } = useTranslation();
+  const go = useSettings((state) => state.go);
+  const Sign = done ? IconCircleCheckFilled : IconCircle;
+  return (
+    <button type="button" className={s.step} data-done={done || undefined} onClick={() => go(section)}>
+      <Sign
+        className={s.sign}
+        role="img"
+        aria-label={t(done ? 'settings.start.done' : 'settings.start.open_')}
+      />
+      <span>{t(done ? `settings.start.step.${id}` : `settings.start.step.${id}Open`)}</span>
+      <IconChevronRight className={s.sign} aria-hidden="true" />
+    </button>
+  );
+}
+
+function Practise() {
+  const { t } = useTranslation();
+  const setMode = useSettings((state) => state.setMode);
+  const modal = useModal('settings.training');
+
+  async function leave() {
+    const answer = await setMode('training');
+    modal.close();
+    if (!answer.ok) tellFailure(answer.error);
+  }
+
+  return (
+    <div className={s.card}>
+      <h3 className={s.heading}>{t('settings.start.practiseAgain')}</h3>
+      <p className={s.words}>{t('settings.start.practiseWords')}</p>
+      <Button onClick={modal.open}>{t('settings.start.toTraining')}</Button>
+      <Modal
+        opened={modal.opened}
+        onClose={modal.close}
+        title={t('settings.start.sure')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <div className={s.form}>
+          <p className={s.words}>{t('settings.start.sureWords')}</p>
+          <Button variant="filled" size="lg" fullWidth onClick={() => void leave()}>
+            {t('settings.start.toTraining')}
+          </Button>
+          <Button fullWidth data-autofocus onClick={modal.close}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useDraft, useSettings } from '../../stores/settings.ts';
+import { ReadField, Toggle } from './fields.tsx';
+import { readOptionalWhole } from './reading.ts';
+import s from './settings.module.css';
+
+const MOST = 1000;
+
+/** When stock is low, and what the service is told about a pet's status. */
+export function Stock() {
+  const { t } = useTranslation();
+  const shop = useDraft();
+  const change = useSettings((state) => state.change);
+  if (!shop) return null;
+  return (
+    <div className={s.form}>
+      <ReadField
+        name="lowStockDefault"
+        label={t('settings.stock.low')}
+        hint={t('settings.stock.lowHint')}
+        value={shop.lowStockDefault}
+        write={(value) => (value === null ? '' : String(value))}
+        read={(text) => readOptionalWhole(text, 0, MOST)}
+        error={t('settings.stock.bad')}
+        onChange={(lowStockDefault) => change({ lowStockDefault })}
+      />
+      <Toggle
+        label={t('settings.stock.status')}
+        hint={t('settings.stock.statusHint')}
+        checked={shop.updatePetStatus}
+        onChange={(updatePetStatus) => change({ updatePetStatus })}
+      />
+      <Toggle
+        label={t('settings.stock.refund')}
+        hint={t('settings.stock.refundHint')}
+        checked={shop.refundReopensOrder}
+        onChange={(refundReopensOrder) => change({ refundReopensOrder })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Select } from '@mantine/core';
+import { IconDatabaseExport, IconFolderOpen, IconShieldCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BackupView } from '../../../../shared/domain/settings.ts';
+import { useFormat } from '../../../format.ts';
+import { useModal } from '../../../stores/modal.ts';
+import { tell, tellFailure } from '../../../stores/notices.ts';
+import { useDraft, useSettings } from '../../../stores/settings.ts';
+import { Heading } from '../fields.tsx';
+import s from '../settings.module.css';
+import { RESTORE, RestoreDialog } from './RestoreDialog.tsx';
+import { sizeOf } from './size.ts';
+
+/** Hours between automatic backups; 0 is never. */
+const HOURS = [1, 2, 4, 8, 24, 0];
+
+/** Backups: those there are, one more now, and going back to one. */
+export function Backups() {
+  const { t } = useTranslation();
+  const { dateTime, locale } = useFormat();
+  const shop = useDraft();
+  const { backups, change, loadBackups, backUpNow, chooseBackup } = useSettings();
+  const modal = useModal(RESTORE);
+  const [chosen, setChosen] = useState<Pick<BackupView, 'file'> & { at: string | null }>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => void loadBackups(), [loadBackups]);
+  if (!shop) return null;
+
+  async function make() {
+    setBusy(true);
+    const answer = await backUpNow();
+    setBusy(false);
+    if (!answer.ok) return tellFailure(answer.error);
+    const facts = { size: sizeOf(answer.value.bytes, locale) };
+    tell({ tone: 'calm', say: { key: 'settings.backups.made', facts } });
+  }
+
+  async function fromFile() {
+    const file = await chooseBackup();
+    if (file !== null) open({ file, at: null });
+  }
+
+  function open(backup: { file: string; at: string | null }) {
+    setChosen(backup);
+    modal.open();
+  }
+
+  const hours = [...new Set([...HOURS, shop.backupEveryHours])];
+  return (
+    <div className={s.form}>
+      <p className={s.words}>{t('settings.backups.words')}</p>
+      <div className={s.pair}>
+        <Select
+          label={t('settings.backups.every')}
+          data={hours.map((each) => ({
+            value: String(each),
+            label:
+              each === 0 ? t('settings.backups.never') : t('settings.backups.everyHours', { count: each }),
+          }))}
+          value={String(shop.backupEveryHours)}
+          allowDeselect={false}
+          onChange={(value) => change({ backupEveryHours: Number(value) })}
+        />
+      </div>
+      <div>
+        <Heading
+          aside={
+            <div className={s.actions}>
+              <Button leftSection={<IconFolderOpen aria-hidden="true" />} onClick={() => void fromFile()}>
+                {t('settings.backups.fromFile')}
+              </Button>
+              <Button
+                variant="filled"
+                loading={busy}
+                leftSection={<IconDatabaseExport aria-hidden="true" />}
+                onClick={() => void make()}
+              >
+                {t('settings.backups.now')}
+              </Button>
+            </div>
+          }
+        >
+          {t('settings.backups.list')}
+        </Heading>
+        {backups?.length === 0 && <p className={s.words}>{t('settings.backups.none')}</p>}
+        <ul className={s.list} aria-label={t('settings.backups.list')}>
+          {backups?.map((backup) => (
+            <li key={backup.file} className={s.row}>
+              <IconShieldCheck
+                className={s.sign}
+                role="img"
+                aria-label={t(backup.checked ? 'settings.backups.checked' : 'settings.backups.unchecked')}
+              />
+              <span className={s.rowName}>{dateTime(backup.at)}</span>
+              <span className={s.soft}>{sizeOf(backup.bytes, locale)}</span>
+              <Button
+                aria-label={t('settings.backups.restoreOf', { at: dateTime(backup.at) })}
+                onClick={() => open({ file: backup.file, at: backup.at })}
+              >
+                {t('settings.backups.restore')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {chosen && <RestoreDialog modal={modal} file={chosen.file} at={chosen.at} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../../shared/result.ts';
+import { useFormat } from '../../../format.ts';
+import { explain } from '../../../i18n.ts';
+import type { ModalHandle } from '../../../stores/modal.ts';
+import { useSettings } from '../../../stores/settings.ts';
+import s from '../settings.module.css';
+
+/** The dialog's name, for useModal. */
+export const RESTORE = 'settings.restore';
+
+/** Says what restoring means before it is done. */
+export function RestoreDialog(props: { modal: ModalHandle; file: string; at: string | null }) {
+  const { modal, file, at } = props;
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const restore = useSettings((state) => state.restore);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function begin() {
+    if (busy) return;
+    setBusy(true);
+    const answer = await restore(file);
+    setBusy(false);
+    if (answer.ok) modal.close();
+    else setFailure(answer.error);
+  }
+
+  return (
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t('settings.backups.sure')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={s.form}>
+        <strong>
+          {at === null
+            ? t('settings.backups.sureFile', { file })
+            : t('settings.backups.sureAt', { at: dateTime(at) })}
+        </strong>
+        <p className={s.words}>{t('settings.backups.sureWords')}</p>
+        <p className={s.words}>{t('settings.backups.sureSync')}</p>
+        <p className={s.words}>{t('settings.backups.sureNumbers')}</p>
+        {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+        <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={() => void begin()}>
+          {t('settings.backups.yes')}
+        </Button>
+        <Button fullWidth data-autofocus onClick={modal.close}>
+          {t('settings.backups.no')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

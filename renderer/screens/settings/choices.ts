@@ -1,0 +1,51 @@
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Regions whose ways of writing numbers and dates a shop may want; the program speaks two languages in all of them. */
+const REGIONS = [
+  'de-DE',
+  'de-AT',
+  'de-CH',
+  'de-LI',
+  'de-LU',
+  'en-IE',
+  'en-GB',
+  'en-US',
+  'en-CA',
+  'en-AU',
+  'en-NZ',
+  'en-ZA',
+  'en-IN',
+  'fr-CH',
+  'fr-FR',
+  'it-CH',
+  'it-IT',
+  'nl-NL',
+  'nl-BE',
+  'da-DK',
+  'nb-NO',
+  'sv-SE',
+  'pl-PL',
+  'cs-CZ',
+  'es-ES',
+  'pt-PT',
+  'ja-JP',
+];
+
+/** Currencies in the order of their names, each with its code. */
+export function currencies(locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  return Intl.supportedValuesOf('currency')
+    .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+/** Regions in the order of their names. */
+export function regions(locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  return REGIONS.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) =>
+    a.label.localeCompare(b.label, locale),
+  );
+}

@@ -1,0 +1,46 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionFinding } from '../../../../shared/domain/settings.ts';
+import { i18n, type Key, say } from '../../../i18n.ts';
+import s from '../settings.module.css';
+
+const icons = { good: IconCircleCheck, warning: IconAlertTriangle, bad: IconCircleX };
+
+/** What a connection test found, a sentence each. */
+export function Findings({ findings }: { findings: ConnectionFinding[] }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-live="polite">
+      <h3 className={s.heading}>{t('settings.service.found')}</h3>
+      <ul className={s.findings}>
+        {findings.map((finding) => {
+          const Icon = icons[finding.level];
+          return (
+            <li key={finding.code} className={s.finding} data-level={finding.level}>
+              <Icon aria-hidden="true" />
+              <span data-selectable="">{sentenceOf(finding, t)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The finding in the person's language; what is not known here keeps the words it came with. */
+export function sentenceOf({ code, message, facts = {} }: ConnectionFinding, t: TFunction): string {
+  const known = `settings.finding.${keyOf(code, facts)}`;
+  const plural = `${known}_other`;
+  if (!i18n.exists(known) && !i18n.exists(plural)) return message;
+  const { minutes } = facts;
+  return say(t, known as Key, typeof minutes === 'number' ? { ...facts, minutes: Math.abs(minutes) } : facts);
+}
+
+/** Some findings have several sentences, by what they found. */
+function keyOf(code: string, facts: NonNullable<ConnectionFinding['facts']>): string {
+  if (code === 'plan' || code === 'plan_differs') return `${code}_${facts.window}`;
+  if (code === 'clock_offset') return Number(facts.minutes) > 0 ? 'clock_ahead' : 'clock_behind';
+  if (code === 'deprecated') return facts.until ? 'deprecated_until' : 'deprecated';
+  return code;
+}

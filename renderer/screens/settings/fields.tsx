@@ -1,0 +1,98 @@
+import { Switch, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSettings } from '../../stores/settings.ts';
+import f from './fields.module.css';
+
+interface ToggleProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off, with what it means below. */
+export function Toggle({ label, hint, checked, onChange }: ToggleProps) {
+  return (
+    <Switch
+      size="lg"
+      classNames={{ label: f.label ?? '', body: f.toggle ?? '', track: f.track ?? '' }}
+      label={label}
+      description={hint}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+interface ReadFieldProps<T> {
+  /** Tells this field from the others. */
+  name: string;
+  label: string;
+  hint?: string;
+  /** What it says, as the settings have it. */
+  value: T;
+  /** The value as a person types it. */
+  write: (value: T) => string;
+  /** What was typed; undefined where it cannot be read. */
+  read: (text: string) => T | undefined;
+  error: string;
+  numeric?: boolean;
+  placeholder?: string;
+  onChange: (value: T) => void;
+}
+
+/** A text that means a value. While it cannot be read nothing is saved, and it stays as it was typed. */
+export function ReadField<T>(props: ReadFieldProps<T>) {
+  const { name, label, hint, value, write, read, error, numeric = true, placeholder, onChange } = props;
+  const { faults, setFault } = useSettings();
+  const [text, setText] = useState(write(value));
+  const faulty = faults.has(name);
+
+  // Another value from elsewhere, after saving or discarding, is written anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how it is written does not change what it says
+  useEffect(() => {
+    setText((before) => (same(read(before), value) ? before : write(value)));
+  }, [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it leaves, or everything is discarded
+  useEffect(() => {
+    if (!faulty && read(text) === undefined) setText(write(value));
+  }, [faulty]);
+  useEffect(() => () => setFault(name, false), [name, setFault]);
+
+  function type(typed: string) {
+    setText(typed);
+    const known = read(typed);
+    setFault(name, known === undefined);
+    if (known !== undefined) onChange(known);
+  }
+
+  return (
+    <TextInput
+      label={label}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode={numeric ? 'decimal' : 'text'}
+      autoComplete="off"
+      placeholder={placeholder}
+      value={text}
+      error={faulty ? error : undefined}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** A heading over a part of a section, with what can be done beside it. */
+export function Heading({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={f.head}>
+      <Text component="h3" className={f.heading ?? ''}>
+        {children}
+      </Text>
+      {aside}
+    </div>
+  );
+}

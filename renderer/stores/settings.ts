@@ -1,0 +1,182 @@
+import { create } from 'zustand';
+import type {
+  BackupView,
+  ConnectionFinding,
+  ConnectionSettings,
+  ShopSettings,
+  TaxRate,
+} from '../../shared/domain/settings.ts';
+import type { Input, Output } from '../../shared/ipc/contract.ts';
+import type { Failure, Result } from '../../shared/result.ts';
+import { call } from '../bridge.ts';
+
+export type SectionId =
+  | 'start'
+  | 'shop'
+  | 'taxes'
+  | 'stock'
+  | 'staff'
+  | 'rules'
+  | 'printer'
+  | 'service'
+  | 'backups';
+
+export type ConnectionDraft = Input<'settings.connect'>;
+export type SystemPrinter = Output<'printing.printers'>[number];
+
+interface SettingsStore {
+  section: SectionId;
+  /** As they are stored; null before the first answer. */
+  shop: ShopSettings | null;
+  /** What was changed and not saved yet; leaving the screen keeps it. */
+  draft: Partial<ShopSettings>;
+  /** Fields whose text cannot be read, so that nothing is saved beside them. */
+  faults: ReadonlySet<string>;
+  saving: boolean;
+  taxRates: TaxRate[] | null;
+  connection: ConnectionSettings | null;
+  /** The connection as it was typed; null while nothing was. */
+  connecting: ConnectionDraft | null;
+  findings: ConnectionFinding[] | null;
+  testing: boolean;
+  backups: BackupView[] | null;
+  printers: SystemPrinter[] | null;
+  failure: Failure | null;
+  /** The shop is closed and opened anew; the page begins again soon. */
+  restarting: boolean;
+  go(section: SectionId): void;
+  load(): Promise<void>;
+  change(changes: Partial<ShopSettings>): void;
+  setFault(field: string, faulty: boolean): void;
+  discard(): void;
+  save(): Promise<Result<ShopSettings> | null>;
+  saveTaxRate(rate: Input<'settings.saveTaxRate'>): Promise<Result<TaxRate[]>>;
+  loadConnection(): Promise<void>;
+  changeConnection(changes: Partial<ConnectionDraft>): void;
+  test(): Promise<void>;
+  connect(): Promise<Result<ConnectionSettings> | null>;
+  setMode(mode: 'training' | 'live'): Promise<Result<{ restarting: true }>>;
+  loadBackups(): Promise<void>;
+  backUpNow(): Promise<Result<BackupView>>;
+  chooseBackup(): Promise<string | null>;
+  restore(file: string): Promise<Result<{ restarting: true }>>;
+  loadPrinters(): Promise<void>;
+}
+
+/** The shop's settings as a manager changes them. Everything typed is a draft until it is saved. */
+export const useSettings = create<SettingsStore>((set, get) => {
+  function restarted<T>(answer: Result<T>): Result<T> {
+    if (answer.ok) set({ restarting: true });
+    return answer;
+  }
+
+  return {
+    section: 'start',
+    shop: null,
+    draft: {},
+    faults: new Set(),
+    saving: false,
+    taxRates: null,
+    connection: null,
+    connecting: null,
+    findings: null,
+    testing: false,
+    backups: null,
+    printers: null,
+    failure: null,
+    restarting: false,
+    go: (section) => set({ section }),
+    async load() {
+      const [shop, taxRates] = await Promise.all([call('settings.shop', {}), call('settings.taxRates', {})]);
+      if (!shop.ok) return set({ failure: shop.error });
+      set({ shop: shop.value, failure: null, ...(taxRates.ok ? { taxRates: taxRates.value } : {}) });
+    },
+    change(changes) {
+      const { shop, draft } = get();
+      const next: Partial<ShopSettings> = { ...draft, ...changes };
+      // What is as it was is no change.
+      for (const key of Object.keys(next) as (keyof ShopSettings)[]) {
+        if (JSON.stringify(next[key]) === JSON.stringify(shop?.[key])) delete next[key];
+      }
+      set({ draft: next });
+    },
+    setFault(field, faulty) {
+      const { faults } = get();
+      if (faults.has(field) === faulty) return;
+      const next = new Set(faults);
+      if (faulty) next.add(field);
+      else next.delete(field);
+      set({ faults: next });
+    },
+    discard: () => set({ draft: {}, faults: new Set() }),
+    async save() {
+      const { draft, faults, saving } = get();
+      if (saving || faults.size > 0 || Object.keys(draft).length === 0) return null;
+      set({ saving: true });
+      const answer = await call('settings.saveShop', draft);
+      set(answer.ok ? { saving: false, shop: answer.value, draft: {} } : { saving: false });
+      return answer;
+    },
+    async saveTaxRate(rate) {
+      const answer = await call('settings.saveTaxRate', rate);
+      if (answer.ok) set({ taxRates: answer.value });
+      return answer;
+    },
+    async loadConnection() {
+      const answer = await call('settings.connection', {});
+      if (!answer.ok) return set({ failure: answer.error });
+      const connection = answer.value;
+      const { baseUrl, account, till, profile } = connection;
+      set(({ connecting }) => ({
+        connection,
+        connecting: connecting ?? { baseUrl, account, till, profile, key: null },
+        failure: null,
+      }));
+    },
+    changeConnection(changes) {
+      const { connecting } = get();
+      if (connecting) set({ connecting: { ...connecting, ...changes }, findings: null });
+    },
+    async test() {
+      const { connecting, testing } = get();
+      if (!connecting || testing) return;
+      set({ testing: true, findings: null });
+      const answer = await call('settings.testConnection', connecting);
+      if (answer.ok) return set({ testing: false, findings: answer.value });
+      const { code, message, facts } = answer.error;
+      const known = Object.entries(facts).filter(([, value]) => typeof value !== 'boolean' && value !== null);
+      const finding = { level: 'bad' as const, code, message, facts: Object.fromEntries(known) };
+      set({ testing: false, findings: [finding as ConnectionFinding] });
+    },
+    async connect() {
+      const { connecting } = get();
+      return connecting && restarted(await call('settings.connect', connecting));
+    },
+    setMode: async (mode) => restarted(await call('settings.setMode', { mode })),
+    async loadBackups() {
+      const answer = await call('settings.backups', {});
+      set(answer.ok ? { backups: answer.value, failure: null } : { failure: answer.error });
+    },
+    async backUpNow() {
+      const answer = await call('settings.backUpNow', {});
+      if (answer.ok) await get().loadBackups();
+      return answer;
+    },
+    async chooseBackup() {
+      const answer = await call('settings.chooseBackup', {});
+      return answer.ok ? answer.value.file : null;
+    },
+    restore: async (file) => restarted(await call('settings.restore', { file })),
+    async loadPrinters() {
+      const answer = await call('printing.printers', {});
+      if (answer.ok) set({ printers: answer.value });
+    },
+  };
+});
+
+/** The settings as they would be once saved. */
+export function useDraft(): ShopSettings | null {
+  const shop = useSettings((state) => state.shop);
+  const draft = useSettings((state) => state.draft);
+  return shop && { ...shop, ...draft };
+}
