@@ -27,7 +27,7 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
     db.prepare('UPDATE installation SET generation = ?').run(generation);
     const settle = db.prepare(
       `UPDATE outbox SET state = ?, reason_code = 'restored', reason = ?, unknown_cycles = 0, updated_at = ?
-       WHERE state NOT IN ('done', 'discarded') AND (kind IN ('pushStock', 'pushStatus')) = ?`,
+       WHERE state NOT IN ('done', 'discarded') AND (kind = 'pushStock') = ?`,
     );
     const looked = 'This shop was restored from a backup. Whether this arrived before is being looked up.';
     const unknown = settle.run('unknown', looked, at, 0).changes;

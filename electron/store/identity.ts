@@ -78,6 +78,7 @@ function installationRow(db: Database, mode: string): { generation: number } | u
 
 function connection(db: Database, { clock, newId, connection: wanted }: IdentityOptions): LocalId {
   const baseUrl = normalizedUrl(wanted.baseUrl);
+  adoptUnaddressed(db, baseUrl, wanted.account);
   db.prepare(
     `INSERT INTO connection (id, base_url, account, profile, created_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (base_url, account) DO UPDATE SET profile = excluded.profile
@@ -87,6 +88,16 @@ function connection(db: Database, { clock, newId, connection: wanted }: Identity
     .prepare('SELECT id FROM connection WHERE base_url = ? AND account = ?')
     .pluck()
     .get(baseUrl, wanted.account) as LocalId;
+}
+
+// What a shop did before it had any service belongs to the first one that it gets, unless it was there before.
+function adoptUnaddressed(db: Database, baseUrl: string, account: string): void {
+  if (baseUrl === '') return;
+  db.prepare(
+    `UPDATE connection SET base_url = @baseUrl, account = @account
+     WHERE id = (SELECT id FROM connection WHERE base_url = '' ORDER BY created_at LIMIT 1)
+       AND NOT EXISTS (SELECT 1 FROM connection AS known WHERE known.base_url <> '')`,
+  ).run({ baseUrl, account });
 }
 
 /** One spelling of an address, so that a final slash is not another service. */

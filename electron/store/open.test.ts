@@ -42,6 +42,23 @@ describe('a new shop', () => {
     expect(idOf('https://b.example/v1')).not.toBe(first);
   });
 
+  test('gives what was sold before there was a service to the first one that it gets, and to no other', () => {
+    const options = storeOptions();
+    const openAt = (baseUrl: string) => {
+      const store = openStore({ ...options, connection: { ...options.connection, baseUrl } });
+      const names = store.search.find({ text: 'momo', categoryId: null, limit: 5, after: null }).items;
+      store.close();
+      return { connectionId: store.identity.connectionId, found: names.length };
+    };
+    const early = openStore({ ...options, connection: { ...options.connection, baseUrl: '' } });
+    givePet(early, { name: 'Momo' });
+    early.close();
+    const first = openAt('https://a.example');
+    expect(first).toEqual({ connectionId: early.identity.connectionId, found: 1 });
+    expect(openAt('https://b.example').found).toBe(0);
+    expect(openAt('https://a.example')).toEqual(first);
+  });
+
   test('refuses training data as the real shop', () => {
     const options = storeOptions({ mode: 'training' });
     openStore(options).close();
