@@ -11,6 +11,8 @@ export interface AnswerMeta {
   rateLimit: RateLimit | null;
   deprecated: number | null;
   sunset: number | null;
+  /** The service says that it gave an answer again that it had given before, under its Idempotency-Key. */
+  replayed: boolean;
 }
 
 /** Why an outcome is not known (design: Outbox): the request may or may not have had its effect. */

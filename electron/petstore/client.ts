@@ -78,6 +78,7 @@ export function createClient(options: ClientOptions) {
       meta.serviceDate = readDate(response.headers);
       meta.rateLimit = readRateLimit(response.headers);
       Object.assign(meta, readDeprecation(response.headers));
+      meta.replayed = response.headers.get('idempotency-replayed') === 'true';
       const serviceNow = meta.serviceDate ?? clock.now();
       return classify(response, { unit: profile.retryAfterUnit, serviceNow }, deadline, read);
     }).catch((error: unknown): Outcome<T> => failed(error, left));
@@ -119,6 +120,7 @@ function nothingSent(clock: Clock): AnswerMeta {
     rateLimit: null,
     deprecated: null,
     sunset: null,
+    replayed: false,
   };
 }
 

@@ -111,8 +111,12 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
     handOver(order: StoredOrder, actor: Actor): KeptPromise {
       const base = facts(order);
       const before = stock.figures(base.petId);
+      // The actual ship date takes the place of the expected one. Its milliseconds name this till, so that two tills
+      // that hand over one order can be told apart afterwards.
+      const shipDate = orders.freeShipDate(clock.now());
+      setShipDate.run(shipDate, now(), order.id);
       setState.run('fulfilled', 1, now(), now(), order.id);
-      const payload = { ...base, complete: true };
+      const payload = { ...base, shipDate, complete: true };
       const entry = outbox.enqueue({ kind: 'updateOrder', payload, base, actor });
       return { order, entryId: entry.id, before };
     },

@@ -4,7 +4,9 @@ import type { Clock } from '../../shared/time.ts';
 import { localDate } from '../../shared/time.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Changes } from '../store/changes.ts';
-import type { Gate } from './gate/gate.ts';
+import type { Entry } from '../store/queue/entry.ts';
+import type { Gate, Permit } from './gate/gate.ts';
+import { createPermits, type Permits } from './permits.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';
 import type { SyncStore } from './push/job.ts';
 import { createPush } from './push/push.ts';
@@ -56,7 +58,7 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
   const status = createStatus({ store, gate, profile, clock, pulling: () => pulling });
   const busy = new Set<string>();
   const running = new Set<Promise<void>>();
-  let stopping: AbortController | null = null;
+  const stopping = new AbortController();
   let loop: Promise<void> | null = null;
   let wake = new AbortController();
   let faultUntil = 0;
@@ -84,6 +86,24 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
     running.add(job);
   }
 
+  /** Starts what serves some entries; until it is over nothing else happens to them. */
+  function work(
+    entries: readonly Entry[],
+    lane: Entry['lane'],
+    admitted: readonly Permit[],
+    run: (permits: Permits) => Promise<void>,
+  ): void {
+    const permits = createPermits({ gate, clock, signal: stopping.signal }, lane, admitted);
+    for (const { id } of entries) busy.add(id);
+    start(
+      () => run(permits),
+      () => {
+        permits.end();
+        for (const { id } of entries) busy.delete(id);
+      },
+    );
+  }
+
   async function readPage(): Promise<void> {
     const step = await pull.step();
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
@@ -106,19 +126,15 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
         nextSendAt = next.retryAt;
         break;
       }
-      busy.add(next.entry.id);
-      start(next.run, () => busy.delete(next.entry.id));
+      const { entry, admitted, run: send } = next;
+      work([entry], entry.lane, admitted, send);
     }
     const lookUp = settle.next();
     if (lookUp.job) {
-      const { job } = lookUp;
-      const admission = gate.admit(job.lane);
-      const [permit] = admission.permits ?? [];
-      if (permit) start(() => job.run(permit));
-      else {
-        settle.drop();
-        if (!admission.permits) nextSendAt = Math.min(nextSendAt ?? Infinity, admission.retryAt ?? Infinity);
-      }
+      const { entries, lane, run: look } = lookUp.job;
+      const admission = gate.admit(lane);
+      if (admission.permits) work(entries, lane, admission.permits, look);
+      else nextSendAt = Math.min(nextSendAt ?? Infinity, admission.retryAt ?? Infinity);
     } else {
       const times = [nextSendAt, lookUp.at].filter((at) => at !== null);
       nextSendAt = times.length > 0 ? Math.min(...times) : null;
@@ -134,6 +150,17 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
     return wakeAt;
   }
 
+  /** The disk may be full, or the database be read by somebody else for too long: the loop goes on. */
+  function pumped(): number | null {
+    try {
+      return pump();
+    } catch (error) {
+      faultUntil = clock.monotonic() + AFTER_FAULT_MS;
+      report?.('The sync met a fault of its own.', error);
+      return faultUntil;
+    }
+  }
+
   /** Tells those who wait for it that there is nothing left to do for now. */
   function tellRest(): void {
     if (resting.size === 0 || running.size > 0) return;
@@ -147,7 +174,7 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
   async function run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       wake = new AbortController();
-      const at = pump();
+      const at = pumped();
       tellRest();
       status.changed();
       const wait = Math.min(AT_LEAST_EVERY_MS, at === null ? AT_LEAST_EVERY_MS : at - clock.monotonic());
@@ -165,20 +192,24 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
   return {
     /** Begins; once. */
     start(): void {
-      stopping ??= new AbortController();
       loop ??= run(stopping.signal);
     },
 
     /** Starts nothing more and waits for what is under way, so that its outcome is written down. */
     async stop(): Promise<void> {
       stopListening();
-      stopping?.abort();
+      stopping.abort();
       wake.abort();
       await loop;
     },
 
-    /** Looks now instead of later: sends, settles and reads. Never opens a closed gate but for a person's probe. */
+    /** Something waits to be sent: looks now instead of later. Reads nothing, so that a sale costs no reading. */
     kick(): void {
+      wake.abort();
+    },
+
+    /** A person wants to see how things are: sends, settles and reads now. Never opens a closed gate. */
+    refresh(): void {
       pull.soon();
       pullRetryAt = 0;
       wake.abort();

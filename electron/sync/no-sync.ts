@@ -14,7 +14,10 @@ const nowhere = {
 export function createNoSync(
   store: Store,
   clock: Clock,
-): Pick<Sync, 'start' | 'stop' | 'status' | 'onStatus' | 'kick' | 'probe' | 'untilIdle' | 'pullOnce'> {
+): Pick<
+  Sync,
+  'start' | 'stop' | 'status' | 'onStatus' | 'kick' | 'refresh' | 'probe' | 'untilIdle' | 'pullOnce'
+> {
   const since = toInstant(clock.now());
   const window = { limit: 0, remaining: 0, resetsAt: null };
   function status(): SyncStatus {
@@ -47,6 +50,7 @@ export function createNoSync(
       return () => listeners.delete(listener);
     },
     kick: () => undefined,
+    refresh: () => undefined,
     probe: () => undefined,
     untilIdle: async (): Promise<Rest> => nowhere,
     pullOnce: async (): Promise<Rest> => nowhere,

@@ -16,6 +16,8 @@ export interface SyncPort {
   onStatus(listener: (status: SyncStatus) => void): () => void;
   /** Asks the engine to look now instead of later; never opens a closed gate. */
   kick(): void;
+  /** A person wants to see how things are: also reads now. Never opens a closed gate. */
+  refresh(): void;
   /** Sends one request although the key was refused or the service could not be reached. */
   probe(): void;
 }

@@ -92,6 +92,9 @@ export function testShop(options: Partial<StoreOptions> = {}) {
     kick: () => {
       kicks.count += 1;
     },
+    refresh: () => {
+      kicks.count += 1;
+    },
     probe: () => {
       kicks.probes += 1;
     },

@@ -18,6 +18,8 @@ export interface Entry<K extends EntryKind = EntryKind> {
   reasonCode: string | null;
   attempts: number;
   unknownCycles: number;
+  /** Of the installation when it was written; an older one has been through a restore. */
+  generation: number;
 }
 
 export interface EntryRow extends Omit<Entry, 'payload' | 'base'> {
@@ -26,7 +28,7 @@ export interface EntryRow extends Omit<Entry, 'payload' | 'base'> {
 }
 
 export const ENTRY_COLUMNS = `seq, id, kind, lane, entity, entity_id AS entityId, payload, base, state,
-  reason_code AS reasonCode, attempts, unknown_cycles AS unknownCycles`;
+  reason_code AS reasonCode, attempts, unknown_cycles AS unknownCycles, generation`;
 
 /** Parses what the row keeps as text; it was checked against its schema when it was written. */
 export function readEntry(row: EntryRow): Entry {

@@ -7,8 +7,15 @@ export const Learned = z.object({
   keepsIds: z.boolean().nullable().default(null),
   /** getOrder has found an order of ours, so that its 404 means something. */
   getOrderFinds: z.boolean().default(false),
-  /** What a ship date loses on its way: milliseconds that come back, 1 for none. */
-  shipDateStep: z.int().min(1).default(1),
+  /** What a ship date loses on its way: milliseconds that come back, 1 for none; null before an order showed it. */
+  shipDateStep: z.int().min(1).nullable().default(null),
+  /** Stock counts come with an ETag; null before the first was read. */
+  stockEtags: z.boolean().nullable().default(null),
+  /** A PUT that was answered is answered again under its Idempotency-Key; null while nobody has seen it. */
+  putReplays: z.boolean().nullable().default(null),
+  /** How many requests a whole list of orders, and of pets, took. */
+  orderPages: z.int().min(1).default(1),
+  petPages: z.int().min(1).default(1),
 });
 export type Learned = z.infer<typeof Learned>;
 

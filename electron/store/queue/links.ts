@@ -10,6 +10,8 @@ export interface OrderFacts {
   assignedId: RemoteId | null;
   remoteId: RemoteId | null;
   petRemoteId: RemoteId | null;
+  /** Of the last answer that showed it; null where that is not known to be still so. */
+  etag: string | null;
 }
 
 /** A pet as it was last read from the service, or as a person changed it here. */
@@ -46,14 +48,23 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
     order: statementsFor('store_order'),
   };
   const order = db.prepare<[string], OrderFacts>(
-    `SELECT store_order.assigned_id AS assignedId, store_order.remote_id AS remoteId, pet.remote_id AS petRemoteId
+    `SELECT store_order.assigned_id AS assignedId, store_order.remote_id AS remoteId, pet.remote_id AS petRemoteId,
+       store_order.etag
      FROM store_order LEFT JOIN pet ON pet.id = store_order.pet_id WHERE store_order.id = ?`,
   );
+  const orderEtag = db.prepare<[string | null, string]>('UPDATE store_order SET etag = ? WHERE id = ?');
   const orderPet = db.prepare('UPDATE store_order SET pet_remote_id = ? WHERE id = ?');
   const pet = db.prepare<[string], PetFacts>(
     `SELECT pet.remote_id AS remoteId, pet.name, coalesce(category.remote_id, pet.category_remote_id) AS categoryRemoteId,
        pet.gone_at IS NOT NULL AS gone
      FROM pet LEFT JOIN category ON category.id = pet.category_id WHERE pet.id = ?`,
+  );
+  const petByRemote = db.prepare<
+    [string, string],
+    { name: string; categoryId: RemoteId; status: PetStatus | null }
+  >(
+    `SELECT pet.name, coalesce(category.remote_id, pet.category_remote_id) AS categoryId, pet.status
+     FROM pet LEFT JOIN category ON category.id = pet.category_id WHERE pet.connection_id = ? AND pet.remote_id = ?`,
   );
   const petStatus = db.prepare('UPDATE pet SET status = ? WHERE id = ?');
   const closeForeign = db.prepare(
@@ -68,6 +79,13 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
     localId: (kind: Linked, remoteId: RemoteId): LocalId | null =>
       statements[kind].local.get(connectionId, remoteId) ?? null,
     pet: (id: LocalId): PetFacts | null => pet.get(id) ?? null,
+    /** A pet as the service had it when its list was read last. */
+    petFacts(remoteId: RemoteId): { name: string; categoryId: RemoteId; status?: PetStatus } | null {
+      const row = petByRemote.get(connectionId, remoteId);
+      return row
+        ? { name: row.name, categoryId: row.categoryId, ...(row.status ? { status: row.status } : {}) }
+        : null;
+    },
     petHasStatus(id: LocalId, status: PetStatus): void {
       petStatus.run(status, id);
       announce({ pet: id });
@@ -85,6 +103,11 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
         if (kind === 'pet') announce({ pet: id });
         else announce(kind === 'order' ? 'orders' : 'categories');
       });
+    },
+
+    /** The condition under which the order may be written; null: it has to be read first. */
+    orderHasEtag(orderId: LocalId, etag: string | null): void {
+      orderEtag.run(etag, orderId);
     },
 
     /** The pet that an order was sent with, for its fingerprint. */

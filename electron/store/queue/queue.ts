@@ -12,6 +12,8 @@ export interface NewAttempt {
   idempotencyKey: string | null;
   stockBase?: number;
   stockTarget?: number;
+  /** The condition it goes under, an ETag. */
+  ifMatch?: string | null;
 }
 
 /** The last request of an entry. */
@@ -24,6 +26,7 @@ export interface Attempt {
   idempotencyKey: string | null;
   stockBase: number | null;
   stockTarget: number | null;
+  ifMatch: string | null;
   outcome: string | null;
 }
 
@@ -55,7 +58,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
       AND earlier.seq < outbox.seq AND earlier.state NOT IN ('done', 'discarded'))`;
   const ready = db.prepare<[string, string, number, number], EntryRow>(
     `SELECT ${ENTRY_COLUMNS} FROM outbox
-     WHERE connection_id = ? AND lane = ? AND seq > ? AND state IN ('ready', 'blocked')
+     WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready'
        AND state NOT IN ('done', 'discarded') AND ${FIRST_OF_ENTITY}
      ORDER BY seq LIMIT ?`,
   );
@@ -79,6 +82,28 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
        settled_at = CASE WHEN @state IN ('done', 'discarded') THEN @at ELSE settled_at END
      WHERE id = @id`,
   );
+  // Whether it still has to wait is found out when its turn comes.
+  const look = db.prepare(
+    `UPDATE outbox SET state = 'ready', reason_code = NULL, reason = NULL
+     WHERE connection_id = ? AND state NOT IN ('done', 'discarded') AND state = 'blocked' AND reason_code <> 'parked_before'`,
+  );
+  // An order whose pet has no id yet cannot have arrived: it waits for the pet, not the pet for it.
+  const restoring = db
+    .prepare<[string, number], number>(
+      `SELECT 1 FROM outbox
+       WHERE connection_id = ? AND state = 'unknown' AND generation < ?
+         AND kind IN ('createOrder', 'createPet', 'createCategory')
+         AND (kind <> 'createOrder' OR EXISTS (
+           SELECT 1 FROM pet WHERE pet.id = json_extract(payload, '$.petId') AND remote_id IS NOT NULL))
+       LIMIT 1`,
+    )
+    .pluck();
+  const superseded = db
+    .prepare<[string, string, number, string], number>(
+      `SELECT 1 FROM outbox WHERE entity = ? AND entity_id = ? AND seq > ? AND kind = ?
+         AND state NOT IN ('done', 'discarded') LIMIT 1`,
+    )
+    .pluck();
   const recover = db.prepare(
     `UPDATE outbox SET state = 'unknown', reason_code = 'interrupted',
        reason = 'The program ended before the service answered.', updated_at = ?
@@ -86,9 +111,9 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
   );
   const insertAttempt = db.prepare(
     `INSERT INTO outbox_attempt (id, entry_id, number, started_at, operation, path, body, idempotency_key, stock_base,
-       stock_target)
+       stock_target, if_match)
      VALUES (@id, @entryId, (SELECT coalesce(max(number), 0) + 1 FROM outbox_attempt WHERE entry_id = @entryId), @at,
-       @operation, @path, @body, @idempotencyKey, @stockBase, @stockTarget)`,
+       @operation, @path, @body, @idempotencyKey, @stockBase, @stockTarget, @ifMatch)`,
   );
   const endAttempt = db.prepare(
     `UPDATE outbox_attempt SET outcome = @outcome, http_status = @status, error_code = @code, message = @message,
@@ -97,7 +122,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
   );
   const lastAttempt = db.prepare<[string], Attempt>(
     `SELECT id, number, operation, path, body, idempotency_key AS idempotencyKey, stock_base AS stockBase,
-       stock_target AS stockTarget, outcome
+       stock_target AS stockTarget, if_match AS ifMatch, outcome
      FROM outbox_attempt WHERE entry_id = ? ORDER BY number DESC LIMIT 1`,
   );
   const attemptRow = db
@@ -133,7 +158,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
   }
 
   const queue = {
-    /** Entries of a lane that may move, oldest first, from behind `after`. */
+    /** Entries of a lane that are ready, oldest first, from behind `after`; each the first of its thing. */
     candidates: (lane: Entry['lane'], after: number, limit: number): Entry[] =>
       ready.all(connectionId, lane, after, limit).map(readEntry),
 
@@ -146,7 +171,21 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     },
 
     /** At the start: what was under way when the program ended is not known to have arrived. */
-    recover: (): void => transaction(() => void recover.run(now(), connectionId)),
+    recover: (): void =>
+      transaction(() => {
+        recover.run(now(), connectionId);
+        look.run(connectionId);
+      }),
+
+    /** After a restore nothing is created before what may have arrived meanwhile is settled. */
+    settlesRestore: (): boolean => restoring.get(connectionId, identity.generation) === 1,
+
+    /** Whether an entry comes from before a restore. */
+    isRestored: (entry: Entry): boolean => entry.generation < identity.generation,
+
+    /** Whether a later entry about the same thing says the same kind of thing anew. */
+    isSuperseded: (entry: Entry): boolean =>
+      superseded.get(entry.entity, entry.entityId, entry.seq, entry.kind) === 1,
 
     /** Writes down a request before it leaves; `with` runs in the same transaction. */
     begin(entry: Entry, attempt: NewAttempt, also: (attemptId: LocalId) => void = () => {}): LocalId {
@@ -155,6 +194,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
         insertAttempt.run({
           stockBase: null,
           stockTarget: null,
+          ifMatch: null,
           ...attempt,
           id,
           entryId: entry.id,

@@ -11,7 +11,7 @@ export interface OpenMovement {
 export type StockPush = ReturnType<typeof createStockPush>;
 
 /** The ledger's side of pushing stock: which movements may go, and how much of each the service now has. */
-export function createStockPush({ db, clock, transaction, announce }: StoreContext) {
+export function createStockPush({ db, clock, newId, transaction, announce }: StoreContext) {
   // A sale's deduction goes after its order; a discarded order happened all the same, the pet is gone.
   const pushable = db.prepare<[string], OpenMovement>(
     `SELECT id, quantity - acknowledged AS open FROM stock_movement
@@ -19,6 +19,32 @@ export function createStockPush({ db, clock, transaction, announce }: StoreConte
        AND (after_entry IS NULL
          OR (SELECT state FROM outbox WHERE outbox.id = after_entry) IN ('done', 'discarded'))
      ORDER BY seq`,
+  );
+  // Movements whose order will be acknowledged in a moment; one that is parked, blocked or unknown may take long.
+  const soon = db
+    .prepare<[string], number>(
+      `SELECT 1 FROM stock_movement JOIN outbox ON outbox.id = after_entry
+       WHERE pet_id = ? AND acknowledged_at IS NULL AND outbox.state IN ('ready', 'inflight') LIMIT 1`,
+    )
+    .pluck();
+  const ofOrders = db.prepare<[string], OpenMovement & { bound: 0 | 1 }>(
+    `SELECT id, quantity - acknowledged AS open, kind = 'sale' AND order_id IS NOT NULL AS bound FROM stock_movement
+     WHERE pet_id = ? AND acknowledged_at IS NULL
+       AND (after_entry IS NULL
+         OR (SELECT state FROM outbox WHERE outbox.id = after_entry) IN ('done', 'discarded'))
+     ORDER BY seq`,
+  );
+  const ofEntry = db.prepare<[string], { id: LocalId; open: number; petId: LocalId }>(
+    `SELECT id, quantity - acknowledged AS open, pet_id AS petId FROM stock_movement
+     WHERE after_entry = ? AND acknowledged_at IS NULL AND kind = 'sale'`,
+  );
+  const takeBack = db.prepare(
+    `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, shown_before, order_id, reason, staff_id,
+       till, generation, business_date, at)
+     SELECT @newId, connection_id, pet_id, 'adjust', @quantity,
+       (SELECT coalesce(known, 0) + pending FROM stock WHERE stock.pet_id = stock_movement.pet_id), order_id,
+       'handed_over_elsewhere', staff_id, till, generation, business_date, @at
+     FROM stock_movement WHERE id = @id`,
   );
   const waiting = db
     .prepare<[string], number>(
@@ -46,8 +72,34 @@ export function createStockPush({ db, clock, transaction, announce }: StoreConte
     )
     .pluck();
 
-  return {
+  const stockPush = {
     pushable: (petId: LocalId): OpenMovement[] => pushable.all(petId),
+    /** Whether an order that takes from this pet is on its way. */
+    soon: (petId: LocalId): boolean => soon.get(petId) === 1,
+
+    /** What may go now, apart: deductions that an order of the service tells of, and everything else. */
+    byOrders(petId: LocalId): { bound: OpenMovement[]; others: OpenMovement[] } {
+      const all = ofOrders.all(petId);
+      return { bound: all.filter(({ bound }) => bound), others: all.filter(({ bound }) => !bound) };
+    },
+
+    /** The service took its orders off by itself (profile: ordersAdjustInventory): they are acknowledged with them. */
+    adjustedByOrders(petId: LocalId): void {
+      const { bound } = stockPush.byOrders(petId);
+      const sum = bound.reduce((all, { open }) => all + open, 0);
+      if (bound.length > 0) stockPush.acknowledge(petId, bound, sum, null);
+    },
+
+    /** An order was handed over by somebody else: this till's deduction for it is taken back by one of its own. */
+    takeBack(entryId: LocalId): void {
+      transaction(() => {
+        for (const { id, open, petId } of ofEntry.all(entryId)) {
+          takeBack.run({ id, newId: newId(), quantity: -open, at: toInstant(clock.now()) });
+          announce({ pet: petId });
+        }
+      });
+    },
+
     /** Open movements of the pet, those that wait for their order included. */
     open: (petId: LocalId): number => waiting.get(petId) ?? 0,
     known: (petId: LocalId) => known.get(petId) ?? { known: null, etag: null, opening: null },
@@ -78,9 +130,10 @@ export function createStockPush({ db, clock, transaction, announce }: StoreConte
     ): void {
       transaction(() => {
         const at = toInstant(clock.now());
+        // Positive: cut off at zero, from the latest deductions; negative: at the largest count, from the latest additions.
         let cut = applied - movements.reduce((sum, movement) => sum + movement.open, 0);
         for (const { id, open } of [...movements].reverse()) {
-          const left = open < 0 ? Math.min(cut, -open) : 0;
+          const left = cut > 0 ? Math.max(0, Math.min(cut, -open)) : Math.min(0, Math.max(cut, -open));
           cut -= left;
           if (open + left !== 0 || left === 0) acknowledge.run({ id, part: open + left, at });
         }
@@ -89,4 +142,5 @@ export function createStockPush({ db, clock, transaction, announce }: StoreConte
       });
     },
   };
+  return stockPush;
 }

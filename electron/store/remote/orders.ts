@@ -44,7 +44,7 @@ export function createRemoteOrders(context: StoreContext) {
   const update = db.prepare(
     `UPDATE store_order SET quantity = @quantity, ship_date = @shipDate, complete = @complete, state = @state,
        fulfilled_at = CASE WHEN @complete = 1 THEN coalesce(fulfilled_at, @at) ELSE NULL END,
-       gone_at = NULL, updated_at = @at
+       gone_at = NULL, etag = NULL, updated_at = @at
      WHERE id = @id`,
   );
 

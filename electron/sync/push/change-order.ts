@@ -1,49 +1,130 @@
+import type { RemoteId } from '../../../shared/ids.ts';
 import { Order } from '../../../shared/petstore/schemas.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { Entry } from '../../store/queue/entry.ts';
-import { endOf, moveAfter } from './conclude.ts';
-import type { Plan, SyncParts } from './job.ts';
-import { echoes, sentOrder } from './order-echo.ts';
+import type { Permits } from '../permits.ts';
+import { endOf, moveAfter, settled } from './conclude.ts';
+import { blocked, type Plan, type SyncParts } from './job.ts';
+import { A_DAY_MS, echoes, learnPrecision, sameMoment, sentOrder } from './order-echo.ts';
 
-const notSentYet = { code: 'order_not_sent', message: 'The order itself has not reached the service yet.' };
+const notSentYet = blocked('order_not_sent', 'The order itself has not reached the service yet.');
 
-/** Plans the sending of a changed order: fulfilled, moved to another day, set back by a refund. */
-export function planUpdateOrder({ store, client }: SyncParts, entry: Entry<'updateOrder'>): Plan {
-  const { queue, links } = store;
-  const facts = links.order(entry.payload.orderId);
-  const { remoteId, petRemoteId } = facts ?? {};
-  if (!remoteId || !petRemoteId) return { kind: 'blocked', reason: notSentYet };
+/** Whether an update hands an order over, which must happen once, whoever does it. */
+export function handsOver({ payload, base }: Entry<'updateOrder'>): boolean {
+  return payload.complete && base?.complete === false;
+}
+
+/**
+ * Plans the sending of a changed order: handed over, moved to another day, set back by a refund. One that is handed
+ * over goes under the condition that nobody changed it meanwhile; without an ETag at hand it is read first.
+ */
+export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): Plan {
+  const { client, store } = parts;
+  const facts = store.links.order(entry.payload.orderId);
+  if (!facts?.remoteId || !facts.petRemoteId) return notSentYet;
+  const { remoteId, petRemoteId, etag } = facts;
+  const reads = handsOver(entry) && etag === null && client.routes.getOrder.available;
+  return {
+    kind: 'send',
+    requests: reads ? 2 : 1,
+    async run(permits) {
+      const condition = reads ? await readFirst(parts, entry, remoteId, permits) : { etag };
+      if (condition) await sendUpdate(parts, entry, { remoteId, petRemoteId, etag: condition.etag, permits });
+    },
+  };
+}
+
+/** Reads the order before it is handed over; null where that ends it: somebody else did, or nobody can tell. */
+async function readFirst(
+  { store, client }: SyncParts,
+  entry: Entry<'updateOrder'>,
+  remoteId: RemoteId,
+  permits: Permits,
+): Promise<{ etag: string | null } | null> {
+  const permit = await permits.take();
+  if (!permit) return null;
+  const { mayLeave } = permit;
+  const answer = await client.request('getOrder', Order, { id: remoteId, mayLeave });
+  permit.settle(answer);
+  if (answer.kind !== 'ok') {
+    if (answer.kind === 'refused') store.queue.move(entry, moveAfter(answer, entry));
+    return null;
+  }
+  if (answer.value.complete === true) {
+    handedOverElsewhere(store, entry, null);
+    return null;
+  }
+  return { etag: answer.etag };
+}
+
+async function sendUpdate(
+  { store, client }: SyncParts,
+  entry: Entry<'updateOrder'>,
+  order: { remoteId: RemoteId; petRemoteId: RemoteId; etag: string | null; permits: Permits },
+): Promise<void> {
+  const { queue, links, learned } = store;
+  const { remoteId, petRemoteId, etag } = order;
+  const permit = await order.permits.take();
+  if (!permit) return;
   const sent = sentOrder(entry.payload, petRemoteId);
   const { quantity, shipDate, complete } = sent;
   const body = writeJson({ id: remoteId, petId: petRemoteId, quantity, shipDate, complete });
   const path = fillPath(client.routes.updateOrder.path, remoteId);
-  return {
-    kind: 'send',
-    requests: 1,
-    async run([permit]) {
-      if (!permit) return;
-      const attempt = { operation: 'updateOrder', path, body, idempotencyKey: null } as const;
-      const attemptId = queue.begin(entry, attempt);
-      const { mayLeave } = permit;
-      const answer = await client.request('updateOrder', Order, { id: remoteId, body, mayLeave });
-      permit.settle(answer);
-      const done = answer.kind === 'ok' && echoes(answer.value, sent, 86_400_000);
-      queue.end(entry, { attemptId, end: endOf(answer), to: done ? { state: 'done' } : moveAfter(answer) });
-    },
-  };
+  const attempt = { operation: 'updateOrder', path, body, idempotencyKey: null, ifMatch: etag } as const;
+  const attemptId = queue.begin(entry, attempt, () => links.orderHasEtag(entry.entityId, null));
+  const { mayLeave } = permit;
+  const answer = await client.request('updateOrder', Order, { id: remoteId, body, ifMatch: etag, mayLeave });
+  permit.settle(answer);
+  const end = endOf(answer);
+  const done = answer.kind === 'ok' && echoes(answer.value, sent, A_DAY_MS);
+  if (done) learnPrecision(learned, answer.value, sent);
+  // 412: somebody changed it meanwhile. Without its ETag it is read, or merged, before it goes again.
+  const late = answer.kind === 'refused' && answer.status === 412;
+  const to = done ? ({ state: 'done' } as const) : late ? lateMove(entry) : moveAfter(answer, entry);
+  queue.end(entry, { attemptId, end, to }, () => {
+    if (answer.kind === 'ok') links.orderHasEtag(entry.entityId, answer.etag);
+  });
+}
+
+/** What hands over reads again before it goes; any other change is merged with what the service has now. */
+function lateMove(entry: Entry<'updateOrder'>): Parameters<SyncParts['store']['queue']['move']>[1] {
+  const reason = { code: 'changed_meanwhile', message: 'Somebody else changed the order; it is read again.' };
+  return handsOver(entry) ? { state: 'ready', reason } : { state: 'unknown', reason };
+}
+
+/**
+ * Somebody else has handed the order over. This till's deduction is taken back, so that the pets leave the stock once
+ * (design: Stock).
+ */
+export function handedOverElsewhere(
+  { queue, stockPush }: SyncParts['store'],
+  entry: Entry,
+  attemptId: string | null,
+): void {
+  const message = 'Somebody else had handed it over already. The stock is not taken off twice.';
+  const to = { state: 'done', reason: { code: 'handed_over_elsewhere', message } } as const;
+  queue.end(entry, { attemptId, end: settled('elsewhere'), to }, () => stockPush.takeBack(entry.id));
+}
+
+/** Whether an order that is complete was completed by this update: the ship date names the till and the moment. */
+export function isOurHandOver(order: Order, shipDate: string, step: number): boolean {
+  return (
+    order.complete === true && order.shipDate !== undefined && sameMoment(order.shipDate, shipDate, step)
+  );
 }
 
 /** Plans the deletion of a cancelled order. One that is gone already needs no deleting. */
 export function planDeleteOrder({ store, client }: SyncParts, entry: Entry<'deleteOrder'>): Plan {
   const { queue, links } = store;
   const remoteId = links.order(entry.payload.orderId)?.remoteId;
-  if (!remoteId) return { kind: 'blocked', reason: notSentYet };
+  if (!remoteId) return notSentYet;
   const path = fillPath(client.routes.deleteOrder.path, remoteId);
   return {
     kind: 'send',
     requests: 1,
-    async run([permit]) {
+    async run(permits) {
+      const permit = await permits.take();
       if (!permit) return;
       const attempt = { operation: 'deleteOrder', path, body: null, idempotencyKey: null } as const;
       const attemptId = queue.begin(entry, attempt);
@@ -51,7 +132,8 @@ export function planDeleteOrder({ store, client }: SyncParts, entry: Entry<'dele
       const answer = await client.request('deleteOrder', null, { id: remoteId, mayLeave });
       permit.settle(answer);
       const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
-      queue.end(entry, { attemptId, end: endOf(answer), to: gone ? { state: 'done' } : moveAfter(answer) });
+      const to = gone ? ({ state: 'done' } as const) : moveAfter(answer, entry);
+      queue.end(entry, { attemptId, end: endOf(answer), to });
     },
   };
 }

@@ -1,6 +1,10 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Answer } from '../../petstore/answer.ts';
+import type { Entry } from '../../store/queue/entry.ts';
 import type { Attempt, AttemptEnd, EntryMove } from '../../store/queue/queue.ts';
+
+/** After so many rounds of not knowing a person decides (design: Outbox). */
+export const CYCLES = 5;
 
 /** What an attempt is remembered by: the outcome, and the service's words where it had any. */
 export function endOf(answer: Answer<unknown>): AttemptEnd {
@@ -9,14 +13,19 @@ export function endOf(answer: Answer<unknown>): AttemptEnd {
   return { outcome: answer.kind, status: answer.meta.status, ...words };
 }
 
+/** How a look-up ended, for the entry's life. */
+export function settled(outcome: string): AttemptEnd {
+  return { outcome, status: null, code: null, message: null };
+}
+
 /**
  * Where an entry goes after an answer that is not a success (design: Outbox, "Done is ..."). 409 and 412 mean
  * something else to each kind, so that their senders look at them first.
  */
-export function moveAfter(answer: Answer<unknown>): EntryMove {
+export function moveAfter(answer: Answer<unknown>, entry: Entry): EntryMove {
   switch (answer.kind) {
     case 'unknown':
-      return { state: 'unknown', reason: { code: answer.code, message: answer.message } };
+      return unknownMove(entry, answer);
     case 'refused':
       return { state: 'parked', reason: { code: answer.code, message: answer.message } };
     case 'not_sent':
@@ -31,8 +40,16 @@ export function moveAfter(answer: Answer<unknown>): EntryMove {
     case 'ok':
     case 'not_modified':
       // A success that does not show what was sent proves nothing.
-      return { state: 'unknown', reason: notAnEcho };
+      return unknownMove(entry, notAnEcho);
   }
+}
+
+/** One more round of not knowing, or the end of the rounds. */
+export function unknownMove(entry: Entry, { code, message }: { code: string; message: string }): EntryMove {
+  if (entry.unknownCycles + 1 < CYCLES) return { state: 'unknown', cycle: true, reason: { code, message } };
+  const sentence =
+    'Whether it arrived could not be found out. Please look it up at the service, then decide.';
+  return { state: 'parked', cycle: true, reason: { code: 'not_provable', message: sentence } };
 }
 
 const notAnEcho = {

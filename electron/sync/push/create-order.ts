@@ -2,36 +2,40 @@ import { Order } from '../../../shared/petstore/schemas.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { Entry } from '../../store/queue/entry.ts';
-import type { Permit } from '../gate/gate.ts';
-import { endOf, frozenFrom, moveAfter } from './conclude.ts';
-import type { Plan, SyncParts } from './job.ts';
-import { echoes, lostPrecision, type SentOrder, sentOrder } from './order-echo.ts';
+import type { AttemptEnd } from '../../store/queue/queue.ts';
+import type { Permits } from '../permits.ts';
+import { endOf, frozenFrom, moveAfter, unknownMove } from './conclude.ts';
+import { blocked, type Plan, type SyncParts } from './job.ts';
+import { A_DAY_MS, echoes, learnPrecision, type SentOrder, sentOrder } from './order-echo.ts';
 
 /** Plans the sending of a new order. The same id, body and Idempotency-Key go again where it was proven absent. */
 export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): Plan {
-  const facts = parts.store.links.order(entry.payload.orderId);
-  if (!facts?.petRemoteId) {
-    return {
-      kind: 'blocked',
-      reason: { code: 'pet_not_sent', message: 'The pet itself has not reached the service yet.' },
-    };
+  const { links, queue } = parts.store;
+  const facts = links.order(entry.payload.orderId);
+  const petRemoteId = facts?.petRemoteId;
+  if (!petRemoteId) return blocked('pet_not_sent', 'The pet itself has not reached the service yet.');
+  if (queue.settlesRestore()) {
+    const sentence = 'After the restore it is looked up first what had arrived before.';
+    return blocked('restore_first', sentence);
   }
-  const sent = sentOrder(entry.payload, facts.petRemoteId);
+  const assignedId = parts.profile.orderIds === 'client' ? (facts.assignedId ?? null) : null;
   return {
     kind: 'send',
     requests: 1,
-    run: ([permit]) => (permit ? create(parts, entry, sent, facts.assignedId, permit) : Promise.resolve()),
+    run: (permits) =>
+      create(parts, entry, { sent: sentOrder(entry.payload, petRemoteId), assignedId, permits }),
   };
 }
 
 async function create(
   { store, client }: SyncParts,
   entry: Entry<'createOrder'>,
-  sent: SentOrder,
-  assignedId: string | null,
-  permit: Permit,
+  order: { sent: SentOrder; assignedId: string | null; permits: Permits },
 ): Promise<void> {
   const { queue, links, learned } = store;
+  const { sent, assignedId } = order;
+  const permit = await order.permits.take();
+  if (!permit) return;
   const frozen = frozenFrom(queue.lastAttempt(entry), entry.id);
   const { idempotencyKey } = frozen;
   const { petRemoteId: petId, quantity, shipDate, complete } = sent;
@@ -44,16 +48,13 @@ async function create(
   const answer = await client.request('createOrder', Order, { body, idempotencyKey, mayLeave });
   permit.settle(answer);
   const end = endOf(answer);
-  if (answer.kind === 'ok' && echoes(answer.value, sent, 86_400_000)) {
-    acknowledgeOrder(store, entry, { order: answer.value, sent, assignedId, attemptId, end });
+  if (answer.kind === 'ok' && answer.value.id !== undefined && echoes(answer.value, sent, A_DAY_MS)) {
+    acknowledgeOrder(store, entry, { order: answer.value, sent, attemptId, end, etag: answer.etag });
+    if (assignedId !== null) learned.learn({ keepsIds: answer.value.id === assignedId });
   } else if (answer.kind === 'refused' && answer.status === 409) {
     // Something stands under this id already; whether it is this order shows when it is looked up.
-    const reason = { code: answer.code, message: answer.message };
-    queue.end(entry, { attemptId, end, to: { state: 'unknown', reason } });
-  } else queue.end(entry, { attemptId, end, to: moveAfter(answer) });
-  if (answer.kind === 'ok' && answer.value.id !== undefined) {
-    learned.learn({ keepsIds: answer.value.id === assignedId });
-  }
+    queue.end(entry, { attemptId, end, to: unknownMove(entry, answer) });
+  } else queue.end(entry, { attemptId, end, to: moveAfter(answer, entry) });
 }
 
 /** The service shows the order: links its id, learns from it, and lets its stock go. */
@@ -63,15 +64,16 @@ export function acknowledgeOrder(
   known: {
     order: Order;
     sent: SentOrder;
-    assignedId: string | null;
     attemptId: string | null;
-    end: Parameters<SyncParts['store']['queue']['end']>[1]['end'];
+    end: AttemptEnd;
+    etag: string | null;
   },
 ): void {
-  const { order, sent, attemptId, end } = known;
-  const step = lostPrecision(order, sent);
-  if (step !== null && step > learned.get().shipDateStep) learned.learn({ shipDateStep: step });
+  const { order, sent, attemptId, end, etag } = known;
+  learnPrecision(learned, order, sent);
   queue.end(entry, { attemptId, end, to: { state: 'done' } }, () => {
-    if (order.id !== undefined) links.link('order', entry.entityId, order.id);
+    if (order.id === undefined) return;
+    links.link('order', entry.entityId, order.id);
+    links.orderHasEtag(entry.entityId, etag);
   });
 }

@@ -8,7 +8,7 @@ import type { Links } from '../../store/queue/links.ts';
 import type { Queue } from '../../store/queue/queue.ts';
 import type { StockPush } from '../../store/queue/stock-push.ts';
 import type { Remote } from '../../store/remote/remote.ts';
-import type { Permit } from '../gate/gate.ts';
+import type { Permits } from '../permits.ts';
 
 /** The parts of the store that the sync works on. */
 export interface SyncStore {
@@ -32,12 +32,17 @@ export interface SyncParts {
 }
 
 /**
- * What an entry needs next: it waits for something, it needs nothing more, or it has requests to send. `run` may be
- * given fewer permits than it asked for, at least one, and does what it can with them.
+ * What an entry needs next: it waits for something, it needs nothing more, or it has requests to send: `requests` of
+ * them in all likelihood.
  */
 export type Plan =
   | { kind: 'blocked'; reason: Reason }
-  | { kind: 'done' }
-  | { kind: 'send'; requests: number; run: (permits: Permit[]) => Promise<void> };
+  | { kind: 'done'; reason?: Reason }
+  | { kind: 'send'; requests: number; run: (permits: Permits) => Promise<void> };
 
 export type Planner = (entry: Entry) => Plan;
+
+/** A plan to wait. */
+export function blocked(code: string, message: string): Plan {
+  return { kind: 'blocked', reason: { code, message } };
+}

@@ -1,6 +1,7 @@
 import type { Payload } from '../../../shared/domain/outbox.ts';
 import type { RemoteId } from '../../../shared/ids.ts';
 import type { Order } from '../../../shared/petstore/schemas.ts';
+import type { LearnedFacts } from '../../store/queue/learned.ts';
 
 /** What an order was sent as. */
 export interface SentOrder {
@@ -47,11 +48,13 @@ export function sameMoment(one: string, other: string, step: number): boolean {
   return Math.floor(Date.parse(one) / step) === Math.floor(Date.parse(other) / step);
 }
 
-/** How fine a ship date came back: 1, or a second, a minute or a day of milliseconds; null where it is another date. */
-export function lostPrecision(order: Order, sent: SentOrder): number | null {
-  if (order.shipDate === undefined) return null;
-  return (
-    [1, 1000, 60_000, 86_400_000].find((step) => sameMoment(order.shipDate ?? '', sent.shipDate, step)) ??
-    null
-  );
+/** The answer to our own request shows our order whatever it lost: a day is near enough, and teaches the loss. */
+export const A_DAY_MS = 86_400_000;
+
+/** Learns how fine ship dates come back: 1, or a second, a minute or a day of milliseconds. */
+export function learnPrecision(learned: LearnedFacts, order: Order, sent: SentOrder): void {
+  const { shipDate } = order;
+  if (shipDate === undefined) return;
+  const step = [1, 1000, 60_000, A_DAY_MS].find((one) => sameMoment(shipDate, sent.shipDate, one));
+  if (step !== undefined && step > (learned.get().shipDateStep ?? 0)) learned.learn({ shipDateStep: step });
 }

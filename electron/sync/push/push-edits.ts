@@ -5,9 +5,9 @@ import { Category, Pet } from '../../../shared/petstore/schemas.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import { type Entry, isKind } from '../../store/queue/entry.ts';
-import type { Permit } from '../gate/gate.ts';
+import type { Permits } from '../permits.ts';
 import { endOf, frozenFrom, moveAfter } from './conclude.ts';
-import type { Plan, SyncParts } from './job.ts';
+import { blocked, type Plan, type SyncParts } from './job.ts';
 
 /** What an edit of a pet or a category sends, and what the answer must show. */
 export interface Edit {
@@ -36,13 +36,13 @@ export function editOf({ store: { links } }: Pick<SyncParts, 'store'>, entry: En
   if (isKind(entry, 'createPet') || isKind(entry, 'updatePet')) {
     const { petId, name, categoryId, status } = entry.payload;
     const category = links.remoteId('category', categoryId);
-    if (!category) return waits('category_not_sent', 'Its category has not reached the service yet.');
+    if (!category) return blocked('category_not_sent', 'Its category has not reached the service yet.');
     const body = { name, categoryId: category, ...(status ? { status } : {}) };
     if (entry.kind === 'createPet') {
       return { operation: 'createPet', linked: 'pet', remoteId: null, body, schema: petSchema };
     }
     const remoteId = links.remoteId('pet', petId);
-    if (!remoteId) return waits('pet_not_sent', 'The pet itself has not reached the service yet.');
+    if (!remoteId) return blocked('pet_not_sent', 'The pet itself has not reached the service yet.');
     return { operation: 'updatePet', linked: 'pet', remoteId, body, schema: petSchema };
   }
   if (isKind(entry, 'createCategory') || isKind(entry, 'updateCategory')) {
@@ -58,7 +58,8 @@ export function editOf({ store: { links } }: Pick<SyncParts, 'store'>, entry: En
       };
     }
     const remoteId = links.remoteId('category', categoryId);
-    if (!remoteId) return waits('category_not_sent', 'The category itself has not reached the service yet.');
+    if (!remoteId)
+      return blocked('category_not_sent', 'The category itself has not reached the service yet.');
     return { operation: 'updateCategory', linked: 'category', remoteId, body, schema: categorySchema };
   }
   throw new Error(`${entry.kind} is no edit`);
@@ -68,19 +69,20 @@ export function editOf({ store: { links } }: Pick<SyncParts, 'store'>, entry: En
 export function planEdit(parts: SyncParts, entry: Entry): Plan {
   const edit = editOf(parts, entry);
   if ('kind' in edit) return edit;
-  return {
-    kind: 'send',
-    requests: 1,
-    run: ([permit]) => (permit ? sendEdit(parts, entry, edit, permit) : Promise.resolve()),
-  };
+  if (edit.remoteId === null && parts.store.queue.settlesRestore()) {
+    return blocked('restore_first', 'After the restore it is looked up first what had arrived before.');
+  }
+  return { kind: 'send', requests: 1, run: (permits) => sendEdit(parts, entry, edit, permits) };
 }
 
 async function sendEdit(
   { store, client }: SyncParts,
   entry: Entry,
   edit: Edit,
-  permit: Permit,
+  permits: Permits,
 ): Promise<void> {
+  const permit = await permits.take();
+  if (!permit) return;
   const { queue, links } = store;
   const { operation, remoteId } = edit;
   const creates = remoteId === null;
@@ -102,7 +104,7 @@ async function sendEdit(
     queue.end(entry, { attemptId, end, to: { state: 'done' } }, () => {
       if (creates) links.link(edit.linked, entry.entityId, id);
     });
-  } else queue.end(entry, { attemptId, end, to: moveAfter(answer) });
+  } else queue.end(entry, { attemptId, end, to: moveAfter(answer, entry) });
 }
 
 /** Whether the service shows what an edit wanted; for an existing thing also that it is the same thing. */
@@ -124,19 +126,16 @@ export function planDelete({ store, client }: SyncParts, entry: Entry): Plan {
   return {
     kind: 'send',
     requests: 1,
-    async run([permit]) {
+    async run(permits) {
+      const permit = await permits.take();
       if (!permit) return;
       const path = fillPath(client.routes[operation].path, remoteId);
       const attemptId = store.queue.begin(entry, { operation, path, body: null, idempotencyKey: null });
       const answer = await client.request(operation, null, { id: remoteId, mayLeave: permit.mayLeave });
       permit.settle(answer);
       const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
-      const to = gone ? ({ state: 'done' } as const) : moveAfter(answer);
+      const to = gone ? ({ state: 'done' } as const) : moveAfter(answer, entry);
       store.queue.end(entry, { attemptId, end: endOf(answer), to });
     },
   };
-}
-
-function waits(code: string, message: string): Plan {
-  return { kind: 'blocked', reason: { code, message } };
 }

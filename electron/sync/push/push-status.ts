@@ -1,48 +1,99 @@
+import type { RemoteId } from '../../../shared/ids.ts';
 import { Pet } from '../../../shared/petstore/schemas.ts';
+import type { Answer } from '../../petstore/answer.ts';
 import { writeJson } from '../../petstore/json.ts';
+import type { ListSummary } from '../../petstore/request.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { Entry } from '../../store/queue/entry.ts';
+import type { Permits } from '../permits.ts';
 import { endOf, moveAfter } from './conclude.ts';
-import type { Plan, SyncParts } from './job.ts';
+import { blocked, type Plan, type SyncParts } from './job.ts';
+
+/** Reading the list of pets for one of them is worth so many requests; beyond, the deprecated getPet is the only one that serves. */
+const LIST_PAGES = 5;
 
 /**
- * Plans the sending of a sales status that followed from the till's own movement (contract: Sales status). The rest of
- * the pet is sent as it was last read, because reading one pet is a deprecated operation that the client does without.
+ * Plans the sending of a sales status that followed from the till's own movement: once, after reading the pet
+ * (contract: Sales status). A later status of the same pet makes this one needless.
  */
-export function planPushStatus({ store, client }: SyncParts, entry: Entry<'pushStatus'>): Plan {
+export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Plan {
+  const { queue, links } = parts.store;
+  const { petId } = entry.payload;
+  const pet = links.pet(petId);
+  const remoteId = pet?.remoteId;
+  if (!remoteId) return blocked('pet_not_sent', 'The pet itself has not reached the service yet.');
+  if (pet.gone) return { kind: 'done' };
+  if (queue.isSuperseded(entry)) return { kind: 'done' };
+  return { kind: 'send', requests: 2, run: (permits) => pushStatus(parts, entry, remoteId, permits) };
+}
+
+async function pushStatus(
+  parts: SyncParts,
+  entry: Entry<'pushStatus'>,
+  remoteId: RemoteId,
+  permits: Permits,
+): Promise<void> {
+  const { client, store } = parts;
   const { queue, links } = store;
   const { petId, status } = entry.payload;
-  const pet = links.pet(petId);
-  if (!pet?.remoteId || !pet.categoryRemoteId) {
-    const message = 'The pet itself has not reached the service yet.';
-    return { kind: 'blocked', reason: { code: 'pet_not_sent', message } };
+  const shown = await readPet(parts, remoteId, permits);
+  if (shown === 'unread') return;
+  if (shown === 'gone' || shown.status === status) {
+    if (shown !== 'gone') links.petHasStatus(petId, status);
+    queue.move(entry, { state: 'done' });
+    return;
   }
-  if (pet.gone) return { kind: 'done' };
-  const { remoteId, name, categoryRemoteId: categoryId } = pet;
-  const body = writeJson({ name, categoryId, status });
+  const permit = await permits.take();
+  if (!permit) return;
+  const body = writeJson({ name: shown.name, categoryId: shown.categoryId, status });
   const path = fillPath(client.routes.updatePet.path, remoteId);
-  return {
-    kind: 'send',
-    requests: 1,
-    async run([permit]) {
-      if (!permit) return;
-      const attempt = { operation: 'updatePet', path, body, idempotencyKey: null } as const;
-      const attemptId = queue.begin(entry, attempt);
-      const answer = await client.request('updatePet', Pet, {
-        id: remoteId,
-        body,
-        mayLeave: permit.mayLeave,
-      });
-      permit.settle(answer);
-      const done =
-        answer.kind === 'ok' && answer.value.id === remoteId && (answer.value.status ?? status) === status;
-      queue.end(
-        entry,
-        { attemptId, end: endOf(answer), to: done ? { state: 'done' } : moveAfter(answer) },
-        () => {
-          if (done) links.petHasStatus(petId, status);
-        },
-      );
-    },
-  };
+  const attempt = { operation: 'updatePet', path, body, idempotencyKey: null } as const;
+  const attemptId = queue.begin(entry, attempt);
+  const answer = await client.request('updatePet', Pet, { id: remoteId, body, mayLeave: permit.mayLeave });
+  permit.settle(answer);
+  const done =
+    answer.kind === 'ok' && answer.value.id === remoteId && (answer.value.status ?? status) === status;
+  const to = done ? ({ state: 'done' } as const) : moveAfter(answer, entry);
+  queue.end(entry, { attemptId, end: endOf(answer), to }, () => {
+    if (done) links.petHasStatus(petId, status);
+  });
+}
+
+/**
+ * Reads one pet as it is now. The list serves while it is short, most often with "nothing changed", and getPet only
+ * where it is long: it is deprecated (contract: Operations).
+ */
+async function readPet(
+  { client, store }: SyncParts,
+  remoteId: RemoteId,
+  permits: Permits,
+): Promise<Pick<Pet, 'name' | 'categoryId' | 'status'> | 'gone' | 'unread'> {
+  if (store.learned.get().petPages > LIST_PAGES && client.routes.getPet.available) {
+    const permit = await permits.take();
+    if (!permit) return 'unread';
+    const answer = await client.request('getPet', Pet, { id: remoteId, mayLeave: permit.mayLeave });
+    permit.settle(answer);
+    if (answer.kind === 'ok') return answer.value;
+    return answer.kind === 'refused' && answer.status === 404 ? 'gone' : 'unread';
+  }
+  let found: Pet | null = null;
+  for (let page: string | null = null, first = true; first || page !== null; first = false) {
+    const permit = await permits.take();
+    if (!permit) return 'unread';
+    const ifNoneMatch: string | null = page === null ? store.remote.pulls.get('pets').etag : null;
+    const answer: Answer<ListSummary> = await client.list('listPets', {
+      page,
+      ifNoneMatch,
+      item: Pet,
+      mayLeave: permit.mayLeave,
+      onItems: (pets) => {
+        found = pets.find((pet) => pet.id === remoteId) ?? found;
+      },
+    });
+    permit.settle(answer);
+    if (answer.kind === 'not_modified') return store.links.petFacts(remoteId) ?? 'unread';
+    if (answer.kind !== 'ok') return 'unread';
+    page = found === null ? answer.next : null;
+  }
+  return found ?? 'gone';
 }

@@ -3,18 +3,34 @@ import { InventoryItem, MAX_QUANTITY } from '../../../shared/petstore/schemas.ts
 import type { Answer } from '../../petstore/answer.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
-import type { Entry, Reason } from '../../store/queue/entry.ts';
-import type { Permit } from '../gate/gate.ts';
-import { endOf, moveAfter } from './conclude.ts';
-import type { Plan, SyncParts } from './job.ts';
-
-const blocked = (code: string, message: string): Plan => ({ kind: 'blocked', reason: { code, message } });
+import type { Entry } from '../../store/queue/entry.ts';
+import type { EntryMove } from '../../store/queue/queue.ts';
+import type { OpenMovement } from '../../store/queue/stock-push.ts';
+import type { Permits } from '../permits.ts';
+import { endOf, moveAfter, type settled } from './conclude.ts';
+import { blocked, type Plan, type SyncParts } from './job.ts';
+import { stockRole } from './stock-role.ts';
 
 /** What the service counts of one pet. */
-interface Reading {
+export interface Reading {
   quantity: number;
   etag: string | null;
 }
+
+/** One write of a pet's count: under which condition, from what to what, and what it carries. */
+export interface StockWrite {
+  petId: LocalId;
+  remoteId: RemoteId;
+  reading: Reading;
+  target: number;
+  movements: readonly OpenMovement[];
+  /** The key of an attempt that this one repeats; null for a new one. */
+  idempotencyKey: string | null;
+  /** Where the entry goes when the condition did not hold (412): to be read and pushed anew, if nothing is said. */
+  whenLate?: () => EntryMove;
+}
+
+const oversold = blocked('oversold', 'More was sold than there was; the rest follows when stock comes in.');
 
 /**
  * Plans the pushing of a pet's open movements, all of them in one write: read, add their sum, write no less than zero,
@@ -24,18 +40,24 @@ interface Reading {
 export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan {
   const { store, profile } = parts;
   const { petId } = entry.payload;
-  if (store.stockPush.open(petId) === 0) return { kind: 'done' };
-  if (store.stockPush.pushable(petId).length === 0) {
+  const { stockPush } = store;
+  if (stockPush.open(petId) === 0) return { kind: 'done' };
+  if (profile.ordersAdjustInventory) stockPush.adjustedByOrders(petId);
+  const movements = stockPush.pushable(petId);
+  // What is about to be acknowledged goes in the same write.
+  if (movements.length === 0 || stockPush.soon(petId)) {
+    if (stockPush.open(petId) === 0) return { kind: 'done' };
     return blocked('order_first', 'The stock follows once its order has arrived.');
   }
   const remoteId = store.links.remoteId('pet', petId);
   if (!remoteId) return blocked('pet_not_sent', 'The pet itself has not reached the service yet.');
-  const known = store.stockPush.known(petId);
+  if (stockRole(profile, store.learned.get()) === 'delegate') return delegate(parts, petId);
+  const known = stockPush.known(petId);
   const sure = known.known !== null && (known.etag !== null || profile.soleInventoryWriter);
   const reading = sure && known.known !== null ? { quantity: known.known, etag: known.etag } : null;
-  if (reading && nothingFits(parts, petId, reading.quantity)) {
-    return blocked('oversold', 'More was sold than there was; the rest follows when stock comes in.');
-  }
+  // What takes itself back needs no request at all.
+  if (sumOf(movements) === 0) return nothingToWrite(parts, petId, movements, known.etag);
+  if (reading && targetOf(reading, movements) === reading.quantity) return oversold;
   return {
     kind: 'send',
     requests: reading ? 1 : 2,
@@ -43,113 +65,165 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   };
 }
 
-/** Whether all that is open would take the count below the zero where it already is. */
-function nothingFits({ store }: SyncParts, petId: LocalId, quantity: number): boolean {
-  return quantity === 0 && sumOf(store.stockPush.pushable(petId)) < 0;
+/**
+ * Another till writes the stock. Sales reach it as orders, so that they are settled here with their orders; anything
+ * else can only be entered there.
+ */
+function delegate({ store: { stockPush } }: SyncParts, petId: LocalId): Plan {
+  const { bound, others } = stockPush.byOrders(petId);
+  if (bound.length > 0) stockPush.acknowledge(petId, bound, sumOf(bound), null);
+  if (others.length === 0) return { kind: 'done' };
+  return blocked('stock_till', 'Only the stock till of this shop writes counts. Please enter it there.');
+}
+
+function nothingToWrite(
+  { store }: SyncParts,
+  petId: LocalId,
+  movements: readonly OpenMovement[],
+  etag: string | null,
+): Plan {
+  store.stockPush.acknowledge(petId, movements, 0, etag);
+  if (store.stockPush.open(petId) === 0) return { kind: 'done' };
+  return blocked('order_first', 'The stock follows once its order has arrived.');
 }
 
 async function push(
   parts: SyncParts,
   entry: Entry<'pushStock'>,
-  push: { petId: LocalId; remoteId: RemoteId; reading: Reading | null; permits: Permit[] },
+  push: { petId: LocalId; remoteId: RemoteId; reading: Reading | null; permits: Permits },
 ): Promise<void> {
-  const { store, today } = parts;
-  const permits = [...push.permits];
+  const { store, today, profile } = parts;
+  const { petId, remoteId, permits } = push;
   let reading = push.reading;
   if (!reading) {
-    const read = await readStock(parts, push.remoteId, permits.shift());
-    if ('reason' in read) {
-      for (const permit of permits) permit.release();
-      store.queue.move(entry, { state: read.parked ? 'parked' : 'ready', reason: read.reason });
+    const read = await readStock(parts, remoteId, permits);
+    if ('answer' in read) {
+      if (read.answer) store.queue.move(entry, readFailed(read.answer, entry));
       return;
     }
     reading = read;
     const actor = { staffId: null, businessDate: today() };
-    store.remote.inventory.read(push.petId, reading.quantity, reading.etag, actor);
+    store.remote.inventory.read(petId, reading.quantity, reading.etag, actor);
+    // The first reading tells whether this till may write at all.
+    if (stockRole(profile, store.learned.get()) === 'delegate') return;
   }
-  const permit = permits.shift();
-  for (const spare of permits) spare.release();
-  // With a single permit the reading is kept, and the write is the next thing that goes.
-  if (permit) await write(parts, entry, { ...push, reading, permit });
+  const movements = store.stockPush.pushable(petId);
+  const target = targetOf(reading, movements);
+  if (target === reading.quantity) {
+    const plan = sumOf(movements) === 0 ? nothingToWrite(parts, petId, movements, reading.etag) : oversold;
+    const state = plan.kind === 'blocked' ? 'blocked' : 'done';
+    store.queue.move(entry, { state, reason: plan.kind === 'blocked' ? plan.reason : null });
+    return;
+  }
+  await writeStock(
+    parts,
+    entry,
+    { petId, remoteId, reading, target, movements, idempotencyKey: null },
+    permits,
+  );
 }
 
-async function write(
+/** A reading changes nothing, so that one that failed is simply made again. */
+function readFailed(answer: Answer<unknown>, entry: Entry): EntryMove {
+  const move = moveAfter(answer, entry);
+  return move.state === 'unknown'
+    ? { state: 'ready', reason: move.reason ?? null }
+    : { ...move, cycle: false };
+}
+
+/**
+ * Sends one write of a count and takes in what came of it. Returns the answer; null where nothing was sent. A write
+ * that is refused as too late leaves the entry ready, to read again.
+ */
+export async function writeStock(
   { store, client }: SyncParts,
   entry: Entry<'pushStock'>,
-  push: { petId: LocalId; remoteId: RemoteId; reading: Reading; permit: Permit },
-): Promise<void> {
-  const { queue, stockPush } = store;
-  const { petId, remoteId, reading, permit } = push;
-  const movements = stockPush.pushable(petId);
-  const base = reading.quantity;
-  const target = Math.min(MAX_QUANTITY, Math.max(0, base + sumOf(movements)));
-  if (target === base) {
-    permit.release();
-    settleWithoutWriting({ store, petId, movements, reading, entry });
-    return;
-  }
+  write: StockWrite,
+  permits: Permits,
+): Promise<Answer<unknown> | null> {
+  const permit = await permits.take();
+  if (!permit) return null;
+  const { queue, stockPush, learned } = store;
+  const { petId, remoteId, reading, target, movements, whenLate = () => ({ state: 'ready' }) } = write;
   const body = writeJson({ quantity: target });
   const path = fillPath(client.routes.updateInventory.path, remoteId);
-  const attempt = { operation: 'updateInventory', path, body, idempotencyKey: null } as const;
-  const attemptId = queue.begin(entry, { ...attempt, stockBase: base, stockTarget: target }, (id) =>
-    stockPush.carry(id, movements),
+  const idempotencyKey = write.idempotencyKey ?? `${entry.id}-${entry.attempts + 1}`;
+  const attempt = {
+    operation: 'updateInventory',
+    path,
+    body,
+    idempotencyKey,
+    ifMatch: reading.etag,
+  } as const;
+  const attemptId = queue.begin(
+    entry,
+    { ...attempt, stockBase: reading.quantity, stockTarget: target },
+    (id) => {
+      stockPush.carry(id, movements);
+      // Until there is an answer nobody knows the count: whoever pushes next reads.
+      stockPush.forget(petId);
+    },
   );
-  const { mayLeave } = permit;
-  const request = { id: remoteId, body, ifMatch: reading.etag, mayLeave };
-  const answer = await client.request('updateInventory', InventoryItem.partial({ status: true }), request);
+  const answer = await client.request('updateInventory', InventoryItem.partial({ status: true }), {
+    id: remoteId,
+    body,
+    ifMatch: reading.etag,
+    idempotencyKey,
+    mayLeave: permit.mayLeave,
+  });
   permit.settle(answer);
   const end = endOf(answer);
+  if (answer.meta.replayed) learned.learn({ putReplays: true });
   if (answer.kind === 'ok' && answer.value.quantity === target && answer.value.petId === remoteId) {
-    // What waits for its order, joined meanwhile, or was cut off at zero keeps the entry open.
-    const left = stockPush.open(petId) > movements.length || target - base !== sumOf(movements);
-    queue.end(entry, { attemptId, end, to: left ? { state: 'ready' } : { state: 'done' } }, () =>
-      stockPush.acknowledge(petId, movements, target - base, answer.etag),
-    );
-    return;
+    acknowledgeWrite(store, entry, write, {
+      attemptId,
+      end,
+      etag: answer.meta.replayed ? null : answer.etag,
+    });
+    return answer;
   }
   const late = answer.kind === 'refused' && answer.status === 412;
-  queue.end(entry, { attemptId, end, to: late ? { state: 'ready' } : moveAfter(answer) }, () => {
-    // What we believed about the count is no longer sure; the next push reads.
-    stockPush.forget(petId);
-  });
+  queue.end(entry, { attemptId, end, to: late ? whenLate() : moveAfter(answer, entry) });
+  return answer;
 }
 
-function settleWithoutWriting(known: {
-  store: SyncParts['store'];
-  petId: LocalId;
-  movements: ReturnType<SyncParts['store']['stockPush']['pushable']>;
-  reading: Reading;
-  entry: Entry;
-}): void {
-  const { store, petId, movements, reading, entry } = known;
-  if (sumOf(movements) !== 0) {
-    const message = 'More was sold than there was; the rest follows when stock comes in.';
-    store.queue.move(entry, { state: 'blocked', reason: { code: 'oversold', message } });
-    return;
-  }
-  const end = { outcome: 'nothing_to_write', status: null, code: null, message: null };
-  const state = store.stockPush.open(petId) > movements.length ? 'ready' : 'done';
-  store.queue.end(entry, { attemptId: null, end, to: { state } }, () =>
-    store.stockPush.acknowledge(petId, movements, 0, reading.etag),
+/** The service has the target: the movements are acknowledged, but for what the floor at zero cut off. */
+export function acknowledgeWrite(
+  { queue, stockPush }: SyncParts['store'],
+  entry: Entry,
+  { petId, reading, target, movements }: Pick<StockWrite, 'petId' | 'reading' | 'target' | 'movements'>,
+  known: { attemptId: string | null; end: ReturnType<typeof settled>; etag: string | null },
+): void {
+  const applied = target - reading.quantity;
+  // What waits for its order, joined meanwhile, or was cut off at zero keeps the entry open.
+  const left = stockPush.open(petId) > movements.length || applied !== sumOf(movements);
+  const { attemptId, end, etag } = known;
+  queue.end(entry, { attemptId, end, to: { state: left ? 'ready' : 'done' } }, () =>
+    stockPush.acknowledge(petId, movements, applied, etag),
   );
 }
 
 /** Reads one pet's count. A pet that has no inventory yet counts as zero. */
 export async function readStock(
-  { client }: Pick<SyncParts, 'client'>,
+  { client, store }: Pick<SyncParts, 'client' | 'store'>,
   remoteId: RemoteId,
-  permit: Permit | undefined,
-): Promise<Reading | { reason: Reason | null; parked: boolean; answer: Answer<unknown> | null }> {
-  if (!permit) return { reason: null, parked: false, answer: null };
+  permits: Permits,
+): Promise<Reading | { answer: Answer<unknown> | null }> {
+  const permit = await permits.take();
+  if (!permit) return { answer: null };
   const item = InventoryItem.partial({ status: true });
   const answer = await client.request('getInventory', item, { id: remoteId, mayLeave: permit.mayLeave });
   permit.settle(answer);
   if (answer.kind === 'ok' && answer.value.petId === remoteId) {
+    store.learned.learn({ stockEtags: answer.etag !== null });
     return { quantity: answer.value.quantity, etag: answer.etag };
   }
   if (answer.kind === 'refused' && answer.status === 404) return { quantity: 0, etag: null };
-  const { state, reason = null } = moveAfter(answer);
-  return { reason, parked: state === 'parked', answer };
+  return { answer };
+}
+
+function targetOf({ quantity }: Reading, movements: readonly OpenMovement[]): number {
+  return Math.min(MAX_QUANTITY, Math.max(0, quantity + sumOf(movements)));
 }
 
 export function sumOf(movements: readonly { open: number }[]): number {

@@ -1,6 +1,7 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
 import { type Entry, isKind } from '../../store/queue/entry.ts';
-import type { Gate } from '../gate/gate.ts';
+import type { Gate, Permit } from '../gate/gate.ts';
+import type { Permits } from '../permits.ts';
 import { planDeleteOrder, planUpdateOrder } from './change-order.ts';
 import { planCreateOrder } from './create-order.ts';
 import type { Plan, SyncParts } from './job.ts';
@@ -10,18 +11,19 @@ import { planPushStock } from './push-stock.ts';
 
 /** In this order they are served; a lane that the gate lets through may overtake one that it does not. */
 const LANES = ['orders', 'stock', 'edits'] as const satisfies Lane[];
-/** Entries looked at in one go; those that wait for something else are passed over. */
+/** Entries looked at in one go. */
 const WINDOW = 50;
 
 /** Requests of one entry, admitted and ready to leave. */
 export interface PushJob {
   entry: Entry;
-  run: () => Promise<void>;
+  admitted: Permit[];
+  run: (permits: Permits) => Promise<void>;
 }
 
 export type Push = ReturnType<typeof createPush>;
 
-/** Chooses what goes next from the outbox, lane by lane, oldest first, each entity in its order. */
+/** Chooses what goes next from the outbox, lane by lane, oldest first, each thing in its order. */
 export function createPush(parts: SyncParts & { gate: Gate }) {
   const { gate, store } = parts;
   const { queue } = store;
@@ -36,12 +38,10 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
     return planEdit(parts, entry);
   }
 
-  /** Writes down why an entry waits, once; what waits no longer shows as ready again. */
+  /** Writes down that an entry waits, with the reason, or that it needs nothing more. */
   function note(entry: Entry, plan: Plan): void {
-    if (plan.kind === 'blocked') {
-      if (entry.state === 'blocked' && entry.reasonCode === plan.reason.code) return;
-      queue.move(entry, { state: 'blocked', reason: plan.reason });
-    } else if (plan.kind === 'done') queue.move(entry, { state: 'done' });
+    if (plan.kind === 'blocked') queue.move(entry, { state: 'blocked', reason: plan.reason });
+    else if (plan.kind === 'done') queue.move(entry, { state: 'done', reason: plan.reason ?? null });
   }
 
   function nextOfLane(
@@ -55,9 +55,9 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
         const plan = planOf(entry);
         note(entry, plan);
         if (plan.kind !== 'send') continue;
-        const { permits, ...refused } = gate.admit(lane, plan.requests);
-        if (!permits) return 'retryAt' in refused ? { retryAt: refused.retryAt } : { retryAt: null };
-        return { entry, run: () => plan.run(permits) };
+        const admission = gate.admit(lane, plan.requests);
+        if (!admission.permits) return { retryAt: admission.retryAt };
+        return { entry, admitted: admission.permits, run: plan.run };
       }
       const last = entries.at(-1);
       if (entries.length < WINDOW || !last) return null;

@@ -2,9 +2,9 @@ import type { RemoteId } from '../../../shared/ids.ts';
 import { Order } from '../../../shared/petstore/schemas.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListSummary } from '../../petstore/request.ts';
-import type { Entry } from '../../store/queue/entry.ts';
-import type { EntryMove } from '../../store/queue/queue.ts';
-import type { Permit } from '../gate/gate.ts';
+import { type Entry, isKind } from '../../store/queue/entry.ts';
+import type { Permits } from '../permits.ts';
+import { settled, unknownMove } from '../push/conclude.ts';
 import { acknowledgeOrder } from '../push/create-order.ts';
 import type { SyncParts } from '../push/job.ts';
 import { isFingerprint, type SentOrder, sameGoods, sentOrder } from '../push/order-echo.ts';
@@ -16,51 +16,62 @@ export interface UnknownOrder {
   assignedId: RemoteId | null;
 }
 
-/** One that cannot be described is left as it is: its pet has no id, so that it cannot have been sent. */
-export function describeUnknown({ store }: SyncParts, entry: Entry<'createOrder'>): UnknownOrder | null {
+/**
+ * What a look-up showed of one order: it; nothing, where that proves its absence; nothing that proves anything, or
+ * nothing yet, because only an order that is acknowledged later can prove it.
+ */
+export type Finding = { order: Order; etag: string | null } | 'absent' | 'unproven' | 'no_witness';
+
+/** null for one that was never sent: its pet has no id, so that it cannot have arrived. */
+export function describeUnknown({ store, profile }: SyncParts, entry: Entry): UnknownOrder | null {
+  if (!isKind(entry, 'createOrder')) return null;
   const facts = store.links.order(entry.payload.orderId);
   if (!facts?.petRemoteId) return null;
-  return { entry, sent: sentOrder(entry.payload, facts.petRemoteId), assignedId: facts.assignedId };
+  const assignedId = profile.orderIds === 'client' ? facts.assignedId : null;
+  return { entry, sent: sentOrder(entry.payload, facts.petRemoteId), assignedId };
 }
-
-/** What a look-up showed of one order: it, nothing where that proves its absence, or nothing that proves anything. */
-export type Finding = { order: Order } | 'absent' | 'unproven';
 
 /** Takes a finding in. Absent: it goes again, the same body and key. Unproven: one round more. */
 export function concludeOrder({ store }: SyncParts, unknown: UnknownOrder, finding: Finding): void {
-  const { entry, sent, assignedId } = unknown;
-  const found = (outcome: string) => ({ outcome, status: null, code: null, message: null });
+  const { entry, sent } = unknown;
+  const { queue } = store;
   if (finding === 'absent') {
     const reason = { code: 'proven_absent', message: 'It did not arrive, and goes again.' };
-    store.queue.end(entry, { attemptId: null, end: found('absent'), to: { state: 'ready', reason } });
+    queue.end(entry, { attemptId: null, end: settled('absent'), to: { state: 'ready', reason } });
   } else if (finding === 'unproven') {
-    store.queue.move(entry, unprovenMove(entry));
+    const message = 'Whether it arrived cannot be told yet. It is looked up again before anything is sent.';
+    queue.move(entry, unknownMove(entry, { code: 'unproven', message }));
+  } else if (finding === 'no_witness') {
+    const message =
+      'It is not at the service, as far as can be seen. The next order that arrives will prove it.';
+    if (entry.reasonCode === 'no_witness') return;
+    queue.move(entry, { state: 'unknown', reason: { code: 'no_witness', message } });
   } else if (sameGoods(finding.order, sent)) {
-    const end = found('found');
-    acknowledgeOrder(store, entry, { order: finding.order, sent, assignedId, attemptId: null, end });
+    const { order, etag } = finding;
+    acknowledgeOrder(store, entry, { order, sent, attemptId: null, end: settled('found'), etag });
   } else {
     const message = 'The service has another order under this number; please compare the two.';
-    store.queue.move(entry, { state: 'parked', reason: { code: 'order_differs', message } });
+    queue.move(entry, { state: 'parked', reason: { code: 'order_differs', message } });
   }
 }
 
-/** One more round of not knowing, or the end of the rounds. */
-export function unprovenMove(entry: Entry, cycles = 5): EntryMove {
-  if (entry.unknownCycles + 1 < cycles) {
-    const message = 'Whether it arrived cannot be told yet. It is looked up again before anything is sent.';
-    return { state: 'unknown', cycle: true, reason: { code: 'unproven', message } };
-  }
-  const message = 'Whether it arrived could not be found out. Please look it up at the service, then decide.';
-  return { state: 'parked', cycle: true, reason: { code: 'not_provable', message } };
-}
-
-/** Looks one order up by the id we gave it. */
+/**
+ * Looks one order up by the id we gave it. Only a service that keeps our ids can show it so, and a 404 proves absence
+ * only once getOrder has found an order of ours. null: there was no answer.
+ */
 export async function lookUpById(
-  { client, store }: SyncParts,
+  parts: SyncParts,
   unknown: UnknownOrder,
-  permit: Permit,
+  permits: Permits,
 ): Promise<Finding | null> {
+  const { client, store } = parts;
   if (unknown.assignedId === null) return 'unproven';
+  if (!store.learned.get().getOrderFinds) {
+    const witness = store.queue.acknowledgedOrder();
+    if (witness !== null && !(await proveGetOrder(parts, witness, permits))) return null;
+  }
+  const permit = await permits.take();
+  if (!permit) return null;
   const answer = await client.request('getOrder', Order, {
     id: unknown.assignedId,
     mayLeave: permit.mayLeave,
@@ -68,60 +79,65 @@ export async function lookUpById(
   permit.settle(answer);
   if (answer.kind === 'ok') {
     store.learned.learn({ getOrderFinds: true });
-    return { order: { ...answer.value, id: answer.value.id ?? unknown.assignedId } };
+    return { order: { ...answer.value, id: answer.value.id ?? unknown.assignedId }, etag: answer.etag };
   }
-  if (answer.kind === 'refused' && answer.status === 404) {
-    return store.learned.get().getOrderFinds ? 'absent' : 'unproven';
-  }
-  return answer.kind === 'refused' ? 'unproven' : null;
+  if (answer.kind !== 'refused') return null;
+  if (answer.status !== 404) return 'unproven';
+  if (store.learned.get().getOrderFinds) return 'absent';
+  return store.queue.acknowledgedOrder() === null ? 'no_witness' : 'unproven';
 }
 
 /** Asks for an order that is known to be there, so that a 404 for another one means something. */
-export async function proveGetOrder(
+async function proveGetOrder(
   { client, store }: SyncParts,
   knownId: RemoteId,
-  permit: Permit,
-): Promise<void> {
+  permits: Permits,
+): Promise<boolean> {
+  const permit = await permits.take();
+  if (!permit) return false;
   const answer = await client.request('getOrder', Order, { id: knownId, mayLeave: permit.mayLeave });
   permit.settle(answer);
   if (answer.kind === 'ok') store.learned.learn({ getOrderFinds: true });
-}
-
-/** What a whole list showed, for many unknown orders at once. */
-export interface Listing {
-  findings: Map<UnknownOrder, Finding>;
-  /** False where the list broke off or was not all read: nothing is proven then. */
-  whole: boolean;
+  return answer.kind === 'ok' || answer.kind === 'refused';
 }
 
 /**
- * Reads the list of orders to its end and looks for all that are unknown. A list proves absence only where it shows an
- * order that was acknowledged later (design: Outbox); `later` gives the attempt of each such order.
+ * Reads the list of orders to its end and looks for all that are unknown. A list proves absence only where it is whole
+ * and shows an order that was acknowledged later (design: Outbox). After a restore that is the last one this shop
+ * knows of, where a repeated creation is harmless because the service keeps our ids.
+ *
+ * @returns what it showed of each; only those that were found where it broke off
  */
 export async function lookUpInList(
   { client, store }: SyncParts,
   unknowns: readonly UnknownOrder[],
-  look: {
-    permit: () => Permit | null;
-    later: ReadonlyMap<RemoteId, number>;
-    attemptOf: (entry: Entry) => number;
-  },
-): Promise<Listing> {
-  const step = store.learned.get().shipDateStep;
+  permits: Permits,
+): Promise<Map<UnknownOrder, Finding>> {
+  const { queue, learned } = store;
+  const step = learned.get().shipDateStep ?? 1000;
+  const later = queue.acknowledgedSince(unknowns.map(({ entry }) => entry.id));
+  const lastKnown = queue.acknowledgedOrder();
   const byId = new Map(
     unknowns.flatMap((unknown) => (unknown.assignedId ? [[unknown.assignedId, unknown]] : [])),
   );
   const findings = new Map<UnknownOrder, Finding>();
   let latest = 0;
+  let showsLastKnown = false;
   function see(order: Order): void {
-    if (order.id !== undefined) latest = Math.max(latest, look.later.get(order.id) ?? 0);
-    const known = order.id === undefined ? undefined : byId.get(order.id);
+    if (order.id === undefined) return;
+    latest = Math.max(latest, later.get(order.id) ?? 0);
+    showsLastKnown ||= order.id === lastKnown;
+    const known = byId.get(order.id);
+    // What is linked to another order of ours is that one.
     const match = known ?? unknowns.find((unknown) => isFingerprint(order, unknown.sent, step));
-    if (match) findings.set(match, { order });
+    if (match && (known || store.links.localId('order', order.id) === null)) {
+      findings.set(match, { order, etag: null });
+    }
   }
-  for (let page: string | null = null, first = true; first || page !== null; first = false) {
-    const permit = look.permit();
-    if (!permit) return { findings, whole: false };
+  let pages = 0;
+  for (let page: string | null = null; pages === 0 || page !== null; pages += 1) {
+    const permit = await permits.take();
+    if (!permit) return findings;
     const answer: Answer<ListSummary> = await client.list('listOrders', {
       page,
       item: Order,
@@ -129,12 +145,18 @@ export async function lookUpInList(
       onItems: (orders) => orders.forEach(see),
     });
     permit.settle(answer);
-    if (answer.kind !== 'ok' || answer.value.unreadable > 0) return { findings, whole: false };
+    if (answer.kind !== 'ok' || answer.value.unreadable > 0) return findings;
     page = answer.next;
   }
+  learned.learn({ orderPages: pages });
   for (const unknown of unknowns) {
     if (findings.has(unknown)) continue;
-    findings.set(unknown, look.attemptOf(unknown.entry) < latest ? 'absent' : 'unproven');
+    const { entry } = unknown;
+    const restored = queue.isRestored(entry);
+    const proven = restored
+      ? showsLastKnown && learned.get().keepsIds === true
+      : queue.attemptNumber(entry) < latest;
+    findings.set(unknown, proven ? 'absent' : restored ? 'unproven' : 'no_witness');
   }
-  return { findings, whole: true };
+  return findings;
 }

@@ -12,7 +12,7 @@ export function syncHandlers(deps: Deps) {
     'sync.status': () => sync.status(),
     'sync.entries': ({ show, limit }: Input<'sync.entries'>) => store.entryViews.list(show, limit),
     'sync.now': () => {
-      sync.kick();
+      sync.refresh();
       return sync.status();
     },
     'sync.entry': ({ entryId }: Input<'sync.entry'>) => store.entryLives.of(entryId),

@@ -1,0 +1,46 @@
+import type { Lane } from '../../shared/domain/sync.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Gate, Permit } from './gate/gate.ts';
+
+/** The requests that one piece of work may send, one after another. */
+export interface Permits {
+  /** The right to send the next one, waited for where the gate asks for it; null: not in the time that makes sense. */
+  take(): Promise<Permit | null>;
+  /** Gives back what was not used. */
+  end(): void;
+}
+
+/** Longer than this nobody waits in the middle of something; it is begun anew later. Milliseconds. */
+const LONGEST_MS = 150_000;
+/** Another request has to end before it can go on. Milliseconds. */
+const WHILE_BUSY_MS = 250;
+
+/** Permits that were admitted already, and after them more of the same lane. */
+export function createPermits(
+  { gate, clock, signal }: { gate: Gate; clock: Clock; signal: AbortSignal },
+  lane: Lane,
+  admitted: readonly Permit[],
+): Permits {
+  const ready = [...admitted];
+  let ended = false;
+  return {
+    async take() {
+      const first = ready.shift();
+      if (first) return first;
+      const until = clock.monotonic() + LONGEST_MS;
+      while (!ended && !signal.aborted) {
+        const admission = gate.admit(lane);
+        if (admission.permits) return admission.permits[0] ?? null;
+        const now = clock.monotonic();
+        const at = admission.retryAt ?? now + WHILE_BUSY_MS;
+        if (at > until) return null;
+        await clock.sleep(Math.max(1, at - now), signal);
+      }
+      return null;
+    },
+    end() {
+      ended = true;
+      for (const permit of ready.splice(0)) permit.release();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Category, Pet } from '../../../shared/petstore/schemas.ts';
+import type { Answer } from '../../petstore/answer.ts';
+import type { ListOptions, ListSummary } from '../../petstore/request.ts';
+import { type Entry, isKind } from '../../store/queue/entry.ts';
+import type { Permits } from '../permits.ts';
+import { settled, unknownMove } from '../push/conclude.ts';
+import type { SyncParts } from '../push/job.ts';
+import { editOf, type Shown, shows } from '../push/push-edits.ts';
+
+/** An unknown edit settles by the list of what it is about; one that creates is found among the ids that are new. */
+export async function settleEdit(parts: SyncParts, entry: Entry, permits: Permits): Promise<void> {
+  const { queue, links } = parts.store;
+  const pets = entry.entity === 'pet';
+  const linked = pets ? 'pet' : 'category';
+  const seen = await listAll(parts, pets, permits);
+  if (seen === null) return;
+  if (seen === 'untold') {
+    const message =
+      'Whether the change arrived cannot be told yet. It is looked up again before it goes again.';
+    return queue.move(entry, unknownMove(entry, { code: 'unproven', message }));
+  }
+  const remoteId = links.remoteId(linked, entry.entityId);
+  const shown = seen.find((one) => one.id === remoteId);
+  if (entry.kind === 'deletePet' || entry.kind === 'deleteCategory') {
+    return queue.move(entry, { state: shown ? 'ready' : 'done' });
+  }
+  if (isKind(entry, 'pushStatus')) {
+    return queue.move(entry, { state: !shown || shown.status === entry.payload.status ? 'done' : 'ready' });
+  }
+  const edit = editOf(parts, entry);
+  if ('kind' in edit) return queue.move(entry, { state: 'ready' });
+  if (edit.remoteId !== null) {
+    if (shown && shows(shown, edit)) return queue.move(entry, { state: 'done' });
+    const reason = { code: 'gone', message: 'It is gone from the service.' };
+    return queue.move(entry, shown ? { state: 'ready' } : { state: 'parked', reason });
+  }
+  // A pull leaves such ids alone while the entry is unknown, so that what is ours is still new here.
+  const ours = seen.filter((one) => links.localId(linked, one.id) === null && shows(one, edit));
+  const [only] = ours;
+  if (ours.length > 1) {
+    const message = 'The service has several that look like it; please choose at the service, then decide.';
+    return queue.move(entry, { state: 'parked', reason: { code: 'ambiguous', message } });
+  }
+  if (!only) return queue.move(entry, { state: 'ready' });
+  queue.end(entry, { attemptId: null, end: settled('found'), to: { state: 'done' } }, () =>
+    links.link(linked, entry.entityId, only.id),
+  );
+}
+
+type Request = Pick<ListOptions<Shown>, 'page' | 'onItems'> & { mayLeave: () => boolean };
+
+/** Every pet or category of the service; null where the list was not read to its end now, `untold` where it never is. */
+async function listAll(
+  { client, store }: SyncParts,
+  pets: boolean,
+  permits: Permits,
+): Promise<Shown[] | 'untold' | null> {
+  const seen: Shown[] = [];
+  let pages = 0;
+  for (let page: string | null = null; pages === 0 || page !== null; pages += 1) {
+    const permit = await permits.take();
+    if (!permit) return null;
+    const request: Request = {
+      page,
+      mayLeave: permit.mayLeave,
+      onItems: (items: Shown[]) => seen.push(...items),
+    };
+    const answer: Answer<ListSummary> = pets
+      ? await client.list('listPets', { ...request, item: Pet })
+      : await client.list('listCategories', { ...request, item: Category });
+    permit.settle(answer);
+    if (answer.kind === 'refused' || (answer.kind === 'not_sent' && answer.why === 'unavailable'))
+      return 'untold';
+    if (answer.kind !== 'ok') return null;
+    page = answer.next;
+  }
+  if (pets) store.learned.learn({ petPages: pages });
+  return seen;
+}

@@ -1,0 +1,111 @@
+import type { Payload } from '../../../shared/domain/outbox.ts';
+import type { RemoteId } from '../../../shared/ids.ts';
+import { Order } from '../../../shared/petstore/schemas.ts';
+import type { Answer } from '../../petstore/answer.ts';
+import type { ListSummary } from '../../petstore/request.ts';
+import { type Entry, isKind } from '../../store/queue/entry.ts';
+import type { Permits } from '../permits.ts';
+import { handedOverElsewhere, handsOver, isOurHandOver } from '../push/change-order.ts';
+import { settled, unknownMove } from '../push/conclude.ts';
+import type { SyncParts } from '../push/job.ts';
+import { echoes, sameMoment, sentOrder } from '../push/order-echo.ts';
+
+/** An order as it stands now; `gone` where the service has it no more, null where nobody can tell. */
+type Standing = { order: Order; etag: string | null } | 'gone' | 'untold' | null;
+
+/** An unknown change of an order settles by reading: target, base, or merged field by field (design: Outbox). */
+export async function settleOrderChange(parts: SyncParts, entry: Entry, permits: Permits): Promise<void> {
+  const { queue, links, learned } = parts.store;
+  const facts = links.order(entry.entityId);
+  if (!facts?.remoteId || !facts.petRemoteId) return queue.move(entry, { state: 'ready' });
+  const standing = await readOrder(parts, facts.remoteId, permits);
+  if (standing === null) return;
+  if (standing === 'untold') {
+    const message =
+      'Whether the change arrived cannot be told yet. It is looked up again before it goes again.';
+    return queue.move(entry, unknownMove(entry, { code: 'unproven', message }));
+  }
+  if (isKind(entry, 'deleteOrder'))
+    return queue.move(entry, { state: standing === 'gone' ? 'done' : 'ready' });
+  if (!isKind(entry, 'updateOrder')) return;
+  if (standing === 'gone') {
+    const message = 'The order is gone from the service.';
+    return queue.move(entry, { state: 'parked', reason: { code: 'order_gone', message } });
+  }
+  const { order, etag } = standing;
+  const step = learned.get().shipDateStep ?? 1000;
+  const sent = sentOrder(entry.payload, facts.petRemoteId);
+  const done = () => {
+    queue.end(entry, { attemptId: null, end: settled('found'), to: { state: 'done' } }, () =>
+      links.orderHasEtag(entry.entityId, etag),
+    );
+  };
+  if (handsOver(entry) && order.complete === true) {
+    if (isOurHandOver(order, entry.payload.shipDate, step)) done();
+    else handedOverElsewhere(parts.store, entry, null);
+  } else if (echoes(order, sent, step)) done();
+  else merge(parts, entry, order, step);
+}
+
+/** Reads one order, from the list where the service has no other way. */
+async function readOrder({ client }: SyncParts, remoteId: RemoteId, permits: Permits): Promise<Standing> {
+  if (client.routes.getOrder.available) {
+    const permit = await permits.take();
+    if (!permit) return null;
+    const answer = await client.request('getOrder', Order, { id: remoteId, mayLeave: permit.mayLeave });
+    permit.settle(answer);
+    if (answer.kind === 'ok') return { order: answer.value, etag: answer.etag };
+    if (answer.kind !== 'refused') return null;
+    return answer.status === 404 ? 'gone' : 'untold';
+  }
+  if (!client.routes.listOrders.available) return 'untold';
+  let found: Order | null = null;
+  for (let page: string | null = null, first = true; first || page !== null; first = false) {
+    const permit = await permits.take();
+    if (!permit) return null;
+    const answer: Answer<ListSummary> = await client.list('listOrders', {
+      page,
+      item: Order,
+      mayLeave: permit.mayLeave,
+      onItems: (orders) => {
+        found = orders.find(({ id }) => id === remoteId) ?? found;
+      },
+    });
+    permit.settle(answer);
+    if (answer.kind !== 'ok') return null;
+    page = found === null ? answer.next : null;
+  }
+  return found === null ? 'gone' : { order: found, etag: null };
+}
+
+const mergeable = ['quantity', 'shipDate', 'complete'] as const;
+
+/** What we changed stays ours; what others changed stays theirs; where both changed one field, a person decides. */
+function merge({ store }: SyncParts, entry: Entry<'updateOrder'>, shown: Order, step: number): void {
+  const { payload, base } = entry;
+  const merged: Payload<'updateOrder'> = { ...payload };
+  const same = (field: (typeof mergeable)[number], one: unknown, other: unknown): boolean =>
+    field === 'shipDate' && typeof one === 'string' && typeof other === 'string'
+      ? sameMoment(one, other, step)
+      : one === other;
+  for (const field of mergeable) {
+    const theirs = shown[field];
+    const was = base?.[field];
+    if (theirs === undefined || same(field, theirs, was) || same(field, theirs, payload[field])) continue;
+    // Who hands an order over names the day on which it happened, whatever day was agreed on.
+    if (field === 'shipDate' && handsOver(entry)) continue;
+    if (!same(field, payload[field], was)) {
+      const message = 'Someone else changed the same order; please decide which one counts.';
+      store.queue.move(entry, { state: 'parked', reason: { code: 'both_changed', message } });
+      return;
+    }
+    Object.assign(merged, { [field]: theirs });
+  }
+  const { quantity, shipDate, complete } = shown;
+  store.queue.merge(entry, merged, {
+    quantity: quantity ?? payload.quantity,
+    shipDate: shipDate ?? payload.shipDate,
+    complete: complete ?? payload.complete,
+  });
+  store.queue.move(entry, { state: 'ready' });
+}

@@ -1,0 +1,144 @@
+import { InventoryItem } from '../../../shared/petstore/schemas.ts';
+import { writeJson } from '../../petstore/json.ts';
+import type { Entry } from '../../store/queue/entry.ts';
+import type { Attempt } from '../../store/queue/queue.ts';
+import type { Permits } from '../permits.ts';
+import { settled, unknownMove } from '../push/conclude.ts';
+import type { SyncParts } from '../push/job.ts';
+import {
+  acknowledgeWrite,
+  type Reading,
+  readStock,
+  type StockWrite,
+  writeStock,
+} from '../push/push-stock.ts';
+
+/**
+ * Settles a stock write that nobody answered.
+ *
+ * One that went under a condition goes again under the same condition and key: if it had arrived, the condition holds
+ * no more, so that nothing is written twice; and a service that repeats answers says what became of it. Only where
+ * neither tells does the figure decide: the target is there, the base is, or somebody else's is (design: Stock).
+ */
+export async function settleStock(
+  parts: SyncParts,
+  entry: Entry<'pushStock'>,
+  permits: Permits,
+): Promise<void> {
+  const { queue, links, learned } = parts.store;
+  const remoteId = links.remoteId('pet', entry.payload.petId);
+  const attempt = queue.lastAttempt(entry);
+  const write = attempt && remoteId ? writeOf(parts, entry, attempt, remoteId) : null;
+  if (!write) return queue.move(entry, { state: 'ready' });
+  if (attempt?.ifMatch) {
+    const sure = () => learned.get().putReplays === true;
+    const answer = await writeStock(
+      parts,
+      entry,
+      { ...write, whenLate: () => (sure() ? again : late) },
+      permits,
+    );
+    const isLate = answer?.kind === 'refused' && answer.status === 412;
+    // Anything else but 412 has settled it, or is one more round of not knowing.
+    if (!isLate || sure()) return;
+    if (learned.get().putReplays === null) {
+      const replays = await tryReplay(parts, write, permits);
+      if (replays === null) return;
+      learned.learn({ putReplays: replays });
+      if (replays) return queue.move(entry, again);
+    }
+  }
+  const reading = await readStock(parts, write.remoteId, permits);
+  if ('answer' in reading) {
+    if (reading.answer?.kind === 'refused') queue.move(entry, unknownMove(entry, unreadable));
+    return;
+  }
+  byFigure(parts, entry, write, reading);
+}
+
+/** A service that repeats answers would have repeated that one: the first write never arrived. */
+const again = { state: 'ready' } as const;
+const late = {
+  state: 'unknown',
+  reason: { code: 'late', message: 'The count was changed meanwhile, perhaps by this very write.' },
+} as const;
+
+const unreadable = {
+  code: 'unproven',
+  message: 'Whether the count was written cannot be told yet. It is looked up again first.',
+};
+
+function writeOf(
+  { store }: SyncParts,
+  entry: Entry<'pushStock'>,
+  attempt: Attempt,
+  remoteId: string,
+): StockWrite | null {
+  const { stockBase, stockTarget, ifMatch, idempotencyKey } = attempt;
+  if (stockBase === null || stockTarget === null) return null;
+  return {
+    petId: entry.payload.petId,
+    remoteId,
+    reading: { quantity: stockBase, etag: ifMatch },
+    target: stockTarget,
+    movements: store.stockPush.carriedBy(attempt.id),
+    idempotencyKey,
+  };
+}
+
+/**
+ * Whether the service repeats the answer to a PUT under its key, found out without changing anything: the count is
+ * written as it is, twice under one condition and key. null: not found out.
+ */
+async function tryReplay(
+  parts: SyncParts,
+  { remoteId }: StockWrite,
+  permits: Permits,
+): Promise<boolean | null> {
+  const reading = await readStock(parts, remoteId, permits);
+  if ('answer' in reading || reading.etag === null) return null;
+  const body = writeJson({ quantity: reading.quantity });
+  const key = `replay-${remoteId}-${parts.clock.now()}`;
+  for (const round of [1, 2]) {
+    const permit = await permits.take();
+    if (!permit) return null;
+    const answer = await parts.client.request('updateInventory', InventoryItem.partial({ status: true }), {
+      id: remoteId,
+      body,
+      ifMatch: reading.etag,
+      idempotencyKey: key,
+      mayLeave: permit.mayLeave,
+    });
+    permit.settle(answer);
+    if (round === 1 && answer.kind !== 'ok') return null;
+    if (round === 2)
+      return answer.kind === 'ok' ? answer.meta.replayed : answer.kind === 'refused' ? false : null;
+  }
+  return null;
+}
+
+/** The figure decides. With several tills that write, one that neither shows target nor base proves nothing. */
+function byFigure(
+  { store, profile, today }: SyncParts,
+  entry: Entry<'pushStock'>,
+  write: StockWrite,
+  now: Reading,
+): void {
+  const { queue, remote } = store;
+  const { petId, reading: base, target } = write;
+  const alone = profile.tillsOnKey === 1 || base.etag === null;
+  if (now.quantity === target && alone) {
+    acknowledgeWrite(store, entry, write, { attemptId: null, end: settled('found'), etag: now.etag });
+    return;
+  }
+  if (!alone) {
+    const message =
+      'Another till changed the same count while nobody answered. Count the pet, then send it again or discard it.';
+    queue.move(entry, { state: 'parked', reason: { code: 'stock_not_provable', message } });
+    return;
+  }
+  const actor = { staffId: null, businessDate: today() };
+  queue.end(entry, { attemptId: null, end: settled('absent'), to: { state: 'ready' } }, () =>
+    remote.inventory.read(petId, now.quantity, now.etag, actor),
+  );
+}
