@@ -1,4 +1,16 @@
 import { Button } from '@mantine/core';
+import {
+  IconBuildingStore,
+  IconDatabase,
+  IconHome,
+  IconLock,
+  IconPackages,
+  IconPlugConnected,
+  IconPrinter,
+  IconReceiptTax,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keycap } from '../../components/Keycap.tsx';
@@ -31,6 +43,17 @@ const sections: Record<SectionId, ComponentType> = {
   backups: Backups,
 };
 const order = Object.keys(sections) as SectionId[];
+const icons: Record<SectionId, TablerIcon> = {
+  start: IconHome,
+  shop: IconBuildingStore,
+  taxes: IconReceiptTax,
+  stock: IconPackages,
+  staff: IconUsers,
+  rules: IconLock,
+  printer: IconPrinter,
+  service: IconPlugConnected,
+  backups: IconDatabase,
+};
 
 /** What managers decide about the shop: its parts on the left, the chosen one beside them. */
 export function SettingsScreen() {
@@ -61,17 +84,21 @@ export function SettingsScreen() {
   return (
     <div className={s.screen}>
       <nav className={s.sections} aria-label={t('settings.sections')}>
-        {order.map((id) => (
-          <button
-            key={id}
-            type="button"
-            className={s.section}
-            aria-current={id === section ? 'page' : undefined}
-            onClick={() => go(id)}
-          >
-            {t(`settings.section.${id}`)}
-          </button>
-        ))}
+        {order.map((id) => {
+          const Icon = icons[id];
+          return (
+            <button
+              key={id}
+              type="button"
+              className={s.section}
+              aria-current={id === section ? 'page' : undefined}
+              onClick={() => go(id)}
+            >
+              <Icon className={s.icon} aria-hidden="true" />
+              {t(`settings.section.${id}`)}
+            </button>
+          );
+        })}
       </nav>
       <div className={s.side}>
         <section className={s.main} aria-label={t(`settings.section.${section}`)} key={section}>

@@ -31,8 +31,8 @@ export function Findings({ findings }: { findings: ConnectionFinding[] }) {
 /** The finding in the person's language; what is not known here keeps the words it came with. */
 export function sentenceOf({ code, message, facts = {} }: ConnectionFinding, t: TFunction): string {
   const known = `settings.finding.${keyOf(code, facts)}`;
-  const plural = `${known}_other`;
-  if (!i18n.exists(known) && !i18n.exists(plural)) return message;
+  const counted = i18n.exists(`${known}_other`) && typeof facts.count === 'number';
+  if (!i18n.exists(known) && !counted) return message;
   const { minutes } = facts;
   return say(t, known as Key, typeof minutes === 'number' ? { ...facts, minutes: Math.abs(minutes) } : facts);
 }
