@@ -1,15 +1,23 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../components/Logo.tsx';
 import { Vacant } from '../components/Vacant.tsx';
 import { explain } from '../i18n.ts';
 import { useApp } from '../stores/app.ts';
+import { useRecovery } from '../stores/recovery.ts';
+import { Recovery } from './Recovery.tsx';
 
 /** Before the main process has answered, and when it cannot. */
 export function Opening() {
   const { failure, load } = useApp();
+  const { recovery, load: loadRecovery } = useRecovery();
   const { t } = useTranslation();
+  useEffect(() => {
+    if (failure) void loadRecovery();
+  }, [failure, loadRecovery]);
   if (!failure) return <Vacant drawing={<Logo />} title={t('start.opening')} />;
+  if (recovery) return <Recovery recovery={recovery} />;
   return (
     <Vacant drawing={<Logo />} title={t('start.failed')} words={explain(failure, t)}>
       <Button variant="filled" onClick={() => void load()}>

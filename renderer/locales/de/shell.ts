@@ -82,4 +82,14 @@ export const shell: Words<typeof english> = {
       'Nichts, was als fertig gezeigt wurde, ist verloren, und der offene Korb ist gesichert. Ein Neubeginn zeigt ihn wieder.',
     startOver: 'Neu beginnen',
   },
+  recovery: {
+    title: 'Die Daten des Ladens sind beschädigt',
+    setAside: 'Sie wurden als {{file}} beiseitegelegt; gelöscht wurde nichts.',
+    backup:
+      'Die letzte gute Sicherung ist von {{when}}. Mit ihr ist alles bis dahin wieder da; was seither beim Dienst ankam, wird nachgesehen, und nichts wird doppelt gesendet.',
+    none: 'Es gibt keine Sicherung, mit der es weitergehen könnte.',
+    restore: 'Mit der Sicherung weitermachen',
+    sure: 'Ich möchte mit einem leeren Laden beginnen',
+    empty: 'Leer beginnen',
+  },
 };

@@ -79,4 +79,14 @@ export const shell = {
       'Nothing that was shown as done is lost, and the open basket is kept. Starting over shows it again.',
     startOver: 'Start over',
   },
+  recovery: {
+    title: 'The shop’s data is damaged',
+    setAside: 'It was set aside as {{file}}; nothing was deleted.',
+    backup:
+      'The last good backup is of {{when}}. Going on from it brings back everything up to then; what was sent to the service since is looked up, and nothing is sent twice.',
+    none: 'There is no backup to go on from.',
+    restore: 'Go on from the backup',
+    sure: 'I want to begin with an empty shop',
+    empty: 'Begin empty',
+  },
 } as const;

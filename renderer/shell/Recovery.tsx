@@ -1,0 +1,39 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecoveryState } from '../../shared/ipc/recovery.ts';
+import { Logo } from '../components/Logo.tsx';
+import { Vacant } from '../components/Vacant.tsx';
+import { useFormat } from '../format.ts';
+import { useRecovery } from '../stores/recovery.ts';
+
+/** The shop's database is damaged: what happened to it, and the ways back. Nothing here deletes anything. */
+export function Recovery({ recovery }: { recovery: RecoveryState }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { restore, beginEmpty } = useRecovery();
+  const [sure, setSure] = useState(false);
+  const [latest] = recovery.backups;
+  const file = recovery.setAside?.split(/[\\/]/).at(-1);
+  const words = [
+    file ? t('recovery.setAside', { file }) : recovery.message,
+    latest ? t('recovery.backup', { when: dateTime(latest.at) }) : t('recovery.none'),
+  ].join(' ');
+  return (
+    <Vacant drawing={<Logo />} title={t('recovery.title')} words={words}>
+      {latest && (
+        <Button variant="filled" onClick={() => void restore(latest.file)}>
+          {t('recovery.restore')}
+        </Button>
+      )}
+      <Checkbox
+        label={t('recovery.sure')}
+        checked={sure}
+        onChange={(event) => setSure(event.currentTarget.checked)}
+      />
+      <Button variant="default" disabled={!sure} onClick={() => void beginEmpty()}>
+        {t('recovery.empty')}
+      </Button>
+    </Vacant>
+  );
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import type { RecoveryState } from '../../shared/ipc/recovery.ts';
+import { call } from '../bridge.ts';
+import { tellFailure } from './notices.ts';
+
+interface RecoveryStore {
+  /** Null while there is nothing to recover, or while it is not known yet. */
+  recovery: RecoveryState | null;
+  load(): Promise<void>;
+  /** Goes on from a backup; the page begins anew on it. */
+  restore(file: string): Promise<void>;
+  /** Begins an empty shop; the page begins anew on it. */
+  beginEmpty(): Promise<void>;
+}
+
+/** The ways back when the shop's database was found damaged. */
+export const useRecovery = create<RecoveryStore>((set) => ({
+  recovery: null,
+  async load() {
+    const answer = await call('recovery.state', {});
+    set({ recovery: answer.ok ? answer.value : null });
+  },
+  async restore(file) {
+    const answer = await call('recovery.restore', { file });
+    if (!answer.ok) tellFailure(answer.error);
+  },
+  async beginEmpty() {
+    const answer = await call('recovery.beginEmpty', {});
+    if (!answer.ok) tellFailure(answer.error);
+  },
+}));
