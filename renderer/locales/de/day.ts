@@ -64,7 +64,6 @@ export const day: Words<typeof english> = {
     done: 'Eingetragen.',
     bad: 'Ein Betrag wie {{example}}.',
     badReason: 'Bitte in wenigen Worten sagen, wofür.',
-    openDrawer: 'Lade öffnen',
   },
   count: {
     title: 'Lade zählen',
@@ -76,13 +75,9 @@ export const day: Words<typeof english> = {
     less: '{{value}}: eins weniger',
     more: '{{value}}: eins mehr',
     total: 'Gezählt',
-    clear: 'Von vorn',
     amount: 'Insgesamt gezählt',
-    bad: 'Eine ganze Zahl.',
     close: 'Schicht schließen',
-    closeWith: 'Mit {{amount}} schließen',
     back: 'Zurück zur Schicht',
-    nothing: 'Noch ist nichts gezählt. Ist die Lade leer, schließen Sie mit nichts.',
     waiting_one:
       '{{count}} Zeile wartet noch auf Versand. Der Bericht sagt das und bleibt wahr, wenn sie ankommt.',
     waiting_other:

@@ -11,7 +11,6 @@ export const refunds: Words<typeof english> = {
   none: 'Schon zurückgekommen',
   less: '{{name}}: eins weniger',
   more: '{{name}}: eins mehr',
-  quantity: '{{name}}: wie viele zurückkommen',
   restock: 'Zurück in den Bestand',
   restockHint: 'Abwählen für ein Tier, das nicht wieder verkauft werden kann.',
   restockOf: '{{name}}: zurück in den Bestand',
@@ -41,9 +40,4 @@ export const refunds: Words<typeof english> = {
   number: 'Erstattung {{number}}',
   restocked_one: '{{count}} Tier ist wieder im Bestand.',
   restocked_other: '{{count}} Tiere sind wieder im Bestand.',
-  keys: {
-    group: 'Erstatten',
-    all: 'Alles kommt zurück',
-    complete: 'Das Geld zurückgeben',
-  },
 };

@@ -60,7 +60,6 @@ export const day = {
     done: 'Written down.',
     bad: 'An amount such as {{example}}.',
     badReason: 'Please say what for, in a few words.',
-    openDrawer: 'Open the drawer',
   },
   count: {
     title: 'Count the drawer',
@@ -72,13 +71,9 @@ export const day = {
     less: 'One {{value}} less',
     more: 'One {{value}} more',
     total: 'Counted',
-    clear: 'Begin again',
     amount: 'Counted in total',
-    bad: 'A whole number.',
     close: 'Close the shift',
-    closeWith: 'Close with {{amount}}',
     back: 'Back to the shift',
-    nothing: 'Nothing is counted yet. If the drawer is empty, close with nothing.',
     waiting_one: '{{count}} line still waits to be sent. The report says so, and stays true when it arrives.',
     waiting_other:
       '{{count}} lines still wait to be sent. The report says so, and stays true when they arrive.',

@@ -8,7 +8,6 @@ export const refunds = {
   none: 'Came back already',
   less: 'One {{name}} less',
   more: 'One {{name}} more',
-  quantity: '{{name}}: how many come back',
   restock: 'Back into stock',
   restockHint: 'Clear this for a pet that cannot be sold again.',
   restockOf: '{{name}}: back into stock',
@@ -38,9 +37,4 @@ export const refunds = {
   number: 'Refund {{number}}',
   restocked_one: '{{count}} pet is back in stock.',
   restocked_other: '{{count}} pets are back in stock.',
-  keys: {
-    group: 'Refund',
-    all: 'Everything comes back',
-    complete: 'Give the money back',
-  },
 } as const;

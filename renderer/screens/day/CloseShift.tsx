@@ -28,6 +28,15 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const ask = () => counted !== null && asking.open();
 
   useShortcuts([
+    // Both are the fields' own; they stand in the list of keys.
+    { keys: ['Enter'], label: 'day.keys.next', group: 'day.keys.group', when: () => false, run: () => {} },
+    {
+      keys: ['ArrowUp', 'ArrowDown'],
+      label: 'day.keys.moreLess',
+      group: 'day.keys.group',
+      when: () => false,
+      run: () => {},
+    },
     {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'day.keys.close',
