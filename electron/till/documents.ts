@@ -1,5 +1,5 @@
 import type { Receipt } from '../../shared/domain/sale.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import type { StoredOrder } from '../store/orders/orders.ts';
 import type { Store } from '../store/store.ts';
 
 // What the commands print. Money in minor units of `currency`; ids of the service are strings, for they may be longer

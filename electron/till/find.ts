@@ -2,7 +2,7 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { PerchError } from '../../shared/errors.ts';
 import { RemoteId } from '../../shared/ids.ts';
 import { minorDigits } from '../../shared/money.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import type { StoredOrder } from '../store/orders/orders.ts';
 import type { Store } from '../store/store.ts';
 
 /** @throws PerchError `pet_unknown` */

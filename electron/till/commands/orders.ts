@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { v7 as newId } from 'uuid';
 import { settle } from '../../../shared/pricing.ts';
 import { systemClock } from '../../../shared/time.ts';
-import type { StoredOrder } from '../../store/orders.ts';
+import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
 import { fulfilOrder } from '../../usecases/orders/fulfil-order.ts';
 import { placeOrder } from '../../usecases/orders/place-order.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { systemClock } from '../../../shared/time.ts';
-import { openGateStore } from '../../store/gate.ts';
+import { openGateStore } from '../../store/gate/gate.ts';
 import type { Store } from '../../store/store.ts';
 import { gateKeyOf } from '../../sync/connection-gate.ts';
 import { createGate } from '../../sync/gate/gate.ts';

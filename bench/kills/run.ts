@@ -1,0 +1,142 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Judgement, judge, type SoldLine } from './judge.ts';
+import { KEY, profile, type ServiceProcess, startService } from './service.ts';
+import { type TillRun, till } from './till.ts';
+
+export interface KillOptions {
+  folder: string;
+  kills: number;
+  seed: number;
+  /** Hears how far it has come. */
+  progress?: (line: string) => void;
+}
+
+/** What became of a run. Every zero in `judgement` must be one. */
+export interface KillReport {
+  kills: { sell: number; sync: number };
+  /** Commands that were faster than their kill, with the exit codes of those that were refused. */
+  finished: { sell: number; sync: number; refused: string[] };
+  judgement: Judgement;
+}
+
+/** Each hits one request in so many, of the kinds that a till's sync must survive. */
+const FAULTS = ['commit-then-drop', 'drop-before-commit', 'reset-mid-body', '500', '503-html'].map(
+  (name, index) => `${name}:p=0.04,seed=${index + 1}`,
+);
+const DELAY = 'delay:p=0.1,ms=400,seed=9';
+const STOCK = 100_000;
+const PETS = ['Momo', 'Coco', 'Luna'];
+
+/** Sells and syncs, ends those programs by SIGKILL from outside, lets everything settle, and asks the service. */
+export async function runKills({ folder, kills, seed, progress }: KillOptions): Promise<KillReport> {
+  const random = seeded(seed);
+  const moments = createMoments(random);
+  const data = join(folder, 'service');
+  let service = await startService(data);
+  try {
+    const petIds = await stockUp(service);
+    const env = environment(folder, service.url);
+    await expectDone(till(env, ['pull']));
+    const { port } = service;
+    await service.end();
+    service = await startService(data, { port, faults: [...FAULTS, DELAY] });
+
+    const printed: SoldLine[] = [];
+    const report = { kills: { sell: 0, sync: 0 }, finished: { sell: 0, sync: 0, refused: [] as string[] } };
+    while (report.kills.sell + report.kills.sync < kills) {
+      const what = random() < 0.6 ? 'sell' : 'sync';
+      const words = what === 'sell' ? sale(petIds, random) : ['sync', '--until-idle'];
+      const run = await till(env, words, moments.next(what));
+      moments.learn(what, run.killed);
+      if (run.killed) report.kills[what] += 1;
+      else report.finished[what] += 1;
+      if (run.code !== null && run.code !== 0) report.finished.refused.push(codeOf(run));
+      if (run.document?.sale) printed.push(...linesOf(run.document.sale));
+      const done = report.kills.sell + report.kills.sync;
+      if (run.killed && done % 25 === 0) progress?.(`${done} kills, ${printed.length} lines printed as sold`);
+    }
+
+    await service.end();
+    service = await startService(data, { port });
+    // A sale after all others: a list that shows it is newer than whatever it does not show.
+    await expectDone(till(env, ['sell', '--pet', petIds[0] ?? '', '--quantity', '1', '--price', '1'])).then(
+      (last) => printed.push(...linesOf(last.document.sale)),
+    );
+    await expectDone(till(env, ['sync', '--until-idle']));
+    return { ...report, judgement: await judge({ service, env, printed, petIds, stock: STOCK }) };
+  } finally {
+    await service.end();
+  }
+}
+
+async function stockUp(service: ServiceProcess): Promise<string[]> {
+  const category = await service.ask('POST', '/categories', { name: 'Small animals' });
+  const ids: string[] = [];
+  for (const name of PETS) {
+    const pet = await service.ask('POST', '/pets', { name, categoryId: category.id, status: 'available' });
+    await service.ask('PUT', `/store/inventory/${pet.id}`, { quantity: STOCK });
+    ids.push(String(pet.id));
+  }
+  return ids;
+}
+
+function environment(folder: string, url: string): Record<string, string> {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'profile.json');
+  writeFileSync(file, JSON.stringify(profile));
+  const data = join(folder, 'till');
+  return { PERCH_DATA_DIR: data, PERCH_BASE_URL: url, PERCH_API_KEY: KEY, PERCH_PROFILE: file };
+}
+
+function sale(petIds: readonly string[], random: () => number): string[] {
+  const lines = 1 + Math.floor(random() * 2);
+  const words = Array.from({ length: lines }, () => {
+    const pet = petIds[Math.floor(random() * petIds.length)] ?? '';
+    return ['--pet', pet, '--quantity', `${1 + Math.floor(random() * 3)}`, '--price', '12.50'];
+  });
+  return ['sell', ...words.flat()];
+}
+
+/**
+ * When to kill, learned from what happened: before about as many commands are over as not. However busy the machine is,
+ * most kills then meet a program that is at work. Milliseconds.
+ */
+function createMoments(random: () => number) {
+  const reach = { sell: 600, sync: 1500 };
+  return {
+    next(what: 'sell' | 'sync'): number {
+      // A request of unknown outcome is looked up half a minute later; some kills must meet that.
+      if (what === 'sync' && random() < 0.04) return 28_000 + random() * 8000;
+      return reach[what] * (0.5 + random() / 2);
+    },
+    learn(what: 'sell' | 'sync', killed: boolean): void {
+      reach[what] = Math.min(4000, Math.max(200, reach[what] * (killed ? 1.05 : 0.93)));
+    },
+  };
+}
+
+function linesOf(sale: { lines: { quantity: number; order: { assignedId: string } }[] }): SoldLine[] {
+  return sale.lines.map(({ quantity, order }) => ({ orderId: order.assignedId, quantity }));
+}
+
+function codeOf({ err }: TillRun): string {
+  return /"code":"(\w+)"/.exec(err)?.[1] ?? 'unreadable';
+}
+
+async function expectDone(running: Promise<TillRun>): Promise<TillRun> {
+  const run = await running;
+  if (run.code !== 0) throw new Error(`The till ended with ${run.code}: ${run.err}`);
+  return run;
+}
+
+/** The same numbers for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

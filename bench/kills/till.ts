@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '../../shared/time.ts';
+
+const TILL = fileURLToPath(new URL('../../electron/till.ts', import.meta.url));
+
+/** What one run of the till came to. `document` is what it printed, whole; null where it was ended before. */
+export interface TillRun {
+  code: number | null;
+  killed: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the command printed
+  document: any;
+  err: string;
+}
+
+/** Runs the till as a process of its own; with `killAfterMs` it is ended by SIGKILL then, unless it was faster. */
+export async function till(
+  env: Record<string, string>,
+  words: readonly string[],
+  killAfterMs?: number,
+): Promise<TillRun> {
+  const child = spawn(process.execPath, [TILL, ...words], { env: { ...process.env, ...env } });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (data) => {
+    out += data;
+  });
+  child.stderr.on('data', (data) => {
+    err += data;
+  });
+  const over = new AbortController();
+  const closed = once(child, 'close').finally(() => over.abort());
+  if (killAfterMs !== undefined) {
+    await systemClock.sleep(killAfterMs, over.signal);
+    if (!over.signal.aborted) child.kill('SIGKILL');
+  }
+  const [code, signal] = await closed;
+  return { code, killed: signal === 'SIGKILL', document: readWhole(out), err };
+}
+
+/** A document that was cut off was not told to anybody. */
+function readWhole(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,233 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { till as runTill } from '../../bench/kills/till.ts';
+import { launch } from '../../service/testing/process.ts';
+import { asker } from '../../service/testing/service.ts';
+import { lockFolder } from '../store/database/lock.ts';
+import { testFolder } from '../store/testing.ts';
+
+// Every command as a process of its own, against the real service as another one.
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const unknownId = '018f3c1e-7d1a-7c33-9a1e-3f1b7a5d2c11';
+const noShop = { PERCH_DATA_DIR: '/nowhere/at/all' };
+
+async function shop() {
+  const { ready } = await launch('main.ts', '--port', '0', '--no-log', '--plan', 'business');
+  const ask = asker(ready.url ?? '', ready.key ?? '');
+  const category = (await ask('POST', '/categories', { name: 'Fish' })).body.id;
+  const pets: string[] = [];
+  for (const name of ['Momo', 'Coco']) {
+    const { body } = await ask('POST', '/pets', { name, categoryId: category, status: 'available' });
+    await ask('PUT', `/store/inventory/${body.id}`, { quantity: 10 });
+    pets.push(String(body.id));
+  }
+  const folder = testFolder();
+  const file = join(folder, 'profile.json');
+  writeFileSync(file, JSON.stringify({ plan: 'business' }));
+  const env: Record<string, string> = {
+    PERCH_DATA_DIR: join(folder, 'data'),
+    PERCH_BASE_URL: ready.url ?? '',
+    PERCH_API_KEY: ready.key ?? '',
+    PERCH_PROFILE: file,
+  };
+  const till = (...words: string[]) => runTill(env, words);
+  const [momo = '', coco = ''] = pets;
+  return { ask, env, folder, till, momo, coco };
+}
+
+const refused = (code: string) => ({
+  code: 1,
+  document: null,
+  err: expect.stringContaining(`"code":"${code}"`),
+});
+
+describe('a shop on the command line', () => {
+  test('pulls, sells, promises, hands over, counts, adjusts and syncs; the service has all of it', async () => {
+    const { ask, till, momo, coco } = await shop();
+    expect(await till('pull')).toMatchObject({ code: 0, document: { pulled: true } });
+
+    const two = [
+      '--pet',
+      momo,
+      '--quantity',
+      '2',
+      '--price',
+      '12.50',
+      '--pet',
+      coco,
+      '--quantity',
+      '1',
+      '--price',
+      '3',
+    ];
+    const sold = await till('sell', ...two);
+    expect(sold).toMatchObject({ code: 0, document: { sale: { number: 'T1-000001', total: 2800 } } });
+    const ship = ['--ship-date', '2099-12-24T10:00:00Z', '--price', '5'];
+    const placed = await till('order', '--pet', coco, '--quantity', '3', ...ship);
+    expect(placed.document.order).toMatchObject({ quantity: 3, state: 'open', remoteId: null });
+    const promised = await till('order', '--pet', coco, '--quantity', '1', ...ship);
+    const handed = await till('fulfil', '--order', placed.document.order.id);
+    expect(handed.document).toMatchObject({ order: { state: 'fulfilled' }, sale: { total: 1500 } });
+    const counted = await till('count', '--pet', momo, '--quantity', '6');
+    expect(counted.document).toMatchObject({ difference: -2, stock: { shown: 6 } });
+    const local = counted.document.stock.petId;
+    expect(
+      (await till('adjust', '--pet', local, '--by', '-1', '--reason', 'ran away')).document.stock.shown,
+    ).toBe(5);
+    expect((await till('outbox', 'list')).document.entries.length).toBeGreaterThan(4);
+    expect((await till('status')).document.waiting).toMatchObject({ orders: 5, stock: 2 });
+
+    const synced = await till('sync', '--until-idle', '--timeout', '100');
+    expect(synced).toMatchObject({ code: 0, document: { idle: true, parked: 0, unknown: 0 } });
+    expect(synced.document.waiting).toEqual({ orders: 0, stock: 0, edits: 0 });
+    const orders = (await ask('GET', '/store/orders')).body as { quantity: number; complete: boolean }[];
+    expect(orders.map(({ quantity, complete }) => [quantity, complete]).sort()).toEqual([
+      [1, false],
+      [1, true],
+      [2, true],
+      [3, true],
+    ]);
+    expect((await ask('GET', `/store/inventory/${momo}`)).body.quantity).toBe(5);
+    expect((await ask('GET', `/store/inventory/${coco}`)).body.quantity).toBe(6);
+    expect((await till('outbox', 'list')).document.entries).toEqual([]);
+    expect(await till('verify')).toMatchObject({ code: 0, document: { holds: true } });
+    const byRemoteId = await till('fulfil', '--order', promised.document.order.assignedId);
+    expect(byRemoteId).toMatchObject({ code: 0, document: { sale: { total: 500 } } });
+  });
+
+  test('the same token is the same sale', async () => {
+    const { till, momo } = await shop();
+    await till('pull');
+    const words = ['sell', '--pet', momo, '--quantity', '1', '--price', '2', '--token', unknownId];
+    const first = await till(...words);
+    const second = await till(...words);
+    expect(second.document).toEqual(first.document);
+    expect((await till('verify')).document.equation.sold).toBe(1);
+  });
+
+  test('a backup is restored as a new generation that creates nothing before it has looked', async () => {
+    const { ask, till, folder, momo } = await shop();
+    await till('pull');
+    await till('sell', '--pet', momo, '--quantity', '1', '--price', '2');
+    const file = join(folder, 'copy.sqlite');
+    expect(await till('backup', file)).toMatchObject({ code: 0, document: { backup: { file } } });
+    await till('sync', '--until-idle', '--timeout', '100');
+    const restored = await till('restore', file);
+    expect(restored).toMatchObject({ code: 0, document: { generation: 2, unknown: 1 } });
+    const early = await till('sync', '--until-idle', '--timeout', '3');
+    expect(early).toMatchObject(refused('not_idle'));
+    expect((await ask('GET', '/store/orders')).body).toHaveLength(1);
+  });
+});
+
+describe('refused, and nothing written', () => {
+  test('what the shop does not know or cannot do', async () => {
+    const { till, momo, coco } = await shop();
+    await till('pull');
+    const sell = (...words: string[]) => till('sell', '--quantity', '1', ...words);
+    expect(await sell('--pet', '999', '--price', '1')).toMatchObject(refused('pet_unknown'));
+    expect(await sell('--pet', unknownId, '--price', '1')).toMatchObject(refused('pet_unknown'));
+    expect(await sell('--pet', momo)).toMatchObject(refused('no_price'));
+    expect(await sell('--pet', momo, '--price', '1.005')).toMatchObject(refused('bad_price'));
+    expect(await till('sell', '--pet', momo, '--quantity', '11', '--price', '1')).toMatchObject(
+      refused('oversell'),
+    );
+    const late = ['--ship-date', '2020-01-01', '--price', '1'];
+    expect(await till('order', '--pet', coco, '--quantity', '1', ...late)).toMatchObject(
+      refused('ship_date_past'),
+    );
+    expect(await till('fulfil', '--order', '77')).toMatchObject(refused('order_unknown'));
+    const none = ['adjust', '--pet', momo, '--reason', 'lost'];
+    expect(await till(...none, '--by', '0')).toMatchObject(refused('nothing_to_adjust'));
+    expect(await till(...none, '--by', '-11')).toMatchObject(refused('below_zero'));
+    expect(await till('outbox', 'retry', unknownId)).toMatchObject(refused('entry_unknown'));
+    expect(await till('restore', '/nowhere.sqlite')).toMatchObject(refused('backup_unusable'));
+    expect((await till('outbox', 'list')).document.entries).toEqual([]);
+    expect((await till('verify')).document.equation.sold).toBe(0);
+  });
+
+  test('while another program has the data folder; looking still works', async () => {
+    const { env, folder, till, momo } = await shop();
+    await till('pull');
+    const lock = lockFolder(env.PERCH_DATA_DIR ?? '');
+    onTestFinished(() => lock.release());
+    for (const words of [
+      ['pull'],
+      ['sync', '--until-idle'],
+      ['sell', '--pet', momo, '--quantity', '1', '--price', '1'],
+      ['order', '--pet', momo, '--quantity', '1', '--ship-date', '2099-01-01'],
+      ['fulfil', '--order', '1'],
+      ['count', '--pet', momo, '--quantity', '1'],
+      ['adjust', '--pet', momo, '--by', '1', '--reason', 'found'],
+      ['outbox', 'retry', unknownId],
+      ['restore', '/nowhere.sqlite'],
+    ]) {
+      expect(await till(...words), words[0]).toMatchObject(refused('in_use'));
+    }
+    const file = join(folder, 'copy.sqlite');
+    for (const words of [['status'], ['outbox', 'list'], ['verify'], ['backup', file]]) {
+      expect(await till(...words), words[0]).toMatchObject({ code: 0 });
+    }
+  });
+
+  test('a service that cannot be reached, is none, or does not take the key', async () => {
+    const { env, momo, till } = await shop();
+    await till('pull');
+    await till('sell', '--pet', momo, '--quantity', '1', '--price', '1');
+    const page = createServer((_, response) =>
+      response.setHeader('content-type', 'text/html').end('<h1>Log in</h1>'),
+    );
+    await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void page.close());
+    const login = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
+    const pull = (changed: Record<string, string>) =>
+      runTill({ ...env, ...changed }, ['pull', '--timeout', '60']);
+    expect(await pull({ PERCH_BASE_URL: login })).toMatchObject(refused('not_the_service'));
+    expect(await pull({ PERCH_BASE_URL: 'http://127.0.0.1:1' })).toMatchObject(refused('unreachable'));
+    expect(await pull({ PERCH_BASE_URL: 'ftp://shop' })).toMatchObject(refused('bad_address'));
+    expect(await pull({ PERCH_BASE_URL: '' })).toMatchObject(refused('no_service'));
+    expect(await pull({ PERCH_API_KEY: 'wrong' })).toMatchObject(refused('unauthorized'));
+    expect((await till('status')).document.waiting.orders, 'belongs to its own service').toBe(1);
+  });
+});
+
+describe('what cannot be read is a mistake of usage', () => {
+  let usage: (...words: string[]) => Promise<number | null>;
+  beforeEach(() => {
+    usage = async (...words) => (await runTill(noShop, words)).code;
+  });
+
+  test.each([
+    ['no command', []],
+    ['an unknown command', ['sel']],
+    ['no pet', ['sell', '--quantity', '1']],
+    ['a quantity of 0', ['sell', '--pet', '1', '--quantity', '0']],
+    ['a quantity of 2^31', ['sell', '--pet', '1', '--quantity', '2147483648']],
+    ['a quantity with a fraction', ['sell', '--pet', '1', '--quantity', '1.5']],
+    ['a quantity in hexadecimal', ['sell', '--pet', '1', '--quantity', '0x10']],
+    ['a price that is no number', ['sell', '--pet', '1', '--quantity', '1', '--price', 'abc']],
+    ['a negative price', ['sell', '--pet', '1', '--quantity', '1', '--price', '-1']],
+    ['a second line without a quantity', ['sell', '--pet', '1', '--quantity', '1', '--pet', '2']],
+    ['a pet that is no id', ['sell', '--pet', 'Momo', '--quantity', '1']],
+    ['a pet beyond 64 bits', ['sell', '--pet', '9223372036854775808', '--quantity', '1']],
+    [
+      'a date that is none',
+      ['order', '--pet', '1', '--quantity', '1', '--ship-date', '2026-02-30T99:00:00Z'],
+    ],
+    ['a sync without its end', ['sync']],
+    ['an entry that is no id', ['outbox', 'retry', '7']],
+    ['a word too many', ['status', 'now']],
+  ])('%s', async (_what, words) => {
+    expect(await usage(...words)).toBe(2);
+  });
+
+  test('help is none', async () => {
+    expect(await usage('--help')).toBe(0);
+    expect(await usage('sell', '--help')).toBe(0);
+  });
+});
