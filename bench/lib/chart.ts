@@ -76,6 +76,27 @@ ${body.join('\n')}
 `;
 }
 
+/** Horizontal bars from zero, in the order given, each with its figure. */
+export function barChart(
+  title: string,
+  bars: { name: string; value: number; text: string; ours?: boolean }[],
+): string {
+  const most = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE);
+  const height = 40 + bars.length * 24;
+  const lines = bars.map(({ name, value, text, ours }, at) => {
+    const y = 36 + at * 24;
+    const length = Math.max(1, Math.round((Math.max(0, value) / most) * 380));
+    return `<text x="220" y="${y + 12}" text-anchor="end">${escaped(name)}</text><rect x="230" y="${y}" width="${length}" height="16" fill="${ours ? colours[0] : '#9aa5b1'}"/><text x="${236 + length}" y="${y + 12}">${escaped(text)}</text>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escaped(title)}">
+<style>text{font:12px system-ui,sans-serif;fill:#444}.title{font-size:14px;font-weight:600}</style>
+<rect width="${WIDTH}" height="${height}" fill="#fff"/>
+<text x="10" y="20" class="title">${escaped(title)}</text>
+${lines.join('\n')}
+</svg>
+`;
+}
+
 function drawSeries(
   series: Series,
   colour: string,

@@ -1,0 +1,28 @@
+import { peers } from './peers.ts';
+import { type Cell, limiters, type plans, type Result, run, tillCounts } from './run.ts';
+
+// All schedules of one peer under one plan: node bench/pacing/child.ts PEER PLAN SEEDS. Prints JSON.
+
+export interface CellResults {
+  peer: string;
+  cell: Cell;
+  results: Result[];
+}
+
+const [key, plan, seeds] = process.argv.slice(2);
+const peer = peers.find((one) => one.key === key);
+if (!peer) throw new Error(`There is no peer ${key}`);
+const all: CellResults[] = [];
+for (const limiter of limiters) {
+  for (const tills of tillCounts) {
+    for (const clocksRight of [true, false]) {
+      const cell = { plan: plan as keyof typeof plans, limiter, tills, clocksRight };
+      const results: Result[] = [];
+      // No schedule shares its seed with one of another cell; all peers get the same ones.
+      const first = all.length * 1000;
+      for (let seed = 1; seed <= Number(seeds); seed += 1) results.push(await run(peer, cell, first + seed));
+      all.push({ peer: peer.key, cell, results });
+    }
+  }
+}
+process.stdout.write(JSON.stringify(all), () => process.exit(0));

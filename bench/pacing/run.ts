@@ -1,0 +1,112 @@
+import FakeTimers from '@sinonjs/fake-timers';
+import { Limiter, type LimiterOptions } from '../sim/limiter.ts';
+import { chance } from '../sim/random.ts';
+import { createNetwork } from './network.ts';
+import type { Order, Peer } from './peer.ts';
+
+export const plans = {
+  free: { minute: 60, day: 1000, orders: 200 },
+  pro: { minute: 300, day: 10_000, orders: 600 },
+  business: { minute: 1000, day: 100_000, orders: 1600 },
+} as const;
+export const limiters = ['fixed', 'sliding', 'bucket'] as const;
+export const tillCounts = [1, 3, 5] as const;
+
+export interface Cell {
+  plan: keyof typeof plans;
+  limiter: (typeof limiters)[number];
+  tills: (typeof tillCounts)[number];
+  clocksRight: boolean;
+}
+
+/** One schedule: what a backlog came to. Milliseconds. */
+export interface Result {
+  /** From the start to the last answer; null where not everything arrived. */
+  drain: number | null;
+  optimum: number;
+  refused: number;
+  early: number;
+  bans: number;
+  lost: number;
+  doubled: number;
+}
+
+const MINUTE = 60_000;
+/** Whoever is not done by then is counted as having lost the rest. */
+const MOST = 2 * 60 * MINUTE;
+const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const;
+
+/**
+ * Everything of a schedule that its seed decides, the same for each peer: latency, how wrong clocks are, and how much
+ * of the minute was used before the start, as after a restart of the program.
+ */
+function draw(cell: Cell, seed: number) {
+  const dice = chance(`pacing ${seed}`);
+  const { minute, day } = plans[cell.plan];
+  const options: LimiterOptions = { kind: cell.limiter, minute, day };
+  const limiter = new Limiter(options);
+  const start = Date.parse('2026-11-21T10:00:00.000Z') + dice.between(0, MINUTE);
+  const used = dice.happens(0.5) ? dice.between(0, minute) : 0;
+  const usedAt = start - dice.between(0, MINUTE - 1);
+  for (let count = 0; count < used; count += 1) limiter.outside(usedAt);
+  const skew = dice.between(-86_400_000, 86_400_000);
+  const latency = dice.pick([15, 40, 100]);
+  return { limiter, start, skew: cell.clocksRight ? 0 : skew, latency, dice };
+}
+
+/** One till that knows everything: each request arrives in the first moment at which it passes. */
+function optimum(cell: Cell, seed: number): number {
+  const { limiter, start, latency } = draw(cell, seed);
+  let now = start + latency;
+  for (let left: number = plans[cell.plan].orders; left > 0; ) {
+    const { passed, waitMs } = limiter.take(now);
+    if (passed) left -= 1;
+    else now += waitMs;
+  }
+  return now + latency - start;
+}
+
+/** Runs one schedule of a peer in virtual time. */
+export async function run(peer: Peer, cell: Cell, seed: number): Promise<Result> {
+  const { limiter, start, skew, latency, dice } = draw(cell, seed);
+  const { minute, orders } = plans[cell.plan];
+  const clock = FakeTimers.install({ now: start + skew, toFake: [...timers] });
+  try {
+    const way = dice.fork('way');
+    const network = createNetwork(limiter, () => latency * (0.7 + 0.6 * way.next()), skew);
+    const random = dice.fork('jitter').next;
+    const shop = { network, plan: cell.plan, minute, tills: cell.tills, random };
+    const tills = Array.from({ length: cell.tills }, () => peer.start(shop));
+    let open: number = orders;
+    for (let id = 0; id < orders; id += 1) {
+      const send = tills[id % tills.length];
+      const end = () => {
+        open -= 1;
+      };
+      send?.(orderOf(id)).then(end, end);
+    }
+    while (open > 0 && Date.now() < start + skew + MOST) {
+      await settled(peer.turns ?? 1);
+      if (open > 0 && clock.countTimers() === 0) break;
+      clock.next();
+    }
+    const { created, lastAnswerAt } = network.seen;
+    const { refused, early, bans } = limiter.counts;
+    const doubled = [...created.values()].filter((times) => times > 1).length;
+    const lost = orders - created.size;
+    const drain = lost > 0 ? null : lastAnswerAt - start - skew;
+    return { drain, optimum: optimum(cell, seed), refused, early, bans, lost, doubled };
+  } finally {
+    clock.uninstall();
+  }
+}
+
+function orderOf(id: number): Order {
+  return { id, petId: 1, quantity: 1, shipDate: new Date(id).toISOString(), complete: true };
+}
+
+const turn = setImmediate;
+/** Everything that can go on without time passing has gone on. */
+async function settled(turns: number): Promise<void> {
+  for (let left = turns; left > 0; left -= 1) await new Promise<void>((resolve) => turn(resolve));
+}
