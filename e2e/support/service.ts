@@ -122,6 +122,13 @@ export class Service {
     return (await this.read('/pets')) as { id: string; name: string }[];
   }
 
+  /** Deletes a pet as the head office would. */
+  async removePet(id: string): Promise<void> {
+    const headers = { authorization: `Bearer ${this.#observer?.key}` };
+    const response = await fetch(new URL(`/pets/${id}`, this.url), { method: 'DELETE', headers });
+    if (!response.ok) throw new Error(`DELETE /pets/${id}: ${response.status} ${await response.text()}`);
+  }
+
   /** Reads a list, all pages of it, its ids as decimal strings. */
   async read(path: string): Promise<unknown[]> {
     const items: unknown[] = [];

@@ -7,8 +7,6 @@ import { useSync } from './sync.ts';
 interface SyncEntryStore {
   /** The entry that was touched; null while the list is shown. */
   entryId: string | null;
-  /** The one that was open last: where the keyboard goes on in the list. */
-  lastId: string | null;
   life: EntryLife | null;
   failure: Failure | null;
   open(entryId: string): void;
@@ -21,6 +19,16 @@ interface SyncEntryStore {
   edit(edit: EntryEdit): Promise<Result<EntryLife>>;
 }
 
+/** The entry that was open last: where the keyboard goes on in the list, once. */
+let left: string | null = null;
+
+/** Whether this is the entry that was just closed; true only once. */
+export function wasJustClosed(entryId: string): boolean {
+  if (left !== entryId) return false;
+  left = null;
+  return true;
+}
+
 /** One entry's life, and what a person decides about it. */
 export const useSyncEntry = create<SyncEntryStore>((set, get) => {
   function take(answer: Result<EntryLife>): Result<EntryLife> {
@@ -31,14 +39,16 @@ export const useSyncEntry = create<SyncEntryStore>((set, get) => {
   const chosen = () => get().entryId ?? '';
   return {
     entryId: null,
-    lastId: null,
     life: null,
     failure: null,
     open(entryId) {
-      set({ entryId, lastId: entryId, life: null, failure: null });
+      set({ entryId, life: null, failure: null });
       void get().refresh();
     },
-    close: () => set({ entryId: null, life: null, failure: null }),
+    close() {
+      left = get().entryId;
+      set({ entryId: null, life: null, failure: null });
+    },
     async refresh() {
       const { entryId } = get();
       if (entryId === null) return;

@@ -53,23 +53,23 @@ export function fakeEntries(): OutboxEntryView[] {
     entry(16, {
       state: 'unknown',
       attempts: 1,
-      reasonCode: 'no_answer',
-      reason: 'The service did not answer. It is looked up before anything is sent again.',
+      reasonCode: 'timeout',
+      reason: 'The service did not answer in time.',
     }),
     entry(15, {
       state: 'blocked',
       kind: 'createPet',
       lane: 'edits',
       subject: 'New pet Käthe the Rabbit',
-      reasonCode: 'category_waiting',
+      reasonCode: 'category_not_sent',
       reason: 'Its category has not reached the service yet.',
     }),
     entry(14, {
       state: 'parked',
       attempts: 2,
       subject: '3 x Rocky the Hamster · T1-000014',
-      reasonCode: 'conflict',
-      reason: 'The service has another order under this number: conflict, quantity differs.',
+      reasonCode: 'order_differs',
+      reason: 'The service has another order under this number; please compare the two.',
     }),
     entry(13, { state: 'done', attempts: 1 }),
     entry(12, { state: 'done', attempts: 1 }),
@@ -87,12 +87,12 @@ export function fakeLife(entry: OutboxEntryView): EntryLife {
     attempts: Array.from({ length: entry.attempts }, (_, index) => ({
       number: index + 1,
       operation: entry.kind === 'pushStock' ? 'updateInventory' : entry.kind,
-      startedAt: at(-25 + index * 4),
-      finishedAt: at(-25 + index * 4),
+      startedAt: at(-15 + index * 4),
+      finishedAt: at(-15 + index * 4),
       ...(parked || entry.state === 'discarded' ? refused : fine),
     })),
     decisions: parked
-      ? [{ kind: 'retried', at: at(-23), staffName: 'Mia', approvedBy: null, reason: null }]
+      ? [{ kind: 'retried', at: at(-13), staffName: 'Mia', approvedBy: null, reason: null }]
       : [],
     behind: null,
     choices: {

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { Vacant } from '../../components/Vacant.tsx';
@@ -18,7 +18,7 @@ export function EntryList({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { filter, entries, failure, showEntries } = useSync();
-  const { open, lastId } = useSyncEntry();
+  const { open } = useSyncEntry();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: entries?.length ?? 0,
@@ -27,10 +27,6 @@ export function EntryList({ status }: { status: SyncStatus }) {
     getItemKey: (index) => entries?.[index]?.id ?? index,
     overscan: 6,
   });
-  // Back from an entry's life, the keyboard goes on where it left the list.
-  useEffect(() => {
-    if (lastId) scroller.current?.querySelector<HTMLElement>(`[data-entry="${lastId}"]`)?.focus();
-  }, [lastId]);
   const counts = { open: waitingCount(status), parked: status.parked, settled: null };
 
   return (

@@ -1,8 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../format.ts';
+import { wasJustClosed } from '../../stores/syncEntry.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 import e from './EntryList.module.css';
 import { named, whyOf } from './words.ts';
@@ -15,6 +16,11 @@ export const EntryRow = memo(function EntryRow(props: {
   const { entry, onOpen } = props;
   const { t } = useTranslation();
   const { moment } = useFormat();
+  const row = useRef<HTMLButtonElement>(null);
+  // Back from its life, the keyboard goes on where it left the list.
+  useEffect(() => {
+    if (wasJustClosed(entry.id)) row.current?.focus();
+  }, [entry.id]);
   const why = whyOf(entry, t);
   const facts = [
     named('kinds', entry.kind, t),
@@ -22,13 +28,7 @@ export const EntryRow = memo(function EntryRow(props: {
     ...(entry.attempts > 1 ? [t('sync.list.tried', { count: entry.attempts })] : []),
   ];
   return (
-    <button
-      type="button"
-      className={e.entry}
-      data-entry={entry.id}
-      data-state={entry.state}
-      onClick={() => onOpen(entry.id)}
-    >
+    <button type="button" className={e.entry} data-state={entry.state} onClick={() => onOpen(entry.id)}>
       <EntryIcon state={entry.state} className={e.icon} />
       <span className={e.body}>
         <span className={e.subject}>{entry.subject}</span>

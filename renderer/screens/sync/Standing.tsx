@@ -5,18 +5,25 @@ import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { useSync, waitingCount } from '../../stores/sync.ts';
+import { useSyncEntry } from '../../stores/syncEntry.ts';
 import s from './SyncScreen.module.css';
 
 /** The one thing to know: how much waits, until when, and what is in the way. */
 export function Standing({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
+  const { close } = useSyncEntry();
   const { looking, now, probe, showEntries } = useSync();
   const count = waitingCount(status);
   const { gate, trouble, drainsAt } = status;
   // A refused key, and a service that cannot be reached, are the two waits that a person may cut short.
   const isStuck = gate.reason === 'unauthorized' || trouble?.code === 'unreachable';
   const when = (at: string | null) => (at ? moment(at) : t('sync.never'));
+  function showParked() {
+    close();
+    void showEntries('parked');
+  }
+
   return (
     <section className={s.card} aria-label={t('sync.state.title')}>
       {count === 0 ? (
@@ -57,7 +64,7 @@ export function Standing({ status }: { status: SyncStatus }) {
           <Button
             variant="filled"
             leftSection={<IconAlertTriangleFilled aria-hidden="true" />}
-            onClick={() => void showEntries('parked')}
+            onClick={showParked}
           >
             {t('sync.parked', { count: status.parked })}
           </Button>

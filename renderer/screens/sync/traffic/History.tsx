@@ -46,12 +46,12 @@ export function History({ history }: { history: RequestHistory }) {
               }))}
               gridAxis="x"
               tickLine="none"
-              xAxisProps={{ tickFormatter: time, minTickGap: 32 }}
+              xAxisProps={{ tickFormatter: time, minTickGap: 48 }}
               yAxisProps={{ width: 40, tickCount: 4, allowDecimals: false }}
               barProps={{ isAnimationActive: false }}
               barChartProps={{ accessibilityLayer: false, barCategoryGap: 1 }}
               tooltipAnimationDuration={0}
-              tooltipProps={{ labelFormatter: (at) => time(String(at)) }}
+              tooltipProps={{ labelFormatter: (at) => (at ? time(String(at)) : '') }}
             >
               {history.pauses.map((pause) => {
                 const [from, to] = spanOf(pause, bins);

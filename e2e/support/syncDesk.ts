@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The Sync screen as somebody at the counter uses it. */
+export class SyncDesk {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens it by the pill, as a person who wonders does. */
+  async open(): Promise<void> {
+    await this.pill.click();
+    await expect(this.entries).toBeVisible();
+  }
+
+  get pill(): Locator {
+    return this.#page.getByRole('button', { name: /^Sync: / });
+  }
+
+  /** How much waits, and what is in the way. */
+  get standing(): Locator {
+    return this.#page.getByRole('region', { name: 'Connection' });
+  }
+
+  get entries(): Locator {
+    return this.#page.getByRole('region', { name: 'Entries' });
+  }
+
+  /** The life of the entry that was touched. */
+  get life(): Locator {
+    return this.#page.getByRole('region', { name: 'The chosen entry' });
+  }
+
+  async show(list: 'Waiting' | 'Needs you' | 'Arrived'): Promise<void> {
+    await this.entries
+      .getByRole('button', { name: new RegExp(`^${list}`) })
+      .first()
+      .click();
+  }
+
+  /** Touches the entry that says this. */
+  async choose(...texts: string[]): Promise<void> {
+    let row = this.entries.getByRole('listitem');
+    for (const text of texts) row = row.filter({ hasText: text });
+    await row.getByRole('button').first().click();
+    await expect(this.life).toContainText(texts[0] ?? '');
+  }
+
+  /** Gives the chosen entry up. */
+  async discard(reason: string): Promise<void> {
+    await this.life.getByRole('button', { name: 'Discard' }).click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Discard this entry?' });
+    await dialog.getByLabel('Why?').fill(reason);
+    await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { noViolations } from './support/axe.ts';
+import { Counter } from './support/counter.ts';
+import { petOf } from './support/pets.ts';
+import { Program } from './support/program.ts';
+import { SyncDesk } from './support/syncDesk.ts';
+import { expect, test } from './support/test.ts';
+
+test('a sale whose pet was deleted centrally needs a person, and is discarded with a reason', async ({
+  till,
+  service,
+}) => {
+  test.setTimeout(180_000);
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  const desk = new SyncDesk(page);
+  await counter.offers(pet.name);
+  await counter.everythingSent();
+  await service.removePet(pet.id);
+  await counter.sell(pet.name);
+  await counter.nextCustomer();
+  await expect(desk.pill).toHaveAccessibleName(/Needs you/, { timeout: 60_000 });
+
+  await desk.open();
+  await desk.show('Needs you');
+  await desk.choose(pet.name, 'New order');
+  await expect(desk.life).toContainText('The order was sent');
+  await expect(desk.life).toContainText('Refused (400).');
+  await expect(desk.life).toContainText('there is no pet with the id');
+  await expect(desk.life).toContainText('It is on a receipt and stays as it was sold');
+  await noViolations(page);
+
+  await desk.life.getByRole('button', { name: 'Discard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard this entry?' });
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(dialog).toContainText('Please give a reason.');
+  await page.keyboard.press('Escape');
+  await desk.discard('Deleted at the head office');
+  await expect(desk.life).toContainText('Deleted at the head office');
+  await expect(desk.life.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await desk.show('Arrived');
+  await expect(desk.entries.getByRole('listitem').filter({ hasText: 'Discarded' })).toContainText(pet.name);
+  await expect(desk.pill).not.toHaveAccessibleName(/Needs you/);
+  expect(await service.orders()).toEqual([]);
+});
+
+test('a refused key is said, nothing more is sent, and a person may ask once with one request', async ({
+  service,
+  folder,
+}) => {
+  test.setTimeout(120_000);
+  const till = new Program({
+    folder: join(folder, 'till'),
+    env: { PERCH_BASE_URL: service.url, PERCH_API_KEY: 'psk_not_the_key_of_this_shop' },
+  });
+  try {
+    const page = await till.start();
+    const desk = new SyncDesk(page);
+    await expect(desk.pill).toHaveAccessibleName(/Needs you/, { timeout: 60_000 });
+    await desk.open();
+    await expect(desk.standing).toContainText('The service does not accept the key.');
+    await noViolations(page);
+    const refused = () => service.requests().filter((request) => request.status === 401).length;
+    expect(refused()).toBe(1);
+    const before = service.requests().length;
+    await desk.standing.getByRole('button', { name: 'Ask once now' }).click();
+    await expect.poll(refused).toBe(2);
+    await expect(desk.standing).toContainText('The service does not accept the key.');
+    expect(service.requests()).toHaveLength(before + 1);
+  } finally {
+    await till.kill();
+  }
+});
+
+test('without a network the screen shows what waits; back online it shows that it arrived', async ({
+  till,
+  service,
+}) => {
+  test.setTimeout(120_000);
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  const desk = new SyncDesk(page);
+  await counter.offers(pet.name);
+  await counter.everythingSent();
+  await service.stop();
+  const receipt = await counter.sell(pet.name);
+  await counter.nextCustomer();
+  await desk.open();
+  await expect(desk.standing).toContainText('The service cannot be reached.', { timeout: 30_000 });
+  await expect(page.getByTestId('waiting')).not.toHaveText('0');
+  await expect(desk.entries).toContainText(receipt);
+  await desk.choose(receipt, 'New order');
+  await expect(desk.life).toContainText('Written down here');
+  await page.keyboard.press('Escape');
+  await expect(desk.entries.getByRole('button', { name: new RegExp(receipt) }).first()).toBeFocused();
+
+  await service.start();
+  await desk.standing.getByRole('button', { name: 'Ask once now' }).click();
+  await expect(desk.standing).toContainText('Everything has arrived', { timeout: 60_000 });
+  await desk.show('Arrived');
+  await desk.choose(receipt, 'New order');
+  await expect(desk.life).toContainText('The service has it');
+});
+
+test('a pause that the service asked for is shown with its end, and drawn', async ({ till, service }) => {
+  test.setTimeout(120_000);
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  const desk = new SyncDesk(page);
+  await counter.offers(pet.name);
+  await counter.everythingSent();
+  await service.stop();
+  await service.start(['429-storm:ms=600000,op=createOrder,times=1']);
+  await counter.sell(pet.name);
+  await counter.nextCustomer();
+  await desk.open();
+  await expect(desk.standing).toContainText(/A pause until \d\d:\d\d/, { timeout: 60_000 });
+  await expect(desk.standing).toContainText('The service asked for this pause.');
+  await expect(desk.standing).toContainText(/Expected to be there by \d\d:\d\d/);
+  await expect(page.getByRole('img', { name: /Requests of the last 3 hours: .* One pause\./ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await desk.choose(pet.name, 'New order');
+  await expect(desk.life).toContainText('Asked to wait first.');
+  await noViolations(page);
+});
+
+test('what the service has not finished is said in plain words', async ({ page }) => {
+  await new SyncDesk(page).open();
+  const notes = page.getByRole('region', { name: 'Announced by the service' });
+  await expect(notes).toContainText('Nothing that this program uses is about to change.');
+  await expect(notes).toContainText(
+    'Still being finished by the service: changing orders and writing stock counts.',
+  );
+});
