@@ -28,7 +28,13 @@ export const EntryRow = memo(function EntryRow(props: {
     ...(entry.attempts > 1 ? [t('sync.list.tried', { count: entry.attempts })] : []),
   ];
   return (
-    <button type="button" className={e.entry} data-state={entry.state} onClick={() => onOpen(entry.id)}>
+    <button
+      ref={row}
+      type="button"
+      className={e.entry}
+      data-state={entry.state}
+      onClick={() => onOpen(entry.id)}
+    >
       <EntryIcon state={entry.state} className={e.icon} />
       <span className={e.body}>
         <span className={e.subject}>{entry.subject}</span>

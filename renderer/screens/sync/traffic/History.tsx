@@ -36,7 +36,6 @@ export function History({ history }: { history: RequestHistory }) {
             <BarChart
               h="100%"
               type="stacked"
-              classNames={{ axis: s.axis ?? '' }}
               data={bins}
               dataKey="at"
               series={outcomes.map((name) => ({
