@@ -11,9 +11,21 @@ export const errors: Words<typeof english> = {
     'Die Summe hat sich inzwischen geändert. Bitte noch einmal ansehen, dann die Zahlung nehmen.',
   oversell: 'Es ist nicht genug da: {{petName}}, {{wanted}} gewünscht, {{free}} frei.',
   disk_full:
-    'Die Platte ist voll, der Verkauf ließ sich nicht schreiben. Es wurde nichts verkauft; bitte Platz schaffen und noch einmal versuchen.',
-  read_only:
-    'In den Datenordner lässt sich nicht schreiben. Es wurde nichts verkauft; bitte die Rechte prüfen und noch einmal versuchen.',
+    'Die Platte ist voll, darum wurde das nicht gespeichert. Bitte Platz schaffen und noch einmal versuchen.',
+  disk_readonly:
+    'In den Datenordner lässt sich nicht schreiben, darum wurde das nicht gespeichert. Bitte die Rechte prüfen und noch einmal versuchen.',
+  disk_error:
+    'Die Platte meldete einen Fehler, darum wurde das nicht gespeichert. Bitte noch einmal versuchen.',
+  folder_unusable:
+    'Der Datenordner lässt sich nicht öffnen. Bitte prüfen, ob es ihn gibt und ob in ihn geschrieben werden darf.',
+  database_newer:
+    'Dieser Laden wurde mit einem neueren Perch geöffnet. Bitte dieses installieren; es wurde nichts verändert.',
+  database_foreign: 'Die Datei im Datenordner ist keine Datenbank von Perch.',
+  database_damaged:
+    'Die Daten des Ladens sind beschädigt. Bitte Perch neu starten; es bietet dann die letzte gute Sicherung an.',
+  basket_done: 'Dieser Korb wurde inzwischen verkauft, geparkt oder verworfen.',
+  basket_unknown: 'Dieser Korb ist nicht mehr geparkt.',
+  card_over: 'Die Karte würde mit mehr als der Summe belastet. Bitte den Betrag noch einmal eingeben.',
   not_found: 'Das ist nicht mehr da.',
   in_use: 'Ein anderes Programm hat diesen Datenordner offen. Bitte zuerst schließen.',
   unreachable:

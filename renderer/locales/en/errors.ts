@@ -6,8 +6,19 @@ export const errors = {
   underpaid: 'That does not cover the total yet.',
   total_changed: 'The total has changed meanwhile. Please look at it again, then take the payment.',
   oversell: 'There is not enough in stock: {{petName}}, {{wanted}} wanted, {{free}} free.',
-  disk_full: 'The disk is full, so the sale could not be written. Nothing was sold; make room and try again.',
-  read_only: 'The data folder cannot be written to. Nothing was sold; check its permissions and try again.',
+  disk_full: 'The disk is full, so this was not saved. Free some space and try again.',
+  disk_readonly:
+    'The data folder cannot be written to, so this was not saved. Check its permissions and try again.',
+  disk_error: 'The disk reported an error, so this was not saved. Please try again.',
+  folder_unusable: 'The data folder cannot be opened. Check that it exists and may be written to.',
+  database_newer:
+    'This shop was opened by a newer version of Perch. Install that version; nothing was changed.',
+  database_foreign: 'The file in the data folder is not a database of Perch.',
+  database_damaged:
+    'The data of the shop is damaged. Start Perch again; it then offers the last good backup.',
+  basket_done: 'This basket was sold, held or voided meanwhile.',
+  basket_unknown: 'This basket is no longer held.',
+  card_over: 'The card would be charged more than the total. Please enter the amount again.',
   not_found: 'That is no longer there.',
   in_use: 'Another program has this data folder open. Close it first.',
   unreachable: 'The service cannot be reached. Selling goes on; everything is sent when it is back.',
