@@ -161,7 +161,7 @@ export const sync: Words<typeof english> = {
     byApproved: 'von {{name}}, genehmigt von {{manager}}',
     somebody: 'jemandem an dieser Kasse',
     noEdit: {
-      not_parked: '',
+      not_parked: 'Ändern lässt sich nur ein Eintrag, der auf eine Entscheidung wartet.',
       sold: 'Es steht auf einem Beleg und bleibt, wie es verkauft wurde. Es lässt sich also nicht ändern. Kann es nie ankommen, verwerfen Sie es.',
       may_have_arrived:
         'Es ist vielleicht angekommen und wird deshalb nicht geändert. Lassen Sie zuerst nachsehen.',

@@ -156,7 +156,7 @@ export const sync = {
     byApproved: 'by {{name}}, approved by {{manager}}',
     somebody: 'somebody at this till',
     noEdit: {
-      not_parked: '',
+      not_parked: 'Only an entry that needs you can be changed.',
       sold: 'It is on a receipt and stays as it was sold, so it cannot be changed. If it can never arrive, discard it.',
       may_have_arrived: 'It may have arrived, so it is not changed. Have it looked up first.',
       followed:
