@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { till } from '../../bench/kills/till.ts';
+import { launch } from '../../service/testing/process.ts';
+import { asker } from '../../service/testing/service.ts';
+import { testFolder } from '../store/testing.ts';
+
+// A disk that is full and a folder that may not be written to, as they really are: a small file system of its own, which
+// only root can make.
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** A file system of three megabytes, or null where this user may make none. */
+function smallDisk(): string | null {
+  const folder = join(testFolder(), 'disk');
+  mkdirSync(folder);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder]).status !== 0) return null;
+  onTestFinished(() => void spawnSync('umount', [folder]));
+  return folder;
+}
+
+async function shopOn(folder: string) {
+  const { ready } = await launch('main.ts', '--port', '0', '--no-log', '--plan', 'business');
+  const ask = asker(ready.url ?? '', ready.key ?? '');
+  const category = (await ask('POST', '/categories', { name: 'Fish' })).body.id;
+  const pet = String((await ask('POST', '/pets', { name: 'Momo', categoryId: category })).body.id);
+  await ask('PUT', `/store/inventory/${pet}`, { quantity: 1000 });
+  const env = {
+    PERCH_DATA_DIR: join(folder, 'data'),
+    PERCH_BASE_URL: ready.url ?? '',
+    PERCH_API_KEY: ready.key ?? '',
+  };
+  expect(await till(env, ['pull'])).toMatchObject({ code: 0 });
+  const sell = () => till(env, ['sell', '--pet', pet, '--quantity', '1', '--price', '1']);
+  return { env, sell };
+}
+
+test('a full disk refuses a sale, keeps every one that was printed, and goes on when there is space', async ({
+  skip,
+}) => {
+  const disk = smallDisk();
+  if (!disk) return skip('only root can make a small file system to fill');
+  const { env, sell } = await shopOn(disk);
+  let printed = 0;
+  const take = async () => {
+    const run = await sell();
+    if (run.document) printed += 1;
+    return run;
+  };
+  await take();
+  // Larger than what is left: the write that fills the disk is the last one that fits.
+  expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(4 * 2 ** 20))).toThrow('ENOSPC');
+  const refused = await take();
+  expect(refused).toMatchObject({ code: 1, document: null });
+  expect(refused.err).toMatch(/"code":"(disk_full|disk_error|folder_unusable)"/);
+  rmSync(join(disk, 'filler'));
+  expect(await take()).toMatchObject({ code: 0 });
+  const { code, document } = await till(env, ['verify']);
+  expect({ code, sold: document.equation.sold }).toEqual({ code: 0, sold: printed });
+});
+
+test('a folder that may not be written to refuses a sale in plain words, and keeps what is there', async ({
+  skip,
+}) => {
+  const root = process.getuid?.() === 0;
+  const disk = root ? smallDisk() : testFolder();
+  if (!disk) return skip('this user can make no folder that it may not write to');
+  const { env, sell } = await shopOn(disk);
+  await sell();
+  const remount = (how: 'ro' | 'rw') => spawnSync('mount', ['-o', `remount,${how}`, disk]).status === 0;
+  const chmod = (mode: number) => {
+    for (const name of ['data', 'data/live']) chmodSync(join(disk, name), mode);
+  };
+  const set = (yes: boolean) => (root ? remount(yes ? 'rw' : 'ro') : chmod(yes ? 0o755 : 0o555));
+  set(false);
+  const refused = await sell();
+  expect(refused).toMatchObject({ code: 1, document: null });
+  expect(refused.err).toMatch(/"code":"(folder_unusable|disk_readonly)"/);
+  set(true);
+  expect(await sell()).toMatchObject({ code: 0, document: { sale: { number: 'T1-000002' } } });
+});
