@@ -16,7 +16,7 @@ export default defineConfig({
         input: {
           main: at('electron/main.ts'),
           training: at('service/training.ts'),
-          check: at('electron/store/check-worker.ts'),
+          check: at('electron/store/backup/check-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '../../electron/petstore/client.ts';
-import { openGateStore } from '../../electron/store/gate.ts';
+import { openGateStore } from '../../electron/store/gate/gate.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import { createSync, type Sync } from '../../electron/sync/engine.ts';
 import { createGate, type Gate } from '../../electron/sync/gate/gate.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GateKey } from '../store/gate.ts';
+import type { GateKey } from '../store/gate/gate.ts';
 
 /** An address, an account and a key: what a gate belongs to. */
 export interface GateOwner {

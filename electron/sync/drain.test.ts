@@ -4,7 +4,7 @@ import { Limiter, type WindowKind } from '../../bench/sim/limiter.ts';
 import { World } from '../../bench/sim/world.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { createClient } from '../petstore/client.ts';
-import { openGateStore } from '../store/gate.ts';
+import { openGateStore } from '../store/gate/gate.ts';
 import { givePet, nobody, testFolder } from '../store/testing.ts';
 import { type TestShop, testShop } from '../usecases/testing.ts';
 import { createSync } from './engine.ts';

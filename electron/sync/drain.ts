@@ -1,4 +1,4 @@
-import type { Backlog, SendingLane } from '../store/queue/backlog.ts';
+import type { Backlog, SendingLane } from '../store/outbox/backlog.ts';
 import { DAY_MS, dayAvailable, dayAvailableAt } from './gate/day.ts';
 import type { Gate } from './gate/gate.ts';
 import { asksFirst, MINUTE_MS, minuteAvailable } from './gate/minute.ts';

@@ -5,7 +5,7 @@ import { startService, type TestService } from '../../service/testing/service.ts
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { type Clock, systemClock } from '../../shared/time.ts';
 import { createClient } from '../petstore/client.ts';
-import { openGateStore } from '../store/gate.ts';
+import { openGateStore } from '../store/gate/gate.ts';
 import { testFolder } from '../store/testing.ts';
 import { type TestShop, testShop } from '../usecases/testing.ts';
 import { createSync, type Sync } from './engine.ts';

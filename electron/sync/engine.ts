@@ -4,7 +4,7 @@ import type { Clock } from '../../shared/time.ts';
 import { localDate } from '../../shared/time.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Changes } from '../store/changes.ts';
-import type { Entry } from '../store/queue/entry.ts';
+import type { Entry } from '../store/outbox/entry.ts';
 import type { Gate, Permit } from './gate/gate.ts';
 import { createPermits, type Permits } from './permits.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { type Clock, systemClock } from '../../shared/time.ts';
-import { gateStoreOn, openGateStore } from '../store/gate.ts';
+import { gateStoreOn, openGateStore } from '../store/gate/gate.ts';
 import { gateKeyOf } from './connection-gate.ts';
 import { createGate } from './gate/gate.ts';
 import { createProbe, probeConnection } from './probe.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../../shared/time.ts';
 import type { Answer } from '../petstore/answer.ts';
 import { type Client, createClient } from '../petstore/client.ts';
 import type { ListSummary } from '../petstore/request.ts';
-import type { GateKey, GateStore } from '../store/gate.ts';
+import type { GateKey, GateStore } from '../store/gate/gate.ts';
 import { gateKeyOf, isSameGate } from './connection-gate.ts';
 import { createGate, type Gate } from './gate/gate.ts';
 import { findingsOf, gateFinding, idFindings } from './probe-findings.ts';

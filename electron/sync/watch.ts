@@ -4,8 +4,8 @@ import { toInstant } from '../../shared/time.ts';
 import type { Answer } from '../petstore/answer.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Routes } from '../petstore/routes.ts';
-import type { GateStore } from '../store/gate.ts';
-import type { RequestLedger } from '../store/request-ledger.ts';
+import type { GateStore } from '../store/gate/gate.ts';
+import type { RequestLedger } from '../store/gate/request-ledger.ts';
 
 const outcomes: Record<Answer<unknown>['kind'], RequestOutcome | null> = {
   ok: 'ok',

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { DeliveryState } from '../../../shared/domain/sale.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
-import { deliveryOf, LINE_ENTRY_STATE } from '../delivery.ts';
+import { deliveryOf, LINE_ENTRY_STATE } from '../sales/delivery.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 /** Lines sold and where they are. */

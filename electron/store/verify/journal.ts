@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { FIRST_HASH, hashOf, type JournalRow } from '../journal.ts';
-import { receiptNumber } from '../series.ts';
+import { receiptNumber } from '../sales/series.ts';
+import { FIRST_HASH, hashOf, type JournalRow } from '../shop/journal.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 /** The chain: every row is numbered after the one before, carries its hash, and is itself what its hash says. */

@@ -2,7 +2,7 @@ import type { Lane } from '../../../shared/domain/sync.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
-import type { GateStore } from '../../store/gate.ts';
+import type { GateStore } from '../../store/gate/gate.ts';
 import {
   closeDay,
   type DayLimits,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/time.ts';
-import type { GateStore, SavedGate } from '../../store/gate.ts';
+import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
 import { type DayWindow, emptyDay } from './day.ts';
 import { emptyMinute, type MinuteLimits, type MinuteWindow, minuteAvailable } from './minute.ts';
 import type { Latency } from './pace.ts';

@@ -4,7 +4,7 @@ import { startService, type TestService } from '../../../service/testing/service
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { systemClock } from '../../../shared/time.ts';
 import { createClient } from '../../petstore/client.ts';
-import { openGateStore } from '../../store/gate.ts';
+import { openGateStore } from '../../store/gate/gate.ts';
 import type { Store } from '../../store/store.ts';
 import { nobody, testFolder, testIds, testStore } from '../../store/testing.ts';
 import { createGate } from '../gate/gate.ts';

@@ -2,7 +2,7 @@ import type { RemoteId } from '../../../shared/ids.ts';
 import { Order } from '../../../shared/petstore/schemas.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
-import type { Entry } from '../../store/queue/entry.ts';
+import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { endOf, moveAfter, settled } from './conclude.ts';
 import { blocked, type Plan, type SyncParts } from './job.ts';

@@ -1,7 +1,7 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Answer } from '../../petstore/answer.ts';
-import type { Entry } from '../../store/queue/entry.ts';
-import type { Attempt, AttemptEnd, EntryMove } from '../../store/queue/queue.ts';
+import type { Entry } from '../../store/outbox/entry.ts';
+import type { Attempt, AttemptEnd, EntryMove } from '../../store/outbox/queue.ts';
 
 /** After so many rounds of not knowing a person decides (design: Outbox). */
 export const CYCLES = 5;

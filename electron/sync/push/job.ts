@@ -1,12 +1,12 @@
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Client } from '../../petstore/client.ts';
-import type { Backlog } from '../../store/queue/backlog.ts';
-import type { Entry, Reason } from '../../store/queue/entry.ts';
-import type { LearnedFacts } from '../../store/queue/learned.ts';
-import type { Links } from '../../store/queue/links.ts';
-import type { Queue } from '../../store/queue/queue.ts';
-import type { StockPush } from '../../store/queue/stock-push.ts';
+import type { Backlog } from '../../store/outbox/backlog.ts';
+import type { Entry, Reason } from '../../store/outbox/entry.ts';
+import type { LearnedFacts } from '../../store/outbox/learned.ts';
+import type { Links } from '../../store/outbox/links.ts';
+import type { Queue } from '../../store/outbox/queue.ts';
+import type { StockPush } from '../../store/outbox/stock-push.ts';
 import type { Remote } from '../../store/remote/remote.ts';
 import type { Permits } from '../permits.ts';
 

@@ -1,7 +1,7 @@
 import type { Payload } from '../../../shared/domain/outbox.ts';
 import type { RemoteId } from '../../../shared/ids.ts';
 import type { Order } from '../../../shared/petstore/schemas.ts';
-import type { LearnedFacts } from '../../store/queue/learned.ts';
+import type { LearnedFacts } from '../../store/outbox/learned.ts';
 
 /** What an order was sent as. */
 export interface SentOrder {

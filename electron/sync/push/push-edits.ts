@@ -4,7 +4,7 @@ import type { OperationName } from '../../../shared/petstore/operations.ts';
 import { Category, Pet } from '../../../shared/petstore/schemas.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
-import { type Entry, isKind } from '../../store/queue/entry.ts';
+import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { endOf, frozenFrom, moveAfter } from './conclude.ts';
 import { blocked, type Plan, type SyncParts } from './job.ts';

@@ -4,7 +4,7 @@ import type { Answer } from '../../petstore/answer.ts';
 import { writeJson } from '../../petstore/json.ts';
 import type { ListSummary } from '../../petstore/request.ts';
 import { fillPath } from '../../petstore/routes.ts';
-import type { Entry } from '../../store/queue/entry.ts';
+import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { endOf, moveAfter } from './conclude.ts';
 import { blocked, type Plan, type SyncParts } from './job.ts';

@@ -3,9 +3,9 @@ import { InventoryItem, MAX_QUANTITY } from '../../../shared/petstore/schemas.ts
 import type { Answer } from '../../petstore/answer.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
-import type { Entry } from '../../store/queue/entry.ts';
-import type { EntryMove } from '../../store/queue/queue.ts';
-import type { OpenMovement } from '../../store/queue/stock-push.ts';
+import type { Entry } from '../../store/outbox/entry.ts';
+import type { EntryMove } from '../../store/outbox/queue.ts';
+import type { OpenMovement } from '../../store/outbox/stock-push.ts';
 import type { Permits } from '../permits.ts';
 import { endOf, moveAfter, type settled } from './conclude.ts';
 import { blocked, type Plan, type SyncParts } from './job.ts';

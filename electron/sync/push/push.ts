@@ -1,5 +1,5 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
-import { type Entry, isKind } from '../../store/queue/entry.ts';
+import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Gate, Permit } from '../gate/gate.ts';
 import type { Permits } from '../permits.ts';
 import { planDeleteOrder, planUpdateOrder } from './change-order.ts';

@@ -1,5 +1,5 @@
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
-import type { Learned } from '../../store/queue/learned.ts';
+import type { Learned } from '../../store/outbox/learned.ts';
 
 /**
  * Who tells the service what is in stock (design: Stock). Without ETags two tills' read-then-writes can cross and lose

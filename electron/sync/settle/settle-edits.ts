@@ -1,7 +1,7 @@
 import { Category, Pet } from '../../../shared/petstore/schemas.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListOptions, ListSummary } from '../../petstore/request.ts';
-import { type Entry, isKind } from '../../store/queue/entry.ts';
+import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { settled, unknownMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';

@@ -3,7 +3,7 @@ import type { RemoteId } from '../../../shared/ids.ts';
 import { Order } from '../../../shared/petstore/schemas.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListSummary } from '../../petstore/request.ts';
-import { type Entry, isKind } from '../../store/queue/entry.ts';
+import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { handedOverElsewhere, handsOver, isOurHandOver } from '../push/change-order.ts';
 import { settled, unknownMove } from '../push/conclude.ts';

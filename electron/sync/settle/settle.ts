@@ -1,4 +1,4 @@
-import { type Entry, isKind } from '../../store/queue/entry.ts';
+import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import type { SyncParts } from '../push/job.ts';
 import { settleEdit } from './settle-edits.ts';

@@ -3,7 +3,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { priceBasket, type Settlement, settle } from '../../../shared/pricing.ts';
-import type { NewSale } from '../../store/sales.ts';
+import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import { queueDocument } from '../printing/payments.ts';

@@ -1,8 +1,8 @@
 import type { TenderIntent } from '../../../shared/domain/basket.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Intent } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
-import type { Intent } from '../../store/tenders.ts';
 import type { Caller } from '../session.ts';
 
 /** Card payments of which nobody said how they ended, oldest first. */

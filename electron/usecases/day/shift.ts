@@ -1,7 +1,7 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { toInstant } from '../../../shared/time.ts';
-import type { Shift } from '../../store/shifts.ts';
+import type { Shift } from '../../store/day/shifts.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 

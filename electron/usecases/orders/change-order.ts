@@ -1,8 +1,8 @@
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { StoredOrder } from '../../store/orders.ts';
-import type { DepositEnd } from '../../store/promises.ts';
+import type { StoredOrder } from '../../store/orders/orders.ts';
+import type { DepositEnd } from '../../store/orders/promises.ts';
 import type { Caller } from '../session.ts';
 import { type OrderDeps, refusePast } from './place-order.ts';
 

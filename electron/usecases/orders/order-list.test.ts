@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderListSql } from '../../store/order-list.ts';
+import { orderListSql } from '../../store/orders/order-list.ts';
 import { givePet } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
 import { draftOf, placed, settle, token } from './testing.ts';

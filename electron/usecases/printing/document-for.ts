@@ -1,6 +1,6 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { PrintKind } from '../../store/print-jobs.ts';
+import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Doc, Letterhead } from '../documents/document.ts';
 import { orderDocument } from '../documents/order.ts';

@@ -1,7 +1,7 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
-import type { PrintKind } from '../../store/print-jobs.ts';
+import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Deps } from '../deps.ts';
 import { drawerPulse, toEscPos } from '../documents/escpos.ts';
 import { toHtml } from '../documents/html.ts';

@@ -1,5 +1,5 @@
 import type { LocalId } from '../../../shared/ids.ts';
-import type { PrintKind } from '../../store/print-jobs.ts';
+import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import { toHtml } from '../documents/html.ts';
 import { documentFor } from './document-for.ts';
 import type { PrinterDeps } from './printer.ts';

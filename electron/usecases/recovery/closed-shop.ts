@@ -1,7 +1,7 @@
 import { PerchError, toFailure } from '../../../shared/errors.ts';
 import { type ContractChannel, contract, type Handlers } from '../../../shared/ipc/contract.ts';
 import type { RecoveryState } from '../../../shared/ipc/recovery.ts';
-import type { BackupFile } from '../../store/backup-folder.ts';
+import type { BackupFile } from '../../store/backup/backup-folder.ts';
 import type { Platform } from '../platform.ts';
 
 export interface ClosedShop {

@@ -2,7 +2,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { RefundView } from '../../../shared/ipc/refunds.ts';
 import { cashRounding, refundShare } from '../../../shared/pricing.ts';
-import type { NewRefund } from '../../store/refunds.ts';
+import type { NewRefund } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import { queueDocument } from '../printing/payments.ts';

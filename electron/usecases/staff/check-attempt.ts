@@ -1,7 +1,7 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Actor } from '../../store/context.ts';
-import type { Staff } from '../../store/staff.ts';
+import type { Staff } from '../../store/shop/staff.ts';
 import { FREE_ATTEMPTS, lockFor } from './lock.ts';
 import { checkPin, hashPin, isOutdated, type PinCost, pinCost } from './pin.ts';
 

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import { localDate } from '../../../shared/time.ts';
-import { pause } from '../../store/slices.ts';
+import { pause } from '../../store/database/slices.ts';
 import type { Deps } from '../deps.ts';
 import { createCsvWriter } from './csv/write.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/domain/app.ts';
 import type { ImportColumn } from '../../../../shared/domain/stock.ts';
-import { fold } from '../../../store/search-text.ts';
+import { fold } from '../../../store/search/search-text.ts';
 
 /** Columns that are written but never read: they follow from others. */
 export type ExportColumn = ImportColumn | 'promised' | 'free';

@@ -7,7 +7,7 @@ import type {
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { formatMoney } from '../../../../shared/money.ts';
-import { pause } from '../../../store/slices.ts';
+import { pause } from '../../../store/database/slices.ts';
 import type { Store } from '../../../store/store.ts';
 import { type CategoryChoice, createCategoryFinder } from './categories.ts';
 import { findPet } from './find-pet.ts';

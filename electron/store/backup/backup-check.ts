@@ -1,0 +1,86 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { PerchError } from '../../../shared/errors.ts';
+import type { Failure } from '../../../shared/result.ts';
+import { newestVersion } from '../database/migrate.ts';
+import { APPLICATION_ID, check, connect } from '../database/open.ts';
+import { registerSearchFunctions } from '../search/search-text.ts';
+import { verify } from '../verify/verify.ts';
+
+/** What a look at a copy found. `refused` where it cannot be relied on. */
+export interface BackupCheck {
+  version: number;
+  installationId: string;
+  generation: number;
+  mode: 'training' | 'live';
+  /** Whether the ledgers in it agree; a copy of a shop that does not agree is still a true copy. */
+  holds: boolean;
+}
+
+export interface CheckRequest {
+  file: string;
+  nativeBinding?: string | undefined;
+}
+
+export type CheckAnswer = { ok: true; value: BackupCheck } | { ok: false; error: Failure };
+
+/**
+ * Makes a copy one file that stands alone, reads every page of it, recomputes its ledgers, and has it on the disk.
+ * Takes seconds for a large shop, so the program asks a worker (`checkBackup`).
+ *
+ * @throws PerchError `backup_unusable`
+ */
+export function checkBackupHere({ file, nativeBinding }: CheckRequest): BackupCheck {
+  const found = inspect({ file, nativeBinding });
+  const handle = openSync(file, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+  return found;
+}
+
+/** The same in a thread of its own, so that the counter goes on. `worker` is the built check-worker.ts. */
+export function checkBackup(request: CheckRequest, worker: string | URL | null): Promise<BackupCheck> {
+  if (worker === null) return Promise.resolve().then(() => checkBackupHere(request));
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(worker, { workerData: request });
+    thread.once('message', (answer: CheckAnswer) => {
+      if (answer.ok) resolve(answer.value);
+      else reject(new PerchError(answer.error.code, answer.error.message, answer.error.facts));
+    });
+    thread.once('error', reject);
+    thread.once('exit', (code) =>
+      reject(new Error(`The check of a backup ended with ${code} and no answer`)),
+    );
+  });
+}
+
+function inspect({ file, nativeBinding }: CheckRequest): BackupCheck {
+  try {
+    const db = connect({ file, nativeBinding });
+    try {
+      const owner = db.pragma('application_id', { simple: true });
+      if (owner !== APPLICATION_ID) throw unusable(file, 'It is not a database of Perch.');
+      db.pragma('journal_mode = DELETE');
+      registerSearchFunctions(db);
+      check(db, file, true);
+      const version = db.pragma('user_version', { simple: true }) as number;
+      const row = db
+        .prepare('SELECT installation_id AS installationId, generation, mode FROM installation')
+        .get() as Omit<BackupCheck, 'version' | 'holds'>;
+      const current = version === newestVersion();
+      return { ...row, version, holds: !current || verify(db).holds };
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (error instanceof PerchError && error.code === 'backup_unusable') throw error;
+    throw unusable(file, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function unusable(file: string, why: string): PerchError {
+  return new PerchError('backup_unusable', 'This file cannot be used as a backup of the shop.', {
+    file,
+    why,
+  });
+}

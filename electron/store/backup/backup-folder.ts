@@ -1,0 +1,61 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Instant } from '../../../shared/time.ts';
+
+/** A backup that was checked when it was made. */
+export interface BackupFile {
+  file: string;
+  at: Instant;
+  bytes: number;
+}
+
+const NAME = /^perch-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/;
+
+/** A moment as a part of a file's name on every system: `2026-11-21T09-30-00-000Z`. */
+export function fileStamp(at: Instant): string {
+  return at.replace(/[:.]/g, '-');
+}
+
+/** The name of the backup made at a moment. Only a file that passed its checks gets such a name. */
+export function backupName(at: Instant): string {
+  return `perch-${fileStamp(at)}.sqlite`;
+}
+
+/** The checked backups in a folder, newest first; none where it cannot be read. */
+export function listBackups(folder: string): BackupFile[] {
+  try {
+    return readdirSync(folder)
+      .map((name) => ({ name, match: NAME.exec(name) }))
+      .filter(({ match }) => match !== null)
+      .sort((a, b) => (a.name < b.name ? 1 : -1))
+      .map(({ name, match }) => ({
+        file: join(folder, name),
+        at: `${match?.[1]}T${match?.[2]}:${match?.[3]}:${match?.[4]}.${match?.[5]}Z`,
+        bytes: statSync(join(folder, name)).size,
+      }));
+  } catch {
+    return [];
+  }
+}
+
+const KEPT = 5;
+const KEPT_DAYS = 14;
+const KEPT_BYTES = 8 * 2 ** 30;
+
+/**
+ * Those that may go: kept are the newest five and the newest of each of the last fourteen days that have any, as far as
+ * 8 GiB reach; the newest two in any case.
+ */
+export function superfluous(newestFirst: readonly BackupFile[]): BackupFile[] {
+  const days = new Set<string>();
+  let kept = 0;
+  return newestFirst.filter(({ at, bytes }, index) => {
+    const day = at.slice(0, 10);
+    const first = !days.has(day);
+    days.add(day);
+    const wanted = index < KEPT || (first && days.size <= KEPT_DAYS);
+    const keep = index < 2 || (wanted && kept + bytes <= KEPT_BYTES);
+    if (keep) kept += bytes;
+    return !keep;
+  });
+}

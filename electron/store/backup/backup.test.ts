@@ -1,0 +1,249 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { priceBasket } from '../../../shared/pricing.ts';
+import { openStore, type Store, type StoreOptions } from '../store.ts';
+import { givePet, nobody, storeOptions, testClock, testFolder, testStore } from '../testing.ts';
+import { type BackupFile, superfluous } from './backup-folder.ts';
+import { restoreBackup } from './restore.ts';
+
+const refusal = (code: string) => expect.objectContaining({ code });
+const checkWorker = new URL('./check-worker.ts', import.meta.url);
+
+function sell(store: Store, petId: string): string {
+  const { name: petName, price } = store.catalogue.requirePet(petId);
+  const id = store.context.newId();
+  const shown = {
+    categoryName: null,
+    barcode: null,
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  };
+  const line = { id, petId, petName, quantity: 1, unitPrice: price ?? 0, ...shown };
+  const basket = { ...store.baskets.open(), lines: [line] };
+  const totals = priceBasket(basket, { taxIncluded: true });
+  const tenders = [{ kind: 'cash' as const, amount: totals.total }];
+  const settlement = { rounding: 0, changeDue: 0 };
+  const sale = store.sales.complete({ basket, totals, settlement, tenders, taxIncluded: true }, nobody);
+  return store.receipts.get(sale).number;
+}
+
+const states = (store: Store) =>
+  store.context.db.prepare('SELECT kind, state, reason_code FROM outbox ORDER BY seq').raw().all();
+
+const restoreOptions = (options: StoreOptions, backup: string) => ({
+  backup,
+  file: options.file,
+  mode: options.mode,
+  till: options.till,
+  clock: options.clock,
+  newId: options.newId,
+  checkWorker: null,
+});
+
+describe('a backup', () => {
+  test('is a whole shop, queue included, made and checked while sales go on', async () => {
+    const store = testStore({ checkWorker });
+    const momo = givePet(store, { name: 'Momo', price: 100, count: 50 });
+    sell(store, momo);
+    const making = store.backup.make();
+    sell(store, momo);
+    const made = await making;
+    sell(store, momo);
+    expect(store.backup.list()).toEqual([made]);
+    expect(readdirSync(dirname(made.file))).toEqual([made.file.split('/').at(-1)]);
+
+    const copy = testStore({ file: made.file });
+    expect(copy.verify().holds).toBe(true);
+    expect(copy.verify().equation.sold).toBeGreaterThanOrEqual(1);
+    expect(states(copy).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('goes to a file of the person’s choice', async () => {
+    const store = testStore();
+    const file = join(testFolder(), 'stick', 'perch.sqlite');
+    expect(await store.backup.makeAt(file)).toMatchObject({ file });
+    expect(existsSync(file)).toBe(true);
+    await store.backup.makeAt(file);
+  });
+
+  test('that cannot be made leaves the last good one and says why', async () => {
+    const store = testStore();
+    const good = await store.backup.make();
+    const blocked = join(testFolder(), 'file');
+    writeFileSync(blocked, '');
+    await expect(store.backup.makeAt(join(blocked, 'x.sqlite'))).rejects.toThrow();
+    expect(store.backup.list()).toEqual([good]);
+  });
+
+  test('of a damaged shop never takes the place of a good one', async () => {
+    const options = storeOptions();
+    const store = openStore(options);
+    for (let pet = 0; pet < 300; pet += 1) givePet(store, { name: `Pet ${pet}`, price: 1 });
+    const good = await store.backup.make();
+    store.close();
+    const bytes = readFileSync(options.file);
+    const pageOf = new Database(options.file, { readonly: true });
+    const root = pageOf
+      .prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'barcode'`)
+      .pluck()
+      .get() as number;
+    pageOf.close();
+    bytes.fill(0x5a, (root - 1) * 4096, root * 4096);
+    writeFileSync(options.file, bytes);
+    const { db } = { db: new Database(options.file) };
+    const { createBackup } = await import('./backup.ts');
+    const context = { ...store.context, db, clock: testClock('2026-11-22T09:00:00.000Z') };
+    const backup = createBackup(context, { folder: store.backup.folder, checkWorker: null });
+    await expect(backup.make()).rejects.toThrow(refusal('backup_unusable'));
+    expect(backup.list()).toEqual([good]);
+    expect(readdirSync(store.backup.folder)).toHaveLength(1);
+    db.close();
+  });
+
+  test('leaves the newest five and one for each of fourteen days', () => {
+    const at = (day: number, hour: number): BackupFile => ({
+      file: `${day}-${hour}`,
+      at: new Date(Date.UTC(2026, 0, day, hour)).toISOString(),
+      bytes: 1,
+    });
+    const all = Array.from({ length: 20 }, (_, day) => [at(20 - day, 18), at(20 - day, 12)]).flat();
+    const kept = all.filter((one) => !superfluous(all).includes(one)).map((one) => one.file);
+    expect(kept.slice(0, 6)).toEqual(['20-18', '20-12', '19-18', '19-12', '18-18', '17-18']);
+    expect(kept).toHaveLength(14 + 2);
+    expect(kept.at(-1)).toBe('7-18');
+    const large = all.map((one) => ({ ...one, bytes: 3 * 2 ** 30 }));
+    expect(large.length - superfluous(large).length).toBe(2);
+  });
+});
+
+describe('a restored backup', () => {
+  async function shopWithBackup() {
+    const options = storeOptions();
+    const store = openStore(options);
+    const momo = givePet(store, { name: 'Momo', price: 100, count: 50 });
+    sell(store, momo);
+    store.context.db.exec(`UPDATE outbox SET state = 'done' WHERE seq = 1`);
+    sell(store, momo);
+    const backup = await store.backup.make();
+    return { options, store, momo, backup };
+  }
+
+  test('is a new generation: new receipt numbers, nothing sent before it is settled, stock for review', async () => {
+    const { options, store, momo, backup } = await shopWithBackup();
+    expect(sell(store, momo)).toBe('T1-000003');
+    store.close();
+    const restored = await restoreBackup(restoreOptions(options, backup.file));
+    expect(restored.generation).toBe(2);
+
+    const again = testStore(options);
+    expect(again.identity.generation).toBe(2);
+    expect(states(again)).toEqual([
+      ['createOrder', 'done', null],
+      ['pushStock', 'parked', 'restored'],
+      ['createOrder', 'unknown', 'restored'],
+    ]);
+    expect(sell(again, momo)).toBe('T1B-000001');
+    expect(again.verify().holds).toBe(true);
+    expect([...again.journal.rows()].some((row) => row.kind === 'installation.restored')).toBe(true);
+
+    const before = testStore({ ...options, file: restored.setAside as string });
+    expect(before.receipts.list('T1-000003', 1)).toHaveLength(1);
+  });
+
+  test('twice is two generations, also when the present database can no longer tell', async () => {
+    const { options, store, backup } = await shopWithBackup();
+    store.close();
+    await restoreBackup(restoreOptions(options, backup.file));
+    writeFileSync(options.file, 'damaged');
+    expect(() => openStore(options)).toThrow(refusal('database_damaged'));
+    const restored = await restoreBackup(restoreOptions(options, backup.file));
+    expect(restored.generation).toBe(3);
+    expect(testStore(options).identity.generation).toBe(3);
+  });
+
+  test('begins on an empty machine', async () => {
+    const { options, store, backup } = await shopWithBackup();
+    store.close();
+    const elsewhere = { ...options, file: join(testFolder(), 'perch.sqlite') };
+    expect(await restoreBackup(restoreOptions(elsewhere, backup.file))).toEqual({
+      generation: 2,
+      setAside: null,
+    });
+    expect(testStore(elsewhere).receipts.list('', 9)).toHaveLength(2);
+  });
+
+  test('does not inherit the log of a database that was killed', async () => {
+    const { options, store, momo, backup } = await shopWithBackup();
+    sell(store, momo);
+    for (const suffix of ['', '-wal', '-shm'])
+      copyFileSync(options.file + suffix, `${options.file}.killed${suffix}`);
+    store.close();
+    for (const suffix of ['', '-wal', '-shm'])
+      copyFileSync(`${options.file}.killed${suffix}`, options.file + suffix);
+    const restored = await restoreBackup(restoreOptions(options, backup.file));
+    const again = testStore(options);
+    expect(again.receipts.list('', 9)).toHaveLength(2);
+    expect(again.context.db.pragma('integrity_check', { simple: true })).toBe('ok');
+    const before = testStore({ ...options, file: restored.setAside as string });
+    expect(before.receipts.list('', 9)).toHaveLength(3);
+  });
+
+  test.each([
+    ['nothing', async (file: string) => file, 'backup_unusable'],
+    [
+      'another file',
+      async (file: string) => {
+        writeFileSync(file, '<html>login</html>');
+        return file;
+      },
+      'backup_unusable',
+    ],
+    [
+      'another shop',
+      async (file: string) => {
+        const newId = () => '01900000-0000-7000-8000-00000000beef';
+        const other = openStore(storeOptions({ newId, connection: storeOptions().connection }));
+        await other.backup.makeAt(file);
+        other.close();
+        return file;
+      },
+      'backup_of_another_shop',
+    ],
+    [
+      'training data',
+      async (file: string) => {
+        const other = openStore(storeOptions({ mode: 'training' }));
+        await other.backup.makeAt(file);
+        other.close();
+        return file;
+      },
+      'database_mode',
+    ],
+    [
+      'a newer program',
+      async (file: string) => {
+        const other = openStore(storeOptions());
+        await other.backup.makeAt(file);
+        other.close();
+        const db = new Database(file);
+        db.pragma('user_version = 999');
+        db.close();
+        return file;
+      },
+      'backup_newer',
+    ],
+  ])('from %s is refused, and the present shop is as it was', async (_, make, code) => {
+    const options = storeOptions();
+    const store = openStore(options);
+    store.close();
+    const before = readFileSync(options.file);
+    const backup = await make(join(testFolder(), 'backup.sqlite'));
+    await expect(restoreBackup(restoreOptions(options, backup))).rejects.toThrow(refusal(code));
+    expect(readFileSync(options.file).equals(before)).toBe(true);
+    expect(readdirSync(dirname(options.file))).toEqual(['perch.sqlite']);
+  });
+});

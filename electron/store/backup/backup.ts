@@ -1,0 +1,115 @@
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+import { sentenceFor } from '../database/disk-errors.ts';
+import { type BackupCheck, checkBackup } from './backup-check.ts';
+import { type BackupFile, backupName, listBackups, superfluous } from './backup-folder.ts';
+import { refuseBackup } from './backup-refusal.ts';
+
+/** Pages copied between two turns of the event loop: some milliseconds' work. */
+const PAGES = 400;
+
+export interface BackupOptions {
+  /** Where backups lie. */
+  folder: string;
+  nativeBinding?: string | undefined;
+  /** The built check-worker.ts; null checks in this thread. */
+  checkWorker: string | URL | null;
+}
+
+export type Backup = ReturnType<typeof createBackup>;
+
+/** Backups of the whole database while it is in use, the queue included; keys and the gate lie elsewhere. */
+export function createBackup({ db, clock, identity }: StoreContext, options: BackupOptions) {
+  const { folder, nativeBinding, checkWorker } = options;
+  const installationId = db.prepare<[], string>('SELECT installation_id FROM installation').pluck();
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function copyTo(file: string): Promise<BackupFile> {
+    const partial = `${file}.partial`;
+    const at = toInstant(clock.now());
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      rmSync(partial, { force: true });
+      await db.backup(partial, { progress: () => PAGES });
+      await checkBackup({ file: partial, nativeBinding }, checkWorker);
+      renameSync(partial, file);
+      syncFolder(dirname(file));
+      return { file, at, bytes: statSync(file).size };
+    } catch (error) {
+      rmSync(partial, { force: true });
+      throw sentenceFor(error, file);
+    }
+  }
+
+  /** One at a time: a second one waits for the first. */
+  function oneAfterAnother<T>(work: () => Promise<T>): Promise<T> {
+    const next = running.then(work, work);
+    running = next.catch(() => undefined);
+    return next;
+  }
+
+  return {
+    folder,
+    /** Checked backups, newest first. */
+    list: (): BackupFile[] => listBackups(folder),
+
+    /**
+     * Copies the database, checks the copy, and only then gives it its name; older backups that are no longer needed
+     * go after that.
+     *
+     * @throws PerchError `backup_unusable`, `disk_full` and the like; the last good backup is still there
+     */
+    make: (): Promise<BackupFile> =>
+      oneAfterAnother(async () => {
+        const made = await copyTo(join(folder, backupName(toInstant(clock.now()))));
+        for (const { file } of superfluous(listBackups(folder))) rmSync(file, { force: true });
+        return made;
+      }),
+
+    /**
+     * Looks at a backup as a restore would, at a copy of it, and changes nothing.
+     *
+     * @throws PerchError `backup_unusable`, `backup_newer`, `database_mode`, `backup_of_another_shop`
+     */
+    examine: (file: string): Promise<BackupCheck> =>
+      oneAfterAnother(async () => {
+        const copy = join(folder, 'examined.sqlite.partial');
+        try {
+          mkdirSync(folder, { recursive: true });
+          copyFileSync(file, copy);
+          const check = await checkBackup({ file: copy, nativeBinding }, checkWorker);
+          refuseBackup(check, installationId.get() ?? null, { backup: file, mode: identity.mode });
+          return check;
+        } catch (error) {
+          throw sentenceFor(error, file);
+        } finally {
+          for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true });
+        }
+      }),
+
+    /** A backup to a file of the person's choice; an older file of that name is replaced only by a checked copy. */
+    makeAt: (file: string): Promise<BackupFile> => oneAfterAnother(() => copyTo(file)),
+  };
+}
+
+/** A rename is on the disk once its folder is; not every system can be asked for that. */
+export function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    fsyncSync(handle);
+    closeSync(handle);
+  } catch {
+    // Windows keeps folders itself.
+  }
+}

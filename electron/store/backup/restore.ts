@@ -1,0 +1,139 @@
+import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { PerchError } from '../../../shared/errors.ts';
+import type { NewId } from '../../../shared/ids.ts';
+import { type Clock, localDate, toInstant } from '../../../shared/time.ts';
+import { becomeNewGeneration } from '../database/generation.ts';
+import { migrate, newestVersion } from '../database/migrate.ts';
+import { connect, openDatabase } from '../database/open.ts';
+import { backupFolder } from '../database/opened.ts';
+import { forgetSetAside } from '../database/set-aside.ts';
+import { syncFolder } from './backup.ts';
+import { checkBackup } from './backup-check.ts';
+import { fileStamp } from './backup-folder.ts';
+import { refuseBackup } from './backup-refusal.ts';
+
+export interface RestoreOptions {
+  /** The backup. */
+  backup: string;
+  /** The shop's database, which must not be open. */
+  file: string;
+  mode: 'training' | 'live';
+  till: number;
+  clock: Clock;
+  newId: NewId;
+  nativeBinding?: string | undefined;
+  checkWorker: string | URL | null;
+}
+
+/** What a restore did. */
+export interface Restored {
+  generation: number;
+  /** Where the database that was there before lies now; null where there was none. */
+  setAside: string | null;
+}
+
+/**
+ * Puts a backup in the place of the shop's database, as a new generation of this installation (design: Restore and
+ * moves). The present database is set aside, not deleted, and replaced in one step: a power cut leaves the one or the
+ * other.
+ *
+ * @throws PerchError `backup_unusable`, `backup_newer`, `backup_of_another_shop`, `database_mode`
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { backup, file, clock, nativeBinding } = options;
+  const coming = `${file}.restoring`;
+  removeDatabase(coming);
+  try {
+    if (!existsSync(backup)) throw missing(backup);
+    copyFileSync(backup, coming);
+    const check = await checkBackup({ file: coming, nativeBinding }, options.checkWorker);
+    const present = readPresent(options);
+    refuseBackup(check, present?.installationId ?? null, options);
+    const last = Math.max(check.generation, present?.generation ?? 0, lastGeneration(file));
+    const generation = last + 1;
+    prepare(coming, generation, options);
+    writeFileSync(generationFile(file), `${generation}\n`, { flush: true });
+    const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
+    renameSync(coming, file);
+    syncFolder(dirname(file));
+    forgetSetAside(file);
+    return { generation, setAside };
+  } finally {
+    removeDatabase(coming);
+  }
+}
+
+/** Migrates the copy and makes it a new generation, while nobody relies on it yet. */
+function prepare(coming: string, generation: number, options: RestoreOptions): void {
+  const { clock, newId, till, file } = options;
+  const db = openDatabase({ file: coming, nativeBinding: options.nativeBinding }, newestVersion());
+  try {
+    const at = toInstant(clock.now());
+    migrate(db, { backups: backupFolder(file), stamp: fileStamp(at) });
+    const actor = { staffId: null, businessDate: localDate(clock.now()) };
+    becomeNewGeneration(db, { generation, clock, newId, till, actor, mode: options.mode });
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
+  }
+}
+
+interface Present {
+  installationId: string;
+  generation: number;
+}
+
+/** Who the present database is; null where there is none that can be read. Its log is written back on the way. */
+function readPresent({ file, nativeBinding }: RestoreOptions): Present | null {
+  if (!existsSync(file)) return null;
+  let db: Database | undefined;
+  try {
+    db = connect({ file, nativeBinding });
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    const row = db.prepare('SELECT installation_id AS installationId, generation FROM installation').get();
+    return (row as Present | undefined) ?? null;
+  } catch {
+    return null;
+  } finally {
+    db?.close();
+  }
+}
+
+/** A second name for the present database, so that the first can be given away in one step. */
+function keepPresent(file: string, stamp: string): string | null {
+  if (!existsSync(file)) return null;
+  const aside = `${file}.before-restore-${stamp}`;
+  // A log left by a crash belongs to its own database; beside another one it would damage that.
+  for (const suffix of ['-wal', '-shm']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
+  }
+  try {
+    linkSync(file, aside);
+  } catch {
+    copyFileSync(file, aside);
+  }
+  return aside;
+}
+
+/** The last generation there was, also where a damaged database can no longer tell. */
+function lastGeneration(file: string): number {
+  try {
+    return Number.parseInt(readFileSync(generationFile(file), 'utf8'), 10) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function generationFile(file: string): string {
+  return `${file}.generation`;
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
+}
+
+function missing(file: string): PerchError {
+  return new PerchError('backup_unusable', 'There is no such backup.', { file, why: 'not found' });
+}

@@ -1,0 +1,113 @@
+import type { CategoryView, PetTile } from '../../../shared/domain/catalogue.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Journal } from '../shop/journal.ts';
+import type { Settings } from '../shop/settings.ts';
+import type { PetTiles } from './pet-tile.ts';
+
+interface CategoryRow {
+  id: string;
+  remote_id: string | null;
+  name: string;
+  description: string | null;
+  colour: string | null;
+  icon: string | null;
+  pet_count: number;
+}
+
+export interface CatalogueParts {
+  journal: Journal;
+  tiles: PetTiles;
+  settings: Settings;
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/** Categories and pets of the connection in use, and what is the shop's own about them: prices and barcodes. */
+export function createCatalogue(context: StoreContext, { journal, tiles, settings }: CatalogueParts) {
+  const { db, clock, identity, transaction, announce } = context;
+  const categories = db.prepare<[string], CategoryRow>(
+    `SELECT id, remote_id, name, description, colour, icon, pet_count FROM category
+     WHERE connection_id = ? AND gone_at IS NULL ORDER BY perch_fold(name), number`,
+  );
+  const idByRemote = db
+    .prepare<[string, string], string>('SELECT id FROM pet WHERE connection_id = ? AND remote_id = ?')
+    .pluck();
+  const idByBarcode = db
+    .prepare<[string, string], string>(
+      `SELECT pet_id FROM barcode JOIN pet ON pet.id = barcode.pet_id WHERE code = ? AND pet.connection_id = ?`,
+    )
+    .pluck();
+  const unpriced = db.prepare<[string, number], { id: LocalId; name: string; categoryName: string | null }>(
+    `SELECT pet.id, pet.name, category.name AS categoryName FROM pet LEFT JOIN category ON category.id = category_id
+     WHERE pet.connection_id = ? AND pet.gone_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM price WHERE price.pet_id = pet.id)
+     ORDER BY pet.number LIMIT ?`,
+  );
+  const setPrice = db.prepare<[string, string, number, string, string | null]>(
+    `INSERT INTO price (pet_id, valid_from, amount, currency, staff_id) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (pet_id, valid_from) DO UPDATE SET amount = excluded.amount, staff_id = excluded.staff_id`,
+  );
+
+  const catalogue = {
+    /** The category rail: live categories by name, each with the number of its pets. */
+    categories: (): CategoryView[] =>
+      categories.all(identity.connectionId).map((row) => ({
+        id: row.id,
+        remoteId: row.remote_id,
+        name: row.name,
+        description: row.description,
+        colour: row.colour,
+        icon: row.icon,
+        petCount: row.pet_count,
+      })),
+
+    pet: (petId: LocalId): PetTile | null => tiles.byId(petId),
+    petIdByRemoteId: (remoteId: RemoteId): LocalId | null =>
+      idByRemote.get(identity.connectionId, remoteId) ?? null,
+    petIdByBarcode: (code: string): LocalId | null => idByBarcode.get(code, identity.connectionId) ?? null,
+
+    /** @throws PerchError `pet_unknown` */
+    requirePet(petId: LocalId): PetTile {
+      const pet = tiles.byId(petId);
+      if (!pet) throw new PerchError('pet_unknown', 'This pet is not in the shop’s list.', { petId });
+      return pet;
+    },
+
+    /** Pets that no price was ever set for, some at a time. */
+    unpriced: (limit: number): { id: LocalId; name: string; categoryName: string | null }[] =>
+      unpriced.all(identity.connectionId, limit),
+
+    /** A scanned code: a barcode of the shop, else the service's id as it is printed on a label. */
+    byCode(code: string): PetTile | null {
+      const trimmed = code.trim();
+      const id = [trimmed, ...otherForms(trimmed)]
+        .map((form) => catalogue.petIdByBarcode(form))
+        .find((found) => found !== null);
+      const petId = id ?? catalogue.petIdByRemoteId(trimmed);
+      return petId ? tiles.byId(petId) : null;
+    },
+
+    /** Sets the price in force from now on (minor units of the shop's currency). */
+    setPrice(petId: LocalId, amount: number, actor: Actor): PetTile {
+      return transaction(() => {
+        const before = catalogue.requirePet(petId);
+        const { currency } = settings.shop();
+        setPrice.run(petId, toInstant(clock.now()), amount, currency, actor.staffId);
+        const body = { from: before.price, to: amount, currency };
+        journal.append({ kind: 'price.changed', subjectId: petId, body, actor });
+        announce({ pet: petId });
+        return catalogue.requirePet(petId);
+      });
+    },
+  };
+  return catalogue;
+}
+
+// A scanner hands over one and the same label as UPC-A (12 digits) or as EAN-13 (13, beginning with 0).
+function otherForms(code: string): string[] {
+  if (/^\d{12}$/.test(code)) return [`0${code}`];
+  return /^0\d{12}$/.test(code) ? [code.slice(1)] : [];
+}

@@ -1,0 +1,97 @@
+import type { CategoryView } from '../../../shared/domain/catalogue.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+
+/** What the service knows of a category. */
+export interface CategoryFacts {
+  name: string;
+  description: string | null;
+}
+
+/** What is the shop's own about it. */
+export interface CategoryLook {
+  colour: string | null;
+  icon: string | null;
+  taxRateId: LocalId | null;
+}
+
+interface Row {
+  id: string;
+  remote_id: string | null;
+  name: string;
+  description: string | null;
+  colour: string | null;
+  icon: string | null;
+  tax_rate_id: string | null;
+  pet_count: number;
+}
+
+export type CategoryEditing = ReturnType<typeof createCategoryEditing>;
+
+/** Writes categories as the shop edits them; each call belongs inside the transaction of the use-case that makes it. */
+export function createCategoryEditing({ db, clock, newId, identity, announce }: StoreContext) {
+  const live = db.prepare<[string, string], Row>(
+    'SELECT * FROM category WHERE id = ? AND connection_id = ? AND gone_at IS NULL',
+  );
+  const insert = db.prepare<[object]>(
+    `INSERT INTO category (id, connection_id, name, description, created_at, updated_at)
+     VALUES (@id, @connectionId, @name, @description, @at, @at)`,
+  );
+  const update = db.prepare<[object]>(
+    'UPDATE category SET name = @name, description = @description, updated_at = @at WHERE id = @id',
+  );
+  const setLook = db.prepare<[object]>(
+    'UPDATE category SET colour = @colour, icon = @icon, tax_rate_id = @taxRateId WHERE id = @id',
+  );
+  const setGone = db.prepare<[string, string, string]>(
+    'UPDATE category SET gone_at = ?, updated_at = ? WHERE id = ?',
+  );
+
+  /** @throws PerchError `category_unknown`, also where it was deleted */
+  function require(categoryId: LocalId): Row {
+    const row = live.get(categoryId, identity.connectionId);
+    if (row) return row;
+    throw new PerchError('category_unknown', 'This category is not in the shop’s list any more.', {
+      categoryId,
+    });
+  }
+
+  return {
+    facts(categoryId: LocalId): CategoryFacts & CategoryLook & { petCount: number } {
+      const { name, description, colour, icon, tax_rate_id, pet_count } = require(categoryId);
+      return { name, description, colour, icon, taxRateId: tax_rate_id, petCount: pet_count };
+    },
+
+    view(categoryId: LocalId): CategoryView {
+      const { id, remote_id, name, description, colour, icon, pet_count } = require(categoryId);
+      return { id, remoteId: remote_id, name, description, colour, icon, petCount: pet_count };
+    },
+
+    add(facts: CategoryFacts): LocalId {
+      const id = newId();
+      insert.run({ id, connectionId: identity.connectionId, ...facts, at: toInstant(clock.now()) });
+      announce('categories');
+      return id;
+    },
+
+    change(categoryId: LocalId, facts: CategoryFacts): void {
+      update.run({ id: categoryId, ...facts, at: toInstant(clock.now()) });
+      announce('categories');
+      announce('pets');
+    },
+
+    setLook(categoryId: LocalId, look: CategoryLook): void {
+      setLook.run({ id: categoryId, ...look });
+      announce('categories');
+      announce('pets');
+    },
+
+    remove(categoryId: LocalId): void {
+      const at = toInstant(clock.now());
+      setGone.run(at, at, categoryId);
+      announce('categories');
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { PetDetails } from '../../../shared/domain/stock.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { PetStatus } from '../../../shared/petstore/schemas.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+import { fold } from '../search/search-text.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** What the service knows of a pet, by local ids. */
+export interface PetFacts {
+  name: string;
+  categoryId: LocalId;
+  status: PetStatus | null;
+}
+
+interface Row {
+  id: string;
+  remote_id: string | null;
+  name: string;
+  category_id: string | null;
+  status: PetStatus | null;
+  tax_rate_id: string | null;
+  gone_at: string | null;
+}
+
+export type PetEditing = ReturnType<typeof createPetEditing>;
+
+/** Writes pets as the shop edits them; each call belongs inside the transaction of the use-case that makes it. */
+export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
+  const { db, clock, newId, identity, announce } = context;
+  const byId = db.prepare<[string], Row>('SELECT * FROM pet WHERE id = ?');
+  const insert = db.prepare<[object]>(
+    `INSERT INTO pet (id, connection_id, name, category_id, status, created_at, updated_at)
+     VALUES (@id, @connectionId, @name, @categoryId, @status, @at, @at)`,
+  );
+  const update = db.prepare<[object]>(
+    'UPDATE pet SET name = @name, category_id = @categoryId, status = @status, updated_at = @at WHERE id = @id',
+  );
+  const setTaxRate = db.prepare<[string | null, string]>('UPDATE pet SET tax_rate_id = ? WHERE id = ?');
+  const setGone = db.prepare<[string, string, string]>(
+    'UPDATE pet SET gone_at = ?, updated_at = ? WHERE id = ?',
+  );
+  const barcodes = db
+    .prepare<[string], string>('SELECT code FROM barcode WHERE pet_id = ? ORDER BY code')
+    .pluck();
+  const ownerOf = db.prepare<[string, string], { petId: string; petName: string }>(
+    `SELECT pet.id AS petId, pet.name AS petName FROM barcode JOIN pet ON pet.id = barcode.pet_id
+     WHERE code = ? AND pet.connection_id = ? AND pet.gone_at IS NULL`,
+  );
+  // A code of a pet that is gone is free again.
+  const addBarcode = db.prepare<[string, string, string]>(
+    `INSERT INTO barcode (code, pet_id, created_at) VALUES (?, ?, ?)
+     ON CONFLICT (code) DO UPDATE SET pet_id = excluded.pet_id, created_at = excluded.created_at`,
+  );
+  const dropBarcode = db.prepare<[string]>('DELETE FROM barcode WHERE code = ?');
+  const named = db
+    .prepare<[string | null, string], string>(
+      `SELECT pet.id FROM pet_listing JOIN pet ON pet.number = pet_listing.number
+       WHERE pet_listing.category = coalesce((SELECT number FROM category WHERE id = ?), 0) AND pet_listing.key = ?`,
+    )
+    .pluck();
+  const openOrder = db
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM outbox WHERE connection_id = ? AND state NOT IN ('done', 'discarded')
+         AND lane = 'orders' AND payload ->> 'petId' = ? LIMIT 1`,
+    )
+    .pluck();
+
+  /** @throws PerchError `pet_unknown`, also where it was deleted */
+  function require(petId: LocalId): Row {
+    const row = byId.get(petId);
+    if (row && row.gone_at === null) return row;
+    throw new PerchError('pet_unknown', 'This pet is not in the shop’s list any more.', { petId });
+  }
+
+  return {
+    /** @throws PerchError `pet_unknown` */
+    details(petId: LocalId): PetDetails {
+      const row = require(petId);
+      const { price, stock } = catalogue.requirePet(petId);
+      return {
+        petId,
+        name: row.name,
+        categoryId: row.category_id,
+        status: row.status,
+        price,
+        taxRateId: row.tax_rate_id,
+        barcodes: barcodes.all(petId),
+        lowMark: stock.lowMark,
+      };
+    },
+
+    isLive: (petId: LocalId): boolean => byId.get(petId)?.gone_at === null,
+
+    add(facts: PetFacts): LocalId {
+      const id = newId();
+      insert.run({ id, connectionId: identity.connectionId, ...facts, at: toInstant(clock.now()) });
+      announce({ pet: id });
+      announce('categories');
+      return id;
+    },
+
+    change(petId: LocalId, facts: PetFacts): void {
+      update.run({ id: petId, ...facts, at: toInstant(clock.now()) });
+      announce({ pet: petId });
+      announce('categories');
+    },
+
+    setTaxRate(petId: LocalId, taxRateId: LocalId | null): void {
+      setTaxRate.run(taxRateId, petId);
+      announce({ pet: petId });
+    },
+
+    /** Takes the pet off every list; what was sold of it keeps naming it. */
+    remove(petId: LocalId): void {
+      const at = toInstant(clock.now());
+      setGone.run(at, at, petId);
+      announce({ pet: petId });
+      announce('categories');
+    },
+
+    /** Whose barcode it is; null where it is nobody's. */
+    ownerOf: (code: string): { petId: LocalId; petName: string } | null =>
+      ownerOf.get(code, identity.connectionId) ?? null,
+
+    /** Makes these the pet's barcodes. */
+    setBarcodes(petId: LocalId, codes: readonly string[]): void {
+      for (const code of barcodes.all(petId)) if (!codes.includes(code)) dropBarcode.run(code);
+      const had = new Set(barcodes.all(petId));
+      for (const code of codes) if (!had.has(code)) addBarcode.run(code, petId, toInstant(clock.now()));
+      announce({ pet: petId });
+    },
+
+    /** Live pets with this name, whatever its case and accents; of one category, or (null) of all. */
+    named: (name: string, categoryId: LocalId | null): LocalId[] => named.all(categoryId, fold(name)),
+
+    /** Whether an order for it is still on its way to the service. */
+    hasOrderUnderWay: (petId: LocalId): boolean => openOrder.get(identity.connectionId, petId) === 1,
+  };
+}

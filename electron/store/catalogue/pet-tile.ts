@@ -1,0 +1,74 @@
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { PetStatus } from '../../../shared/petstore/schemas.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+import type { Settings } from '../shop/settings.ts';
+
+interface Row {
+  id: string;
+  remote_id: string | null;
+  name: string;
+  category_id: string | null;
+  category_name: string | null;
+  status: PetStatus | null;
+  price: number | null;
+  tax_basis_points: number | null;
+  tax_name: string | null;
+  known: number | null;
+  pending: number | null;
+  promised: number | null;
+  low_mark: number | null;
+}
+
+const SELECT = `
+  SELECT pet.id, pet.remote_id, pet.name, pet.category_id, category.name AS category_name, pet.status,
+    (SELECT amount FROM price WHERE price.pet_id = pet.id AND valid_from <= @now
+      ORDER BY valid_from DESC LIMIT 1) AS price,
+    tax_rate.basis_points AS tax_basis_points, tax_rate.name AS tax_name,
+    stock.known, stock.pending, stock.promised, stock.low_mark
+  FROM pet
+  LEFT JOIN category ON category.id = pet.category_id
+  LEFT JOIN tax_rate ON tax_rate.id = coalesce(pet.tax_rate_id, category.tax_rate_id, @tax)
+  LEFT JOIN stock ON stock.pet_id = pet.id`;
+
+export type PetTiles = ReturnType<typeof createPetTiles>;
+
+/** Pets as screens show them: with the price in force, the tax that applies and the stock figures. */
+export function createPetTiles({ db, clock }: StoreContext, settings: Settings) {
+  const byNumber = db.prepare<[object], Row>(`${SELECT} WHERE pet.number = @number`);
+  const byId = db.prepare<[object], Row>(`${SELECT} WHERE pet.id = @id`);
+  const common = () => ({ now: toInstant(clock.now()), tax: settings.shop().defaultTaxRateId });
+
+  return {
+    byId(id: LocalId): PetTile | null {
+      const row = byId.get({ ...common(), id });
+      return row ? view(row) : null;
+    },
+    /** In the order of the numbers given. */
+    byNumbers(numbers: readonly number[]): PetTile[] {
+      const shared = common();
+      return numbers
+        .map((number) => byNumber.get({ ...shared, number }))
+        .filter((row) => row !== undefined)
+        .map(view);
+    },
+  };
+}
+
+function view(row: Row): PetTile {
+  const shown = (row.known ?? 0) + (row.pending ?? 0);
+  const promised = row.promised ?? 0;
+  return {
+    id: row.id,
+    remoteId: row.remote_id,
+    name: row.name,
+    categoryId: row.category_id,
+    categoryName: row.category_name,
+    status: row.status,
+    price: row.price,
+    taxBasisPoints: row.tax_basis_points ?? 0,
+    taxName: row.tax_name,
+    stock: { known: row.known, shown, promised, free: shown - promised, lowMark: row.low_mark },
+  };
+}

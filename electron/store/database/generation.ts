@@ -1,0 +1,50 @@
+import type { Database } from 'better-sqlite3';
+import type { LocalId, NewId } from '../../../shared/ids.ts';
+import { type Clock, toInstant } from '../../../shared/time.ts';
+import type { Actor } from '../context.ts';
+import { createJournal } from '../shop/journal.ts';
+
+export interface NewGeneration {
+  generation: number;
+  clock: Clock;
+  newId: NewId;
+  till: number;
+  mode: 'training' | 'live';
+  actor: Actor;
+}
+
+/**
+ * Makes a restored database a new generation of its installation (design: Restore and moves). What it remembers may be
+ * long outdated: every entry that was not done may have arrived meanwhile, so each is `unknown` and settled by looking
+ * before anything is created. Movements that were not acknowledged may have been written or not, which no look can
+ * tell: their entries are parked for a person. All resources are read anew.
+ */
+export function becomeNewGeneration(db: Database, options: NewGeneration): void {
+  const { generation, clock, newId, till, mode, actor } = options;
+  const at = toInstant(clock.now());
+  db.transaction(() => {
+    const before = db.prepare('SELECT generation FROM installation').pluck().get() as number;
+    db.prepare('UPDATE installation SET generation = ?').run(generation);
+    const settle = db.prepare(
+      `UPDATE outbox SET state = ?, reason_code = 'restored', reason = ?, unknown_cycles = 0, updated_at = ?
+       WHERE state NOT IN ('done', 'discarded') AND (kind = 'pushStock') = ?`,
+    );
+    const looked = 'This shop was restored from a backup. Whether this arrived before is being looked up.';
+    const unknown = settle.run('unknown', looked, at, 0).changes;
+    const review =
+      'This shop was restored from a backup, and whether this reached the service cannot be told. Check the count, ' +
+      'then send it again or discard it.';
+    const parked = settle.run('parked', review, at, 1).changes;
+    db.exec(`
+      UPDATE pull_state SET cursor = NULL, etag = NULL, completed_at = NULL, started_at = NULL;
+      UPDATE category SET etag = NULL WHERE etag IS NOT NULL;
+      UPDATE pet SET etag = NULL WHERE etag IS NOT NULL;
+      UPDATE stock SET etag = NULL WHERE etag IS NOT NULL;
+      UPDATE store_order SET etag = NULL WHERE etag IS NOT NULL;`);
+    const identity = { connectionId: '' as LocalId, till, generation, mode };
+    const work = { transaction: <T>(run: () => T): T => run(), announce: () => undefined };
+    const journal = createJournal({ db, clock, newId, identity, ...work });
+    const body = { fromGeneration: before, toGeneration: generation, unknown, parked };
+    journal.append({ kind: 'installation.restored', subjectId: null, body, actor });
+  }).immediate();
+}

@@ -1,0 +1,106 @@
+import type { Database } from 'better-sqlite3';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId, NewId } from '../../../shared/ids.ts';
+import type { ContractProfile } from '../../../shared/petstore/profile.ts';
+import { type Clock, toInstant } from '../../../shared/time.ts';
+import type { Identity } from '../context.ts';
+
+/** Whom this shop speaks to. Entries, remote ids and gates belong to one address and account. */
+export interface ConnectionOptions {
+  baseUrl: string;
+  account: string;
+  profile: ContractProfile;
+}
+
+export interface IdentityOptions {
+  clock: Clock;
+  newId: NewId;
+  till: number;
+  mode: 'training' | 'live';
+  connection: ConnectionOptions;
+}
+
+/**
+ * Finds or founds the installation and the connection. An address that was never used before is a new connection:
+ * what waits for another one stays with that one.
+ *
+ * @throws PerchError `database_mode` where a training database is opened as the real shop, or the other way round
+ */
+export function establish(db: Database, options: IdentityOptions): Identity {
+  return db
+    .transaction(() => {
+      const generation = installation(db, options);
+      return { connectionId: connection(db, options), till: options.till, generation, mode: options.mode };
+    })
+    .immediate();
+}
+
+/** Reads them without writing, for a second program beside the one that owns the data folder. */
+export function readIdentity(db: Database, options: IdentityOptions): Identity {
+  const found = db
+    .prepare('SELECT id FROM connection WHERE base_url = ? AND account = ?')
+    .pluck()
+    .get(normalizedUrl(options.connection.baseUrl), options.connection.account) as LocalId | undefined;
+  const generation = installationRow(db, options.mode)?.generation;
+  if (found === undefined || generation === undefined) {
+    throw new PerchError('nothing_there', 'This shop was never opened with that address.', {
+      baseUrl: options.connection.baseUrl,
+    });
+  }
+  return { connectionId: found, till: options.till, generation, mode: options.mode };
+}
+
+function installation(db: Database, { clock, newId, mode }: IdentityOptions): number {
+  const row = installationRow(db, mode);
+  if (row) return row.generation;
+  db.prepare(
+    'INSERT INTO installation (id, installation_id, generation, mode, created_at) VALUES (1, ?, 1, ?, ?)',
+  ).run(newId(), mode, toInstant(clock.now()));
+  return 1;
+}
+
+function installationRow(db: Database, mode: string): { generation: number } | undefined {
+  const row = db.prepare('SELECT generation, mode FROM installation').get() as
+    | { generation: number; mode: string }
+    | undefined;
+  if (row && row.mode !== mode) {
+    throw new PerchError(
+      'database_mode',
+      'Training data and real data are never mixed; this is the other one.',
+      {
+        found: row.mode,
+        wanted: mode,
+      },
+    );
+  }
+  return row;
+}
+
+function connection(db: Database, { clock, newId, connection: wanted }: IdentityOptions): LocalId {
+  const baseUrl = normalizedUrl(wanted.baseUrl);
+  adoptUnaddressed(db, baseUrl, wanted.account);
+  db.prepare(
+    `INSERT INTO connection (id, base_url, account, profile, created_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (base_url, account) DO UPDATE SET profile = excluded.profile
+       WHERE profile <> excluded.profile`,
+  ).run(newId(), baseUrl, wanted.account, JSON.stringify(wanted.profile), toInstant(clock.now()));
+  return db
+    .prepare('SELECT id FROM connection WHERE base_url = ? AND account = ?')
+    .pluck()
+    .get(baseUrl, wanted.account) as LocalId;
+}
+
+// What a shop did before it had any service belongs to the first one that it gets, unless it was there before.
+function adoptUnaddressed(db: Database, baseUrl: string, account: string): void {
+  if (baseUrl === '') return;
+  db.prepare(
+    `UPDATE connection SET base_url = @baseUrl, account = @account
+     WHERE id = (SELECT id FROM connection WHERE base_url = '' ORDER BY created_at LIMIT 1)
+       AND NOT EXISTS (SELECT 1 FROM connection AS known WHERE known.base_url <> '')`,
+  ).run({ baseUrl, account });
+}
+
+/** One spelling of an address, so that a final slash is not another service. */
+function normalizedUrl(url: string): string {
+  return url.trim().replace(/\/+$/, '');
+}

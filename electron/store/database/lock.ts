@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { PerchError } from '../../../shared/errors.ts';
+import { sentenceFor } from './disk-errors.ts';
+
+/** A data folder that belongs to this process. */
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes a data folder for as long as this process lives. The lock is SQLite's own on an open file, so the operating
+ * system gives it back whatever way the process ends.
+ *
+ * @throws PerchError `in_use` where another program has it
+ */
+export function lockFolder(folder: string, nativeBinding?: string): FolderLock {
+  const file = join(folder, 'lock.sqlite');
+  let db: Database.Database | undefined;
+  try {
+    mkdirSync(folder, { recursive: true });
+    db = new Database(file, { timeout: 0, ...(nativeBinding ? { nativeBinding } : {}) });
+    db.pragma('journal_mode = MEMORY');
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.exec('BEGIN EXCLUSIVE');
+    const held = db;
+    return { release: () => held.close() };
+  } catch (error) {
+    db?.close();
+    const refused = sentenceFor(error, file);
+    if (refused instanceof PerchError && refused.code !== 'in_use') throw refused;
+    if (!(refused instanceof PerchError)) {
+      const sentence = 'The data folder cannot be opened. Check that it exists and may be written to.';
+      throw new PerchError('folder_unusable', sentence, { folder }, { cause: error });
+    }
+    throw new PerchError('in_use', 'Perch is already open on this data folder. Close it and try again.', {
+      folder,
+    });
+  }
+}

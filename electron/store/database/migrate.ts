@@ -1,0 +1,47 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { migrations } from '../migrations/index.ts';
+import type { Migration } from '../migrations/migration.ts';
+import { APPLICATION_ID } from './open.ts';
+
+/**
+ * Brings a database to the newest version this program knows: all missing steps in one transaction, after a copy of
+ * an older one was put into the backup folder.
+ *
+ * @param stamp goes into the copy's name
+ * @returns the version it had before
+ */
+export function migrate(
+  db: Database,
+  options: { backups: string; stamp: string; steps?: readonly Migration[] },
+): number {
+  const steps = options.steps ?? migrations;
+  const before = db.pragma('user_version', { simple: true }) as number;
+  const missing = steps.filter((step) => step.version > before);
+  if (missing.length === 0) return before;
+  if (before > 0) copy(db, join(options.backups, `before-version-${before + 1}-${options.stamp}.sqlite`));
+  db.transaction(() => {
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    for (const step of missing) {
+      db.exec(step.sql);
+      db.pragma(`user_version = ${step.version}`);
+    }
+    const broken = db.pragma('foreign_key_check') as unknown[];
+    if (broken.length > 0) throw new Error(`A migration broke ${broken.length} references`);
+  }).immediate();
+  return before;
+}
+
+function copy(db: Database, file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  db.prepare('VACUUM INTO ?').run(file);
+  const written = openSync(file, 'r+');
+  fsyncSync(written);
+  closeSync(written);
+}
+
+/** The newest version there is. */
+export function newestVersion(steps: readonly Migration[] = migrations): number {
+  return steps.at(-1)?.version ?? 0;
+}

@@ -1,0 +1,196 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { migrations } from '../migrations/index.ts';
+import { openStore } from '../store.ts';
+import { givePet, storeOptions, testFolder, testStore } from '../testing.ts';
+import { migrate, newestVersion } from './migrate.ts';
+import { openDatabase, suspicionFile } from './open.ts';
+
+const refusal = (code: string, facts: object = {}) =>
+  expect.objectContaining({ code, facts: expect.objectContaining(facts) });
+
+describe('a new shop', () => {
+  test('is durable before anything else: WAL, a full sync at each commit, foreign keys', () => {
+    const { db } = testStore().context;
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(db.pragma('synchronous', { simple: true })).toBe(2);
+    expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
+    expect(db.pragma('user_version', { simple: true })).toBe(newestVersion());
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+  });
+
+  test('keeps its installation and connection from one start to the next', () => {
+    const options = storeOptions();
+    const first = openStore(options);
+    first.close();
+    const again = openStore(options);
+    expect(again.identity).toEqual(first.identity);
+    again.close();
+  });
+
+  test('takes another address for another connection, and a final slash for the same', () => {
+    const options = storeOptions();
+    const idOf = (baseUrl: string) => {
+      const store = openStore({ ...options, connection: { ...options.connection, baseUrl } });
+      store.close();
+      return store.identity.connectionId;
+    };
+    const first = idOf('https://a.example/v1');
+    expect(idOf('https://a.example/v1/')).toBe(first);
+    expect(idOf('https://b.example/v1')).not.toBe(first);
+  });
+
+  test('gives what was sold before there was a service to the first one that it gets, and to no other', () => {
+    const options = storeOptions();
+    const openAt = (baseUrl: string) => {
+      const store = openStore({ ...options, connection: { ...options.connection, baseUrl } });
+      const names = store.search.find({ text: 'momo', categoryId: null, limit: 5, after: null }).items;
+      store.close();
+      return { connectionId: store.identity.connectionId, found: names.length };
+    };
+    const early = openStore({ ...options, connection: { ...options.connection, baseUrl: '' } });
+    givePet(early, { name: 'Momo' });
+    early.close();
+    const first = openAt('https://a.example');
+    expect(first).toEqual({ connectionId: early.identity.connectionId, found: 1 });
+    expect(openAt('https://b.example').found).toBe(0);
+    expect(openAt('https://a.example')).toEqual(first);
+  });
+
+  test('refuses training data as the real shop', () => {
+    const options = storeOptions({ mode: 'training' });
+    openStore(options).close();
+    expect(() => openStore({ ...options, mode: 'live' })).toThrow(refusal('database_mode'));
+  });
+});
+
+describe('versions', () => {
+  test('a newer database is refused and not touched', () => {
+    const options = storeOptions();
+    openStore(options).close();
+    const newer = new Database(options.file);
+    newer.pragma(`user_version = ${newestVersion() + 1}`);
+    newer.close();
+    const before = readFileSync(options.file);
+    expect(() => openStore(options)).toThrow(refusal('database_newer', { found: newestVersion() + 1 }));
+    expect(readFileSync(options.file).equals(before)).toBe(true);
+  });
+
+  test('an older one with data is migrated after a copy was made', () => {
+    const folder = testFolder();
+    const file = join(folder, 'perch.sqlite');
+    const old = openDatabase({ file }, newestVersion());
+    migrate(old, { backups: join(folder, 'backups'), stamp: 'first', steps: migrations.slice(0, 5) });
+    old.exec(`
+      INSERT INTO connection (id, base_url, account, profile, created_at) VALUES ('c', 'http://127.0.0.1:1', 'main', '{}', '');
+      INSERT INTO category (id, connection_id, name, created_at, updated_at) VALUES ('k', 'c', 'Cats', '', '');
+      INSERT INTO pet (id, connection_id, name, category_id, created_at, updated_at) VALUES ('p', 'c', 'Käthe', 'k', '', '');`);
+    old.close();
+
+    const store = testStore({ file });
+    expect(store.search.find({ text: 'kaethe', categoryId: 'k', limit: 5, after: null }).items).toHaveLength(
+      1,
+    );
+    expect(store.catalogue.categories()[0]?.petCount).toBe(1);
+    const [copy] = readdirSync(join(folder, 'backups'));
+    expect(copy).toMatch(/^before-version-6-/);
+    const kept = new Database(join(folder, 'backups', copy as string));
+    expect(kept.pragma('user_version', { simple: true })).toBe(5);
+    expect(kept.prepare('SELECT name FROM pet').pluck().get()).toBe('Käthe');
+    kept.close();
+  });
+
+  test('a step that fails leaves the older database as it was', () => {
+    const folder = testFolder();
+    const db = openDatabase({ file: join(folder, 'perch.sqlite') }, newestVersion());
+    const options = { backups: join(folder, 'backups'), stamp: 'x' };
+    migrate(db, { ...options, steps: migrations.slice(0, 3) });
+    const broken = { version: 5, name: 'broken', sql: 'CREATE TABLE half (a); SELECT 1 FROM nowhere;' };
+    const steps = [...migrations.slice(0, 4), broken];
+    expect(() => migrate(db, { ...options, steps })).toThrow('nowhere');
+    expect(db.pragma('user_version', { simple: true })).toBe(3);
+    expect(
+      db.prepare(`SELECT count(*) FROM sqlite_schema WHERE name IN ('half', 'sale')`).pluck().get(),
+    ).toBe(0);
+    db.close();
+  });
+});
+
+describe('a damaged database', () => {
+  function damage(file: string, from: number): void {
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, from, from + 40_000);
+    writeFileSync(file, bytes);
+  }
+
+  test.each([
+    ['in its head', 0],
+    ['in its middle', 40_960],
+  ])('%s is set aside, and no empty shop takes its place unasked', (_, from) => {
+    const options = storeOptions();
+    const store = openStore(options);
+    for (let pet = 0; pet < 50; pet += 1) givePet(store, { name: `Pet ${pet}`, price: 100 });
+    store.close();
+    damage(options.file, from);
+    const damaged = readFileSync(options.file);
+
+    expect(() => openStore(options)).toThrow(refusal('database_damaged', { backup: null }));
+    const folder = dirname(options.file);
+    const aside = readdirSync(folder).find((name) => /\.damaged-.*Z$/.test(name));
+    expect(readFileSync(join(folder, aside as string)).equals(damaged)).toBe(true);
+    expect(existsSync(options.file)).toBe(false);
+
+    expect(() => openStore(options)).toThrow(refusal('database_damaged'));
+    expect(existsSync(options.file)).toBe(false);
+    openStore({ ...options, fresh: true }).close();
+    openStore(options).close();
+    expect(existsSync(join(folder, aside as string))).toBe(true);
+  });
+
+  test('names the last good backup', () => {
+    const options = storeOptions();
+    openStore(options).close();
+    const backups = join(dirname(options.file), 'backups');
+    const store = openStore({ ...options, file: join(backups, 'perch-2026-11-20T18-00-00-000Z.sqlite') });
+    store.close();
+    writeFileSync(options.file, 'this is no database, and a hotel login page is none either');
+    expect(() => openStore(options)).toThrow(
+      refusal('database_damaged', { backupAt: '2026-11-20T18:00:00.000Z' }),
+    );
+  });
+
+  test('is looked at as a whole when damage was met while it was open', () => {
+    const options = storeOptions();
+    openStore(options).close();
+    writeFileSync(suspicionFile(options.file), '');
+    openStore(options).close();
+  });
+});
+
+test('another program’s database is refused', () => {
+  const options = storeOptions();
+  const other = new Database(options.file);
+  other.exec('CREATE TABLE recipes (a)');
+  other.close();
+  expect(() => openStore(options)).toThrow(refusal('database_foreign'));
+});
+
+test('a folder that cannot be made is a plain sentence', () => {
+  const file = join(testFolder(), 'file');
+  writeFileSync(file, '');
+  const options = storeOptions({ file: join(file, 'live', 'perch.sqlite') });
+  expect(() => openStore(options)).toThrow(refusal('folder_unusable'));
+});
+
+test('a second, reading program sees what the first one wrote', () => {
+  const options = storeOptions();
+  const owner = testStore(options);
+  const pet = givePet(owner, { name: 'Momo' });
+  const reader = testStore({ ...options, readonly: true });
+  expect(reader.catalogue.pet(pet)?.name).toBe('Momo');
+  expect(() => reader.catalogue.setPrice(pet, 1, { staffId: null, businessDate: '2026-11-21' })).toThrow(
+    'readonly',
+  );
+});

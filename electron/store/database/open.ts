@@ -1,0 +1,117 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { PerchError } from '../../../shared/errors.ts';
+import { registerSearchFunctions } from '../search/search-text.ts';
+import { isDamage, sentenceFor } from './disk-errors.ts';
+
+/** Marks a file as a shop's database: `PRCH`. */
+export const APPLICATION_ID = 0x50524348;
+
+/** Above this a whole quick_check would hold up every start; backups check the rest (see backup.ts). */
+const CHECK_UP_TO_BYTES = 32 * 2 ** 20;
+
+export interface OpenOptions {
+  file: string;
+  readonly?: boolean;
+  /** Path of a compiled addon for an old runtime (design: electron-runtime). */
+  nativeBinding?: string | undefined;
+}
+
+/**
+ * Opens a connection as every part of the shop needs it: WAL, a commit is on the disk when it returns
+ * (`synchronous=FULL`, on macOS with a full flush), foreign keys on.
+ *
+ * @throws PerchError `database_newer` (nothing was touched), `database_foreign`, `database_damaged`, or a disk's refusal
+ */
+export function openDatabase(options: OpenOptions, knownVersion: number): Database.Database {
+  if (existsSync(options.file)) inspect(options, knownVersion);
+  const db = connect(options);
+  try {
+    db.pragma('foreign_keys = ON');
+    db.pragma('temp_store = MEMORY');
+    db.pragma('cache_size = -32000');
+    registerSearchFunctions(db);
+    if (!options.readonly) {
+      db.pragma('journal_mode = WAL');
+      db.pragma('synchronous = FULL');
+      db.pragma('fullfsync = ON');
+      db.pragma('checkpoint_fullfsync = ON');
+      db.pragma('journal_size_limit = 67108864');
+    }
+    return db;
+  } catch (error) {
+    db.close();
+    throw sentenceFor(error, options.file);
+  }
+}
+
+/** A second, read-only look at a database: for the command line beside the window, and for checking a backup. */
+export function connect(options: OpenOptions): Database.Database {
+  try {
+    return new Database(options.file, {
+      readonly: options.readonly ?? false,
+      fileMustExist: options.readonly ?? false,
+      timeout: 5000,
+      ...(options.nativeBinding ? { nativeBinding: options.nativeBinding } : {}),
+    });
+  } catch (error) {
+    throw sentenceFor(error, options.file);
+  }
+}
+
+/** Notes that damage was met while a database was in use, so that the next start looks at all of it. */
+export function suspect(file: string): void {
+  try {
+    writeFileSync(suspicionFile(file), '');
+  } catch {
+    // A disk that takes no note will be met again.
+  }
+}
+
+export function suspicionFile(file: string): string {
+  return `${file}.suspect`;
+}
+
+// Read-only, because even a change of journal mode would touch a database that this program must not touch.
+function inspect(options: OpenOptions, knownVersion: number): void {
+  const db = connect({ ...options, readonly: true });
+  try {
+    const version = db.pragma('user_version', { simple: true }) as number;
+    const owner = db.pragma('application_id', { simple: true }) as number;
+    const empty = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
+    if (!empty && owner !== APPLICATION_ID) {
+      throw new PerchError('database_foreign', 'The file in the data folder is not a database of Perch.', {
+        file: options.file,
+      });
+    }
+    if (version > knownVersion) {
+      throw new PerchError(
+        'database_newer',
+        'This shop was opened by a newer version of Perch. Please install that version; nothing was changed.',
+        { file: options.file, found: version, known: knownVersion },
+      );
+    }
+    const suspect = existsSync(suspicionFile(options.file));
+    if (suspect || statSync(options.file).size <= CHECK_UP_TO_BYTES) check(db, options.file);
+  } catch (error) {
+    throw isDamage(error) ? damaged(options.file, error) : sentenceFor(error, options.file);
+  } finally {
+    db.close();
+  }
+}
+
+/** @throws PerchError `database_damaged` */
+export function check(db: Database.Database, file: string, thorough = false): void {
+  registerSearchFunctions(db);
+  const found = db.pragma(thorough ? 'integrity_check(1)' : 'quick_check(1)', { simple: true });
+  if (found !== 'ok') throw damaged(file, found);
+}
+
+function damaged(file: string, cause: unknown): PerchError {
+  return new PerchError(
+    'database_damaged',
+    "The shop's database is damaged.",
+    { file, found: cause instanceof Error ? cause.message : String(cause) },
+    { cause },
+  );
+}

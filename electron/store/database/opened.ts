@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { PerchError } from '../../../shared/errors.ts';
+import { toInstant } from '../../../shared/time.ts';
+import { fileStamp, listBackups } from '../backup/backup-folder.ts';
+import { type ChangeListener, createChanges } from '../changes.ts';
+import type { StoreContext } from '../context.ts';
+import { ensureSearchScope } from '../search/search-index.ts';
+import { establish, type IdentityOptions, readIdentity } from './identity.ts';
+import { migrate, newestVersion } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import { forgetSetAside, refuseWhileSetAside, setAside } from './set-aside.ts';
+
+export interface StoreOptions extends IdentityOptions {
+  /** The shop's database; backups lie in `backups` beside it. */
+  file: string;
+  appVersion: string;
+  nativeBinding?: string | undefined;
+  /** Only looks: no migration, no write; works beside the program that owns the data folder. */
+  readonly?: boolean;
+  /** The built check-worker.ts for backups; null checks them in this thread. */
+  checkWorker?: string | URL | null;
+  /** Opens an empty shop where a damaged one was set aside and nobody wants a backup. */
+  fresh?: boolean;
+}
+
+export interface OpenedStore {
+  context: StoreContext;
+  onChange(listener: ChangeListener): () => void;
+  close(): void;
+}
+
+/**
+ * Opens the database and everything that repositories are made from.
+ *
+ * @throws PerchError `database_newer`, `database_damaged` (it was set aside), `database_mode`, `nothing_there` or what
+ *   the disk refused
+ */
+export function openContext(options: StoreOptions): OpenedStore {
+  const { file, clock, newId, readonly = false } = options;
+  if (!readonly) prepareFolder(options);
+  const db = openOrSetAside(options);
+  try {
+    const stamp = fileStamp(toInstant(clock.now()));
+    if (readonly) refuseOlder(db);
+    else migrate(db, { backups: backupFolder(file), stamp });
+    const identity = readonly ? readIdentity(db, options) : establish(db, options);
+    if (!readonly) ensureSearchScope(db, identity.connectionId);
+    const changes = createChanges();
+    const run = db.transaction((work: () => unknown) => work());
+    const transaction = <T>(work: () => T): T => run.immediate(work) as T;
+    const context: StoreContext = { db, clock, newId, identity, transaction, announce: changes.announce };
+    return { context, onChange: changes.onChange, close: () => db.close() };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Where the backups of a database lie. */
+export function backupFolder(file: string): string {
+  return join(dirname(file), 'backups');
+}
+
+function prepareFolder({ file, fresh }: StoreOptions): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch (cause) {
+    const sentence =
+      'The data folder cannot be made. Check where it should lie and whether it may be written to.';
+    throw new PerchError('folder_unusable', sentence, { folder: dirname(file) }, { cause });
+  }
+  if (fresh) forgetSetAside(file);
+  refuseWhileSetAside(file, listBackups(backupFolder(file))[0] ?? null);
+}
+
+function openOrSetAside(options: StoreOptions): Database {
+  const { file, clock, readonly } = options;
+  try {
+    return openDatabase(options, newestVersion());
+  } catch (error) {
+    const damaged = error instanceof PerchError && error.code === 'database_damaged';
+    if (!damaged || readonly || !existsSync(file)) throw error;
+    const backup = listBackups(backupFolder(file))[0] ?? null;
+    throw setAside(file, fileStamp(toInstant(clock.now())), backup, error);
+  }
+}
+
+function refuseOlder(db: Database): void {
+  const version = db.pragma('user_version', { simple: true }) as number;
+  if (version === newestVersion()) return;
+  throw new PerchError(
+    'database_older',
+    'This shop was not opened with this version of Perch yet. Start Perch once.',
+    {
+      found: version,
+    },
+  );
+}

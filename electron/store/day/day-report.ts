@@ -1,0 +1,72 @@
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { StoreContext } from '../context.ts';
+import { createEquations, isSettled } from './equation.ts';
+import { createShiftFigures } from './shift-figures.ts';
+import type { Shift, Shifts } from './shifts.ts';
+
+export type DayReports = ReturnType<typeof createDayReports>;
+
+/** X and Z reports. Everything is computed from the ledgers; only a closed shift's is kept as it was. */
+export function createDayReports(context: StoreContext, shifts: Shifts) {
+  const figures = createShiftFigures(context);
+  const equations = createEquations(context);
+  const settled = new Map<LocalId, ShiftReport['equation']>();
+  const staffName = context.db.prepare<[string], string>('SELECT name FROM staff WHERE id = ?').pluck();
+  const nameOf = (id: LocalId | null) => (id === null ? null : (staffName.get(id) ?? null));
+
+  const reports = {
+    /** The shift's figures so far, with what the drawer should hold. */
+    compute(shift: Shift): ShiftReport {
+      const { cash, ...rest } = figures.ofShift(shift);
+      const equation = equations.ofShift(shift.id);
+      return {
+        shiftId: shift.id,
+        zNumber: shift.zNumber,
+        till: shift.till,
+        businessDate: shift.businessDate,
+        currency: shift.currency,
+        openedAt: shift.openedAt,
+        openedBy: nameOf(shift.openedBy),
+        closedAt: null,
+        closedBy: null,
+        ...rest,
+        cash: { ...cash, counted: null, difference: null },
+        equation,
+        equationNow: equation,
+      };
+    },
+
+    /** The equation of a shift as it is now. One that is settled is not computed again. */
+    equationNow(shift: Shift): ShiftReport['equation'] {
+      const known = settled.get(shift.id);
+      if (known) return known;
+      const equation = equations.ofShift(shift.id);
+      if (shift.closedAt !== null && isSettled(equation)) settled.set(shift.id, equation);
+      return equation;
+    },
+
+    /** What a person is shown: while the shift is open without the expected cash, because the count is blind. */
+    show(shift: Shift): ShiftReport {
+      const frozen = shifts.frozenReport(shift.id);
+      if (frozen) return { ...frozen, equationNow: reports.equationNow(shift) };
+      const report = reports.compute(shift);
+      return { ...report, cash: { ...report.cash, expected: null } };
+    },
+
+    /** A line of the list of shifts. */
+    summary(shift: Shift) {
+      const frozen = shifts.frozenReport(shift.id);
+      const { id, businessDate, zNumber, openedAt, closedAt, currency } = shift;
+      return {
+        ...{ id, businessDate, zNumber, openedAt, closedAt, currency },
+        gross: frozen?.sales.gross ?? figures.ofShift(shift).sales.gross,
+        difference: frozen?.cash.difference ?? null,
+        equationNow: reports.equationNow(shift),
+      };
+    },
+
+    nameOf,
+  };
+  return reports;
+}

@@ -1,0 +1,69 @@
+import type { DayEquation } from '../../../shared/domain/day.ts';
+import type { OutboxState } from '../../../shared/domain/sync.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { allocate } from '../../../shared/pricing.ts';
+import type { StoreContext } from '../context.ts';
+import { deliveryOf, LINE_ENTRY_STATE } from '../sales/delivery.ts';
+
+interface LineRow {
+  saleId: string;
+  total: number;
+  state: OutboxState | null;
+}
+
+export type Equations = ReturnType<typeof createEquations>;
+
+/** The equation of a shift: lines sold, counted from the sales, against where the outbox has them. */
+export function createEquations({ db }: StoreContext) {
+  const sold = db
+    .prepare<[string], number>(
+      'SELECT count(*) FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE sale.shift_id = ?',
+    )
+    .pluck();
+  const lines = db.prepare<[string], LineRow>(
+    `SELECT sale.id AS saleId, sale_line.total, ${LINE_ENTRY_STATE} AS state
+     FROM sale JOIN sale_line ON sale_line.sale_id = sale.id
+     WHERE sale.shift_id = ? ORDER BY sale.id, sale_line.position`,
+  );
+  const cash = db.prepare<[string], { saleId: string; amount: number }>(
+    `SELECT sale_id AS saleId, sum(amount) AS amount FROM tender
+     WHERE shift_id = ? AND sale_id IS NOT NULL AND kind = 'cash' AND state = 'taken' GROUP BY sale_id`,
+  );
+
+  return {
+    /** As it is now. `cash` shares each sale's cash out over its lines by their totals, to the cent. */
+    ofShift(shiftId: LocalId): DayEquation {
+      const cashOf = new Map(cash.all(shiftId).map((row) => [row.saleId, row.amount]));
+      const counts = { acknowledged: 0, waiting: 0, parked: 0, discarded: 0 };
+      const amounts = { ...counts };
+      const cashBy = { ...counts };
+      for (const sale of bySale(lines.all(shiftId))) {
+        const shares = allocate(
+          cashOf.get(sale[0]?.saleId ?? '') ?? 0,
+          sale.map((line) => line.total),
+        );
+        sale.forEach((line, index) => {
+          const where = deliveryOf(line.state);
+          if (where === null) return;
+          counts[where] += 1;
+          amounts[where] += line.total;
+          cashBy[where] += shares[index] ?? 0;
+        });
+      }
+      const total = sold.get(shiftId) ?? 0;
+      const found = counts.acknowledged + counts.waiting + counts.parked + counts.discarded;
+      return { sold: total, ...counts, holds: total === found, amounts, cash: cashBy };
+    },
+  };
+}
+
+/** Whether nothing in it can change any more: what is acknowledged or discarded stays so. */
+export function isSettled(equation: DayEquation): boolean {
+  return equation.holds && equation.waiting === 0 && equation.parked === 0;
+}
+
+function bySale(rows: LineRow[]): LineRow[][] {
+  const sales = new Map<string, LineRow[]>();
+  for (const row of rows) sales.set(row.saleId, [...(sales.get(row.saleId) ?? []), row]);
+  return [...sales.values()];
+}

@@ -1,0 +1,113 @@
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import type { StoreContext } from '../context.ts';
+import type { Shift } from './shifts.ts';
+
+type Figures = Pick<
+  ShiftReport,
+  'sales' | 'refunds' | 'taxes' | 'tenders' | 'deposits' | 'cashMovements' | 'byHour' | 'bestSellers'
+> & { cash: Omit<ShiftReport['cash'], 'counted' | 'difference'> };
+
+type TaxSum = ShiftReport['taxes'][number];
+
+const BEST_SELLERS = 10;
+
+/** What a shift took and gave, read from sales, refunds, tenders and cash movements. Minor units. */
+export function createShiftFigures({ db }: StoreContext) {
+  const sales = db.prepare<[{ id: string }], ShiftReport['sales']>(
+    `SELECT count(*) AS count, coalesce(sum(total), 0) AS gross, coalesce(sum(discount), 0) AS discount,
+       coalesce(sum(tax), 0) AS tax,
+       (SELECT count(*) FROM sale s JOIN sale_line ON sale_line.sale_id = s.id WHERE s.shift_id = @id) AS lines
+     FROM sale WHERE shift_id = @id`,
+  );
+  const taxes = db.prepare<[string], TaxSum>(
+    `SELECT tax_name AS name, tax_basis_points AS basisPoints, sum(sale_line.total - sale_line.tax) AS net,
+       sum(sale_line.tax) AS tax
+     FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE sale.shift_id = ?
+     GROUP BY tax_basis_points, tax_name ORDER BY tax_basis_points, tax_name`,
+  );
+  const refunds = db.prepare<[string], { count: number; total: number }>(
+    'SELECT count(*) AS count, coalesce(sum(total), 0) AS total FROM refund WHERE shift_id = ?',
+  );
+  const refundTaxes = db.prepare<[string], TaxSum>(
+    `SELECT tax_name AS name, tax_basis_points AS basisPoints, sum(refund_line.amount - refund_line.tax) AS net,
+       sum(refund_line.tax) AS tax
+     FROM refund JOIN refund_line ON refund_line.refund_id = refund.id
+       JOIN sale_line ON sale_line.id = refund_line.sale_line_id
+     WHERE refund.shift_id = ? GROUP BY tax_basis_points, tax_name ORDER BY tax_basis_points, tax_name`,
+  );
+  const tenders = db.prepare<[string], ShiftReport['tenders'][number]>(
+    `SELECT kind, count(*) AS count, sum(amount) AS amount FROM tender
+     WHERE shift_id = ? AND sale_id IS NOT NULL AND state = 'taken' GROUP BY kind ORDER BY kind`,
+  );
+  // A tender of an order alone is a deposit: taken or given back in money, or kept ('deposit') when it was cancelled.
+  const deposits = db.prepare<[string], { taken: number; returned: number; kept: number; cash: number }>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE kind <> 'deposit' AND amount > 0), 0) AS taken,
+       coalesce(-sum(amount) FILTER (WHERE kind <> 'deposit' AND amount < 0), 0) AS returned,
+       coalesce(sum(amount) FILTER (WHERE kind = 'deposit'), 0) AS kept,
+       coalesce(sum(amount) FILTER (WHERE kind = 'cash'), 0) AS cash
+     FROM tender
+     WHERE shift_id = ? AND order_id IS NOT NULL AND sale_id IS NULL AND refund_id IS NULL AND state = 'taken'`,
+  );
+  const held = db
+    .prepare<[], number>(
+      `SELECT coalesce(sum(CASE WHEN sale_id IS NULL AND kind <> 'deposit' THEN amount ELSE 0 END), 0)
+         - coalesce(sum(CASE WHEN kind = 'deposit' THEN amount ELSE 0 END), 0)
+       FROM tender WHERE order_id IS NOT NULL AND refund_id IS NULL AND state = 'taken'`,
+    )
+    .pluck();
+  const refundCash = db
+    .prepare<[string], number>(
+      `SELECT coalesce(-sum(amount), 0) FROM tender
+       WHERE shift_id = ? AND refund_id IS NOT NULL AND kind = 'cash' AND state = 'taken'`,
+    )
+    .pluck();
+  const cashMovements = db.prepare<[string], ShiftReport['cashMovements'][number]>(
+    `SELECT amount, reason, staff.name AS staffName, at FROM cash_movement
+     LEFT JOIN staff ON staff.id = cash_movement.staff_id WHERE shift_id = ? ORDER BY at, cash_movement.id`,
+  );
+  const byHour = db.prepare<[string], ShiftReport['byHour'][number]>(
+    `SELECT CAST(strftime('%H', completed_at, 'localtime') AS INTEGER) AS hour, count(*) AS count, sum(total) AS amount
+     FROM sale WHERE shift_id = ? GROUP BY hour ORDER BY hour`,
+  );
+  const bestSellers = db.prepare<[string, number], ShiftReport['bestSellers'][number]>(
+    `SELECT pet_name AS petName, sum(quantity) AS quantity, sum(sale_line.total) AS amount
+     FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE sale.shift_id = ?
+     GROUP BY pet_id ORDER BY quantity DESC, amount DESC LIMIT ?`,
+  );
+
+  return {
+    ofShift({ id, openingFloat }: Shift): Figures {
+      const paid = tenders.all(id);
+      const deposited = deposits.get(id) ?? { taken: 0, returned: 0, kept: 0, cash: 0 };
+      const moved = cashMovements.all(id);
+      const amountOf = (kind: string) => paid.find((tender) => tender.kind === kind)?.amount ?? 0;
+      const cash = {
+        openingFloat,
+        sales: amountOf('cash'),
+        refunds: refundCash.get(id) ?? 0,
+        deposits: deposited.cash,
+        in: sum(moved.filter((one) => one.amount > 0)),
+        out: -sum(moved.filter((one) => one.amount < 0)) + 0,
+      };
+      const { taken, returned, kept } = deposited;
+      return {
+        sales: sales.get({ id }) ?? { count: 0, lines: 0, gross: 0, discount: 0, tax: 0 },
+        refunds: { ...(refunds.get(id) ?? { count: 0, total: 0 }), taxes: refundTaxes.all(id) },
+        taxes: taxes.all(id),
+        tenders: paid,
+        deposits: { taken, applied: amountOf('deposit'), returned, kept, held: held.get() ?? 0 },
+        cash: {
+          ...cash,
+          expected: openingFloat + cash.sales - cash.refunds + cash.deposits + cash.in - cash.out,
+        },
+        cashMovements: moved,
+        byHour: byHour.all(id),
+        bestSellers: bestSellers.all(id, BEST_SELLERS),
+      };
+    },
+  };
+}
+
+function sum(movements: { amount: number }[]): number {
+  return movements.reduce((total, movement) => total + movement.amount, 0);
+}

@@ -1,0 +1,117 @@
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Counters } from '../shop/counters.ts';
+import type { Journal } from '../shop/journal.ts';
+import type { Settings } from '../shop/settings.ts';
+
+/** A shift at a till: everything that is paid between two counts of the drawer. Money in minor units. */
+export interface Shift {
+  id: LocalId;
+  till: number;
+  businessDate: BusinessDate;
+  openedAt: Instant;
+  openedBy: LocalId | null;
+  openingFloat: number;
+  currency: string;
+  closedAt: Instant | null;
+  closedBy: LocalId | null;
+  counted: number | null;
+  zNumber: number | null;
+}
+
+const COLUMNS = `id, till, business_date AS businessDate, opened_at AS openedAt, opened_by AS openedBy,
+  opening_float AS openingFloat, currency, closed_at AS closedAt, closed_by AS closedBy, counted, z_number AS zNumber`;
+
+export type Shifts = ReturnType<typeof createShifts>;
+
+/** Shifts and the cash that goes in and out of the drawer between sales. */
+export function createShifts(
+  { db, clock, newId, identity, transaction, announce }: StoreContext,
+  { journal, counters, settings }: { journal: Journal; counters: Counters; settings: Settings },
+) {
+  // Of whatever till number: a shift that is open stays open when the till gets another one.
+  const open = db.prepare<[], Shift>(
+    `SELECT ${COLUMNS} FROM shift WHERE closed_at IS NULL ORDER BY opened_at DESC LIMIT 1`,
+  );
+  const byId = db.prepare<[string], Shift>(`SELECT ${COLUMNS} FROM shift WHERE id = ?`);
+  const latest = db.prepare<[number], Shift>(`SELECT ${COLUMNS} FROM shift ORDER BY opened_at DESC LIMIT ?`);
+  const report = db.prepare<[string], string | null>('SELECT z_report FROM shift WHERE id = ?').pluck();
+  const insert = db.prepare(
+    `INSERT INTO shift (id, till, business_date, opened_at, opened_by, opening_float, currency)
+     VALUES (@id, @till, @businessDate, @at, @staffId, @openingFloat, @currency)`,
+  );
+  const insertCash = db.prepare(
+    `INSERT INTO cash_movement (id, shift_id, amount, reason, staff_id, at)
+     VALUES (@id, @shiftId, @amount, @reason, @staffId, @at)`,
+  );
+  const close = db.prepare(
+    `UPDATE shift SET closed_at = @at, closed_by = @staffId, counted = @counted, z_number = @zNumber,
+       z_report = @report WHERE id = @id AND closed_at IS NULL`,
+  );
+
+  const shifts = {
+    current: (): Shift | null => open.get() ?? null,
+    get: (id: LocalId): Shift | null => byId.get(id) ?? null,
+    /** The latest ones, newest first. */
+    list: (limit: number): Shift[] => latest.all(limit),
+    /** The Z report as it was frozen at closing. */
+    frozenReport(id: LocalId): ShiftReport | null {
+      const text = report.get(id);
+      return text ? (JSON.parse(text) as ShiftReport) : null;
+    },
+
+    /** @throws PerchError `shift_open` */
+    open(openingFloat: number, actor: Actor, automatic = false): Shift {
+      return transaction(() => {
+        if (open.get()) throw new PerchError('shift_open', 'A shift is open already. Close it first.');
+        const { businessDate, staffId } = actor;
+        const { currency } = settings.shop();
+        const at = toInstant(clock.now());
+        const id = newId();
+        insert.run({ id, till: identity.till, businessDate, at, staffId, openingFloat, currency });
+        const body = { openingFloat, currency, automatic };
+        journal.append({ kind: 'shift.opened', subjectId: id, body, actor });
+        announce('shift');
+        return byId.get(id) as Shift;
+      });
+    },
+
+    /**
+     * The open shift; where none is open, one is opened with an empty drawer, so that no money is ever taken outside a
+     * shift and missing from every report.
+     */
+    ensureOpen(actor: Actor): Shift {
+      return open.get() ?? shifts.open(0, actor, true);
+    },
+
+    /** Cash in (positive) or out (negative). */
+    moveCash(shiftId: LocalId, amount: number, reason: string, actor: Actor): void {
+      transaction(() => {
+        const id = newId();
+        insertCash.run({ id, shiftId, amount, reason, staffId: actor.staffId, at: toInstant(clock.now()) });
+        journal.append({ kind: 'cash.moved', subjectId: id, body: { shiftId, amount, reason }, actor });
+        announce('shift');
+      });
+    },
+
+    /** The next Z number; to be taken inside the transaction that closes. */
+    nextZNumber: (): number => counters.next('z-report'),
+
+    /** Freezes the report and closes. */
+    close(shiftId: LocalId, counted: number, z: ShiftReport, actor: Actor): void {
+      transaction(() => {
+        const row = { id: shiftId, counted, zNumber: z.zNumber, at: z.closedAt, report: JSON.stringify(z) };
+        const { changes } = close.run({ ...row, staffId: actor.staffId });
+        if (changes === 0) throw new PerchError('shift_closed', 'This shift is closed already.');
+        const { expected, difference } = z.cash;
+        const body = { counted, expected, difference, zNumber: z.zNumber, equation: { ...z.equation } };
+        journal.append({ kind: 'shift.closed', subjectId: shiftId, body, actor });
+        announce('shift');
+      });
+    },
+  };
+  return shifts;
+}

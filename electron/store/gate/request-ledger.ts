@@ -1,0 +1,136 @@
+import Database from 'better-sqlite3';
+import type {
+  Pause,
+  RequestHistory,
+  RequestMinute,
+  RequestOutcome,
+} from '../../../shared/domain/requests.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { type Clock, toInstant } from '../../../shared/time.ts';
+import { migrateGate } from './gate.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Longer than any chart looks back. */
+const KEPT_MS = 50 * HOUR_MS;
+
+/** What an answer said about the end of its operation. Milliseconds since 1970; 0: deprecated, no date given. */
+export interface Announcement {
+  operation: string;
+  deprecatedAt: number | null;
+  sunsetAt: number | null;
+}
+
+export type PauseReason = Pause['reason'];
+export type RequestLedger = ReturnType<typeof openRequestLedger>;
+
+type MinuteRow = Omit<RequestMinute, 'at'> & { minute: number };
+
+/**
+ * What was asked of the service lately, minute by minute, when the gate was closed, and what was announced: for a
+ * person to look at, in the gate's file beside the gate's own tables. Nothing depends on it, so that unlike the gate
+ * it does not wait for the disk.
+ */
+export function openRequestLedger(
+  file: string,
+  {
+    connectionId,
+    clock,
+    nativeBinding,
+  }: { connectionId: LocalId; clock: Clock; nativeBinding?: string | undefined },
+) {
+  const db = new Database(file, { timeout: 5000, ...(nativeBinding ? { nativeBinding } : {}) });
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  migrateGate(db);
+  const count = (outcome: RequestOutcome) =>
+    db.prepare<[string, number]>(
+      `INSERT INTO request_minute (connection_id, minute, ${outcome}) VALUES (?, ?, 1)
+       ON CONFLICT (connection_id, minute) DO UPDATE SET ${outcome} = ${outcome} + 1`,
+    );
+  const counts = {
+    ok: count('ok'),
+    unchanged: count('unchanged'),
+    refused: count('refused'),
+    limited: count('limited'),
+    unknown: count('unknown'),
+  };
+  const minutes = db.prepare<[string, number], MinuteRow>(
+    `SELECT minute, ok, unchanged, refused, limited, unknown FROM request_minute
+     WHERE connection_id = ? AND minute >= ? ORDER BY minute`,
+  );
+  const pauses = db.prepare<[string, number], { reason: PauseReason; began: number; ended: number | null }>(
+    `SELECT reason, began_at AS began, ended_at AS ended FROM pause
+     WHERE connection_id = ? AND coalesce(ended_at, 9e15) >= ? ORDER BY began_at, id`,
+  );
+  const openPause = db.prepare<[string], { id: number; reason: PauseReason }>(
+    'SELECT id, reason FROM pause WHERE connection_id = ? AND ended_at IS NULL',
+  );
+  const begin = db.prepare('INSERT INTO pause (connection_id, reason, began_at) VALUES (?, ?, ?)');
+  const end = db.prepare(
+    'UPDATE pause SET ended_at = max(began_at, ?) WHERE connection_id = ? AND ended_at IS NULL',
+  );
+  const pruneMinutes = db.prepare('DELETE FROM request_minute WHERE minute < ?');
+  const prunePauses = db.prepare('DELETE FROM pause WHERE ended_at < ?');
+  const announce = db.prepare(
+    `INSERT INTO announcement (connection_id, operation, deprecated_at, sunset_at, seen_at)
+     VALUES (@connectionId, @operation, @deprecatedAt, @sunsetAt, @seenAt)
+     ON CONFLICT (connection_id, operation) DO UPDATE SET deprecated_at = excluded.deprecated_at,
+       sunset_at = excluded.sunset_at, seen_at = excluded.seen_at`,
+  );
+  const announced = db.prepare<[string], Announcement & { seenAt: number }>(
+    `SELECT operation, deprecated_at AS deprecatedAt, sunset_at AS sunsetAt, seen_at AS seenAt FROM announcement
+     WHERE connection_id = ? ORDER BY coalesce(sunset_at, 9e15), operation`,
+  );
+  let lastMinute = 0;
+  let paused = openPause.get(connectionId)?.reason ?? null;
+
+  return {
+    /** Counts one answered, or unanswered, request. */
+    count(outcome: RequestOutcome): void {
+      const minute = Math.floor(clock.now() / MINUTE_MS);
+      counts[outcome].run(connectionId, minute);
+      if (minute === lastMinute) return;
+      lastMinute = minute;
+      pruneMinutes.run(minute - KEPT_MS / MINUTE_MS);
+      prunePauses.run(clock.now() - KEPT_MS);
+    },
+
+    /** Says why the gate is closed now, null for open; called as often as one likes. */
+    pausedBy(reason: PauseReason | null): void {
+      if (reason === paused) return;
+      paused = reason;
+      end.run(clock.now(), connectionId);
+      if (reason !== null) begin.run(connectionId, reason, clock.now());
+    },
+
+    announce(announcement: Announcement): void {
+      announce.run({ connectionId, ...announcement, seenAt: clock.now() });
+    },
+
+    announced: (): (Announcement & { seenAt: number })[] => announced.all(connectionId),
+
+    /** The last so many hours. */
+    history(hours: number): RequestHistory {
+      const to = clock.now();
+      const from = to - hours * HOUR_MS;
+      return {
+        from: toInstant(from),
+        to: toInstant(to),
+        minutes: minutes.all(connectionId, Math.floor(from / MINUTE_MS)).map(({ minute, ...outcomes }) => ({
+          at: toInstant(minute * MINUTE_MS),
+          ...outcomes,
+        })),
+        pauses: pauses.all(connectionId, from).map(({ reason, began, ended }) => ({
+          reason,
+          from: toInstant(began),
+          to: ended === null ? null : toInstant(ended),
+        })),
+      };
+    },
+
+    close(): void {
+      db.close();
+    },
+  };
+}

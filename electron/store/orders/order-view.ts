@@ -1,0 +1,111 @@
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { taxOf } from '../../../shared/pricing.ts';
+import { localDate } from '../../../shared/time.ts';
+import type { PetTiles } from '../catalogue/pet-tile.ts';
+import type { StoreContext } from '../context.ts';
+import type { Settings } from '../shop/settings.ts';
+
+/** An order of the service as it is stored, with what is known about its pet and its sale. */
+export interface OrderRow {
+  id: string;
+  remote_id: string | null;
+  origin: 'promise' | 'external' | 'sale';
+  pet_id: string | null;
+  pet_name: string | null;
+  quantity: number | null;
+  ship_date: string | null;
+  complete: 0 | 1;
+  state: 'open' | 'fulfilled' | 'cancelled';
+  customer_name: string | null;
+  customer_phone: string | null;
+  note: string | null;
+  unit_price: number | null;
+  deposit: number;
+  sale_id: string | null;
+  created_at: string;
+  fulfilled_at: string | null;
+}
+
+/** Everything a view needs; ends before WHERE. */
+export const SELECT_ORDER = `
+  SELECT store_order.id, store_order.remote_id, store_order.origin, store_order.pet_id,
+    store_order.pet_name, store_order.quantity, store_order.ship_date, store_order.complete, store_order.state,
+    store_order.customer_name, store_order.customer_phone, store_order.note, store_order.unit_price,
+    store_order.deposit, sale_line.sale_id, store_order.created_at, store_order.fulfilled_at
+  FROM store_order
+  LEFT JOIN pet ON pet.id = store_order.pet_id
+  LEFT JOIN sale_line ON sale_line.id = store_order.sale_line_id`;
+
+interface EntryState {
+  state: string;
+  reason: string | null;
+}
+
+export type OrderViews = ReturnType<typeof createOrderViews>;
+
+/** Turns stored orders into what screens show. */
+export function createOrderViews(
+  { db, clock }: StoreContext,
+  { tiles, settings }: { tiles: PetTiles; settings: Settings },
+) {
+  // What holds an order up comes first: a parked entry, then one that waits, then the last that was settled.
+  const delivery = db.prepare<[string], EntryState>(
+    `SELECT state, reason FROM outbox WHERE entity = 'order' AND entity_id = ?
+     ORDER BY CASE state WHEN 'parked' THEN 0 WHEN 'done' THEN 2 WHEN 'discarded' THEN 2 ELSE 1 END,
+       CASE WHEN state IN ('done', 'discarded') THEN -seq ELSE seq END LIMIT 1`,
+  );
+
+  return {
+    view(row: OrderRow): OrderView {
+      const pet = row.pet_id ? tiles.byId(row.pet_id) : null;
+      // An order that another till took was promised at a price that only that till knows.
+      const unitPrice = row.unit_price ?? (row.state === 'open' ? (pet?.price ?? null) : null);
+      const quantity = row.quantity ?? 1;
+      const total = unitPrice === null ? null : totalOf(unitPrice * quantity, pet);
+      return {
+        id: row.id,
+        remoteId: row.remote_id,
+        origin: row.origin,
+        petId: row.pet_id,
+        petName: row.pet_name ?? pet?.name ?? null,
+        categoryName: pet?.categoryName ?? null,
+        quantity,
+        shipDate: row.ship_date,
+        state: row.state,
+        due: row.state === 'open' && row.ship_date ? dueOf(row.ship_date, clock.now()) : null,
+        customerName: row.customer_name,
+        customerPhone: row.customer_phone,
+        note: row.note,
+        unitPrice,
+        total,
+        deposit: row.deposit,
+        balance: total === null ? null : Math.max(0, total - row.deposit),
+        ...deliveryOf(row.id),
+        saleId: row.sale_id,
+        createdAt: row.created_at,
+        fulfilledAt: row.fulfilled_at,
+      };
+    },
+  };
+
+  function totalOf(base: number, pet: PetTile | null): number {
+    return settings.shop().taxIncluded ? base : base + taxOf(base, pet?.taxBasisPoints ?? 0, false);
+  }
+
+  function deliveryOf(id: LocalId): Pick<OrderView, 'delivery' | 'deliveryReason'> {
+    const entry = delivery.get(id);
+    if (!entry || entry.state === 'done') return { delivery: 'acknowledged', deliveryReason: null };
+    const state = entry.state === 'parked' || entry.state === 'discarded' ? entry.state : 'waiting';
+    return { delivery: state, deliveryReason: entry.reason };
+  }
+}
+
+/** When an open order is due, by the calendar on the shop's wall. */
+export function dueOf(shipDate: string, now: number): OrderView['due'] {
+  const day = localDate(Date.parse(shipDate));
+  const today = localDate(now);
+  if (day === today) return 'today';
+  return day < today ? 'overdue' : 'upcoming';
+}

@@ -1,0 +1,144 @@
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Counters } from '../shop/counters.ts';
+import { freeShipDate, nextTurn, orderId } from './order-ids.ts';
+
+/** An order as it is stored. Customer, price and deposit are the shop's own. Money in minor units. */
+export interface StoredOrder {
+  id: LocalId;
+  connectionId: LocalId;
+  origin: 'sale' | 'promise' | 'external';
+  assignedId: RemoteId | null;
+  remoteId: RemoteId | null;
+  petId: LocalId | null;
+  petName: string | null;
+  quantity: number;
+  shipDate: Instant | null;
+  complete: 0 | 1;
+  state: 'open' | 'fulfilled' | 'cancelled';
+  saleLineId: LocalId | null;
+  customerName: string | null;
+  customerPhone: string | null;
+  note: string | null;
+  unitPrice: number | null;
+  deposit: number;
+  token: LocalId | null;
+  businessDate: BusinessDate | null;
+  goneAt: Instant | null;
+  createdAt: Instant;
+  fulfilledAt: Instant | null;
+}
+
+/** What a new order of ours says; its ids and its exact ship date are given here. */
+export interface NewOrder {
+  origin: 'sale' | 'promise';
+  petId: LocalId;
+  petName: string;
+  quantity: number;
+  /** Wanted ship date, milliseconds since 1970; the stored one differs by up to some of the till's slots. */
+  shipAt: number;
+  saleLineId?: LocalId;
+  customerName?: string | null;
+  customerPhone?: string | null;
+  note?: string | null;
+  unitPrice?: number;
+  deposit?: number;
+  token?: LocalId;
+}
+
+export const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigned_id AS assignedId,
+  remote_id AS remoteId, pet_id AS petId, pet_name AS petName, coalesce(quantity, 0) AS quantity,
+  ship_date AS shipDate, complete, state, sale_line_id AS saleLineId, customer_name AS customerName,
+  customer_phone AS customerPhone, note, unit_price AS unitPrice, deposit, token, business_date AS businessDate,
+  gone_at AS goneAt, created_at AS createdAt, fulfilled_at AS fulfilledAt`;
+
+export type Orders = ReturnType<typeof createOrders>;
+
+/** Our orders: those that carry a sale's line, and promises to customers. */
+export function createOrders(context: StoreContext, counters: Counters) {
+  const { db, clock, newId, identity, announce } = context;
+  const used = db
+    .prepare<[string, number, string], number>(
+      `SELECT 1 FROM store_order WHERE connection_id = ? AND till = ? AND ship_date = ? AND origin <> 'external'`,
+    )
+    .pluck();
+  const insert = db.prepare(
+    `INSERT INTO store_order (id, connection_id, origin, assigned_id, pet_id, pet_remote_id, quantity, ship_date,
+       complete, state, sale_line_id, pet_name, customer_name, customer_phone, note, unit_price, deposit, token,
+       staff_id, till, generation, business_date, created_at, updated_at, fulfilled_at)
+     VALUES (@id, @connectionId, @origin, @assignedId, @petId, (SELECT remote_id FROM pet WHERE id = @petId),
+       @quantity, @shipDate, @complete, @state, @saleLineId, @petName, @customerName, @customerPhone, @note,
+       @unitPrice, @deposit, @token, @staffId, @till, @generation, @businessDate, @at, @at, @fulfilledAt)`,
+  );
+  const byId = db.prepare<[string], StoredOrder>(`SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = ?`);
+  const byToken = db.prepare<[string], StoredOrder>(
+    `SELECT ${ORDER_COLUMNS} FROM store_order WHERE token = ?`,
+  );
+  const byRemoteId = db.prepare<[string, string], StoredOrder>(
+    `SELECT ${ORDER_COLUMNS} FROM store_order WHERE connection_id = ? AND remote_id = ?`,
+  );
+  const ofSaleLine = db.prepare<[string], StoredOrder>(
+    `SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = (SELECT order_id FROM sale_line WHERE sale_line.id = ?)`,
+  );
+
+  const orders = {
+    /** Writes an order of ours; to be called inside the transaction of what caused it. */
+    add(order: NewOrder, actor: Actor): StoredOrder {
+      const sold = order.origin === 'sale';
+      const at = toInstant(clock.now());
+      const turn = nextTurn(counters.last('order turn'), clock.now());
+      counters.set('order turn', turn);
+      const id = newId();
+      insert.run({
+        id,
+        connectionId: identity.connectionId,
+        origin: order.origin,
+        assignedId: orderId(turn, identity.till, identity.generation),
+        petId: order.petId,
+        quantity: order.quantity,
+        shipDate: orders.freeShipDate(order.shipAt),
+        complete: sold ? 1 : 0,
+        state: sold ? 'fulfilled' : 'open',
+        saleLineId: order.saleLineId ?? null,
+        petName: order.petName,
+        customerName: order.customerName ?? null,
+        customerPhone: order.customerPhone ?? null,
+        note: order.note ?? null,
+        unitPrice: order.unitPrice ?? null,
+        deposit: order.deposit ?? 0,
+        token: order.token ?? null,
+        staffId: actor.staffId,
+        till: identity.till,
+        generation: identity.generation,
+        businessDate: actor.businessDate,
+        at,
+        fulfilledAt: sold ? at : null,
+      });
+      announce('orders');
+      return orders.require(id);
+    },
+
+    get: (id: LocalId): StoredOrder | null => byId.get(id) ?? null,
+    byToken: (token: LocalId): StoredOrder | null => byToken.get(token) ?? null,
+    byRemoteId: (remoteId: RemoteId): StoredOrder | null =>
+      byRemoteId.get(identity.connectionId, remoteId) ?? null,
+
+    /** The order that tells the service of a sale's line. */
+    ofSaleLine: (lineId: LocalId): StoredOrder | null => ofSaleLine.get(lineId) ?? null,
+
+    /** @throws PerchError `order_unknown` */
+    require(id: LocalId): StoredOrder {
+      const order = byId.get(id);
+      if (!order)
+        throw new PerchError('order_unknown', 'This order is not in the shop’s list.', { orderId: id });
+      return order;
+    },
+
+    /** The first ship date from a moment on that this till never used: an order's fingerprint of last resort. */
+    freeShipDate: (ms: number): Instant =>
+      freeShipDate(ms, identity.till, (date) => used.get(identity.connectionId, identity.till, date) === 1),
+  };
+  return orders;
+}

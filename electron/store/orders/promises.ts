@@ -1,0 +1,166 @@
+import type { OrderDraft } from '../../../shared/domain/order.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Shifts } from '../day/shifts.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { KeptPromise } from '../sales/sales.ts';
+import type { Tenders } from '../sales/tenders.ts';
+import { fold } from '../search/search-text.ts';
+import type { Journal } from '../shop/journal.ts';
+import type { PetStatus } from '../stock/pet-status.ts';
+import type { Stock } from '../stock/stock.ts';
+import type { Orders, StoredOrder } from './orders.ts';
+import { createUnsentOrders } from './unsent-orders.ts';
+
+export interface PromiseParts {
+  journal: Journal;
+  orders: Orders;
+  outbox: Outbox;
+  petStatus: PetStatus;
+  shifts: Shifts;
+  stock: Stock;
+  tenders: Tenders;
+}
+
+/** What happens to a deposit when its order is cancelled. */
+export type DepositEnd = 'cash' | 'card' | 'kept';
+
+export type Promises = ReturnType<typeof createPromises>;
+
+/** Orders of customers: taken, moved, handed over, cancelled. Each is one transaction with what the service is told. */
+export function createPromises(context: StoreContext, parts: PromiseParts) {
+  const { db, clock, transaction, announce } = context;
+  const { journal, orders, outbox, petStatus, shifts, stock, tenders } = parts;
+  const unsent = createUnsentOrders(context);
+  const setSearchText = db.prepare<[string, string]>('UPDATE store_order SET search_text = ? WHERE id = ?');
+  const setShipDate = db.prepare<[string, string, string]>(
+    'UPDATE store_order SET ship_date = ?, updated_at = ? WHERE id = ?',
+  );
+  const setState = db.prepare<[string, number, string, string | null, string]>(
+    'UPDATE store_order SET state = ?, complete = ?, updated_at = ?, fulfilled_at = ? WHERE id = ?',
+  );
+  const setSaleLine = db.prepare<[string, string]>(
+    `UPDATE store_order SET sale_line_id = (SELECT id FROM sale_line WHERE order_id = store_order.id AND sale_id = ?)
+     WHERE id = ?`,
+  );
+
+  /** What the service has of an order, or would have once what waits has arrived. */
+  function facts(order: StoredOrder) {
+    const { id: orderId, petId, quantity, shipDate } = order;
+    if (!petId) throw new Error('An order without a pet cannot be changed');
+    const date = shipDate ?? orders.freeShipDate(clock.now());
+    return { orderId, petId, quantity, shipDate: date, complete: order.complete === 1 };
+  }
+
+  const now = () => toInstant(clock.now());
+
+  return {
+    /** Writes a promise; the same token again is the same order. */
+    place(draft: OrderDraft, petName: string, actor: Actor): StoredOrder {
+      return transaction(() => {
+        const done = orders.byToken(draft.token);
+        if (done) return done;
+        const { deposit, shipDate, petId, quantity, ...rest } = draft;
+        const before = stock.figures(petId);
+        const shipAt = Date.parse(shipDate);
+        const amount = deposit?.amount ?? 0;
+        const given = { ...rest, petId, petName, quantity, shipAt, deposit: amount };
+        const order = orders.add({ origin: 'promise', ...given }, actor);
+        const words = [petName, draft.customerName, draft.customerPhone, draft.note];
+        setSearchText.run(fold(words.filter(Boolean).join(' ')), order.id);
+        outbox.enqueue({ kind: 'createOrder', payload: facts(order), actor });
+        if (deposit && amount > 0) {
+          const { kind, reference } = deposit;
+          tenders.take({ kind, amount, reference, orderId: order.id, shiftId: shifts.ensureOpen(actor).id });
+        }
+        petStatus.follow(petId, before, actor);
+        const body = {
+          petId,
+          quantity,
+          shipDate: order.shipDate,
+          unitPrice: draft.unitPrice,
+          deposit: amount,
+        };
+        journal.append({ kind: 'order.placed', subjectId: order.id, body, actor });
+        announce({ pet: petId });
+        announce('outbox');
+        return order;
+      });
+    },
+
+    /** Moves the day. What was not sent yet is sent with the new day, instead of once more. */
+    move(order: StoredOrder, shipDate: string, actor: Actor): void {
+      transaction(() => {
+        const base = facts(order);
+        const date = orders.freeShipDate(Date.parse(shipDate));
+        setShipDate.run(date, now(), order.id);
+        const payload = { ...base, shipDate: date };
+        if (!unsent.amend(order.id, payload)) outbox.enqueue({ kind: 'updateOrder', payload, base, actor });
+        const body = { from: order.shipDate, to: date };
+        journal.append({ kind: 'order.moved', subjectId: order.id, body, actor });
+        announce('orders');
+        announce('outbox');
+      });
+    },
+
+    /**
+     * Takes an order off the promised ones and tells the service; to be called inside the transaction of the sale that
+     * hands it over, before it. The sale's line then points at this order and at this entry.
+     */
+    handOver(order: StoredOrder, actor: Actor): KeptPromise {
+      const base = facts(order);
+      const before = stock.figures(base.petId);
+      // The actual ship date takes the place of the expected one. Its milliseconds name this till, so that two tills
+      // that hand over one order can be told apart afterwards.
+      const shipDate = orders.freeShipDate(clock.now());
+      setShipDate.run(shipDate, now(), order.id);
+      setState.run('fulfilled', 1, now(), now(), order.id);
+      const payload = { ...base, shipDate, complete: true };
+      const entry = outbox.enqueue({ kind: 'updateOrder', payload, base, actor });
+      return { order, entryId: entry.id, before };
+    },
+
+    /** Links an order to the sale that handed it over; to be called inside the same transaction, after the sale. */
+    handedOver(order: StoredOrder, saleId: LocalId, actor: Actor): void {
+      setSaleLine.run(saleId, order.id);
+      journal.append({ kind: 'order.fulfilled', subjectId: order.id, body: { saleId }, actor });
+      announce('orders');
+    },
+
+    /**
+     * Cancels. An order that was never sent is not sent any more; of any other the service is told where it can be
+     * (`deletable`), else it stays there and is shown as such.
+     */
+    cancel(
+      order: StoredOrder,
+      end: { reason: string; deposit: DepositEnd; deletable: boolean },
+      actor: Actor,
+    ): void {
+      transaction(() => {
+        const before = order.petId ? stock.figures(order.petId) : null;
+        setState.run('cancelled', order.complete, now(), null, order.id);
+        const withdrawn = unsent.withdraw(order.id);
+        if (!withdrawn && end.deletable) {
+          outbox.enqueue({ kind: 'deleteOrder', payload: { orderId: order.id }, actor });
+        }
+        if (order.deposit > 0) {
+          const shiftId = shifts.ensureOpen(actor).id;
+          const kept = end.deposit === 'kept';
+          const kind = end.deposit === 'kept' ? 'deposit' : end.deposit;
+          tenders.take({ kind, amount: kept ? order.deposit : -order.deposit, orderId: order.id, shiftId });
+        }
+        if (order.petId && before) {
+          petStatus.follow(order.petId, before, actor);
+          announce({ pet: order.petId });
+        }
+        const { reason, deposit } = end;
+        const told = withdrawn ? 'never sent' : end.deletable ? 'deleted' : 'stays at the service';
+        const body = { reason, deposit: order.deposit > 0 ? deposit : null, amount: order.deposit, told };
+        journal.append({ kind: 'order.cancelled', subjectId: order.id, body, actor });
+        announce('orders');
+        announce('outbox');
+      });
+    },
+  };
+}

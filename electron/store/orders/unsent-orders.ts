@@ -1,0 +1,67 @@
+import type { Payload } from '../../../shared/domain/outbox.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+
+interface EntryRow {
+  id: string;
+  kind: string;
+  state: string;
+  attempts: number;
+}
+
+/**
+ * Entries of an order that no request was ever made for: they may still say something else, or nothing. Anything that
+ * left once, even if it came back, is beyond that.
+ */
+export function createUnsentOrders({ db, clock }: StoreContext) {
+  const open = db.prepare<[string], EntryRow>(
+    `SELECT id, kind, state, attempts FROM outbox WHERE entity = 'order' AND entity_id = ?
+     AND state NOT IN ('done', 'discarded') ORDER BY seq`,
+  );
+  const everSent = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM outbox WHERE entity = 'order' AND entity_id = ?
+       AND (attempts > 0 OR state IN ('inflight', 'unknown', 'parked', 'done'))`,
+    )
+    .pluck();
+  const setPayload = db.prepare<[string, string, string]>(
+    'UPDATE outbox SET payload = ?, updated_at = ? WHERE id = ?',
+  );
+  const withdraw = db.prepare<[string, string, string]>(
+    `UPDATE outbox SET state = 'discarded', reason_code = 'withdrawn',
+       reason = 'The order was cancelled before it was sent.', updated_at = ?, settled_at = ? WHERE id = ?`,
+  );
+
+  return {
+    /** Lets the last entry that waits unsent say this instead. False where there is none. */
+    amend(orderId: LocalId, payload: Payload<'updateOrder'>): boolean {
+      const last = open.all(orderId).at(-1);
+      const amendable = last?.kind === 'createOrder' || last?.kind === 'updateOrder';
+      if (!last || !amendable || last.attempts > 0 || !isWaiting(last.state)) return false;
+      setPayload.run(JSON.stringify(payload), toInstant(clock.now()), last.id);
+      return true;
+    },
+
+    /**
+     * Withdraws what waits unsent about an order that is not wanted any more.
+     *
+     * @returns whether the service never heard of the order, so that there is nothing to tell it
+     */
+    withdraw(orderId: LocalId): boolean {
+      const entries = open.all(orderId);
+      const isOurs = entries.some((entry) => entry.kind === 'createOrder');
+      const unheard = isOurs && everSent.get(orderId) === 0;
+      const at = toInstant(clock.now());
+      for (const entry of entries) {
+        const pointless = entry.kind === 'updateOrder' && entry.attempts === 0 && isWaiting(entry.state);
+        if (unheard || pointless) withdraw.run(at, at, entry.id);
+      }
+      return unheard;
+    },
+  };
+}
+
+function isWaiting(state: string): boolean {
+  return state === 'ready' || state === 'blocked';
+}

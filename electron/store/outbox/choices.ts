@@ -1,0 +1,81 @@
+import type { EntryChoices, EntryEdit, NoEdit } from '../../../shared/domain/entry-life.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { StoreContext } from '../context.ts';
+import type { Orders } from '../orders/orders.ts';
+import { type Entry, isKind } from './entry.ts';
+import type { Queue } from './queue.ts';
+
+/** Answers after which it is certain that a request had no effect. */
+const WITHOUT_EFFECT = new Set(['refused', 'not_sent', 'rate_limited', 'banned', 'unauthorized']);
+const CREATES = new Set<string>(['createOrder', 'createPet', 'createCategory']);
+
+export type EntryChoosing = ReturnType<typeof createChoices>;
+
+/** What a person may do with an entry: never anything that could make one sale two orders (design: Outbox). */
+export function createChoices(
+  { db, identity }: StoreContext,
+  { queue, orders }: { queue: Queue; orders: Orders },
+) {
+  const ends = db.prepare<[string], { outcome: string | null; status: number | null }>(
+    'SELECT outcome, http_status AS status FROM outbox_attempt WHERE entry_id = ?',
+  );
+  const generation = db.prepare<[string], number>('SELECT generation FROM outbox WHERE id = ?').pluck();
+  const followers = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM outbox AS later JOIN outbox AS mine
+         ON later.entity = mine.entity AND later.entity_id = mine.entity_id AND later.seq > mine.seq
+       WHERE mine.id = ? AND later.state NOT IN ('done', 'discarded')`,
+    )
+    .pluck();
+
+  /**
+   * Whether the service may have what an entry wanted: a request without a clear refusal, a 409 (something stands
+   * there), or one that was made after the backup that this shop was restored from.
+   */
+  function mayHaveArrived({ id, unknownCycles }: Entry): boolean {
+    if (unknownCycles > 0 || generation.get(id) !== identity.generation) return true;
+    return ends
+      .all(id)
+      .some(({ outcome, status }) => status === 409 || !WITHOUT_EFFECT.has(outcome ?? 'interrupted'));
+  }
+
+  function editOf(entry: Entry): EntryEdit | NoEdit {
+    if (entry.state !== 'parked') return 'not_parked';
+    const isOrder = isKind(entry, 'createOrder') || isKind(entry, 'updateOrder');
+    const isNamed =
+      isKind(entry, 'createPet') ||
+      isKind(entry, 'updatePet') ||
+      isKind(entry, 'createCategory') ||
+      isKind(entry, 'updateCategory');
+    if (!isOrder && !isNamed) return 'nothing_to_edit';
+    if (isOrder) {
+      const order = orders.get(entry.payload.orderId);
+      // What was handed over is on a receipt; it stays what it was.
+      if (order?.origin !== 'promise' || order.saleLineId !== null || order.state !== 'open') return 'sold';
+    }
+    if (CREATES.has(entry.kind) && mayHaveArrived(entry)) return 'may_have_arrived';
+    if ((followers.get(entry.id) ?? 0) > 0) return 'followed';
+    if (isOrder) {
+      return { kind: 'promise', quantity: entry.payload.quantity, shipDate: entry.payload.shipDate };
+    }
+    return { kind: 'name', name: entry.payload.name };
+  }
+
+  return {
+    mayHaveArrived,
+
+    choicesOf(entryId: LocalId): EntryChoices {
+      const entry = queue.get(entryId);
+      const parked = entry.state === 'parked';
+      const unsure = parked && mayHaveArrived(entry);
+      const edit = editOf(entry);
+      return {
+        retry: parked ? (unsure ? 'look_up' : 'send') : null,
+        sendAgain: unsure,
+        discard: parked || entry.state === 'blocked',
+        edit: typeof edit === 'object' ? edit : null,
+        noEdit: typeof edit === 'object' ? null : edit,
+      };
+    },
+  };
+}

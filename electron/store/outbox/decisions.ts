@@ -1,0 +1,153 @@
+import type { EntryEdit } from '../../../shared/domain/entry-life.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { CategoryEditing } from '../catalogue/category-editing.ts';
+import type { PetEditing } from '../catalogue/pet-editing.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Orders } from '../orders/orders.ts';
+import type { Remote } from '../remote/remote.ts';
+import type { Journal } from '../shop/journal.ts';
+import { type Entry, isKind } from './entry.ts';
+import type { Outbox } from './outbox.ts';
+import type { Queue } from './queue.ts';
+import type { StockPush } from './stock-push.ts';
+
+export interface DecisionParts {
+  journal: Journal;
+  queue: Queue;
+  outbox: Outbox;
+  orders: Orders;
+  stockPush: StockPush;
+  remote: Remote;
+  petEditing: PetEditing;
+  categoryEditing: CategoryEditing;
+}
+
+const CREATES = new Set<string>(['createOrder', 'createPet', 'createCategory']);
+
+export type Decisions = ReturnType<typeof createDecisions>;
+
+/**
+ * What a person decided about an entry that the sync could not finish. Each is one transaction with its line in the
+ * journal; nothing is deleted. Whether it may be decided is for choices.ts to say, before.
+ */
+export function createDecisions(context: StoreContext, parts: DecisionParts) {
+  const { db, clock, transaction, announce } = context;
+  const { journal, queue, outbox, orders, stockPush, remote, petEditing, categoryEditing } = parts;
+  const anew = db.prepare(
+    `UPDATE outbox SET state = @state, reason_code = @code, reason = @message, unknown_cycles = @cycles,
+       updated_at = @at WHERE id = @id`,
+  );
+  const settle = db.prepare(
+    `UPDATE outbox SET state = 'discarded', reason_code = 'discarded', reason = @reason, updated_at = @at,
+       settled_at = @at WHERE id = @id`,
+  );
+  const followers = db
+    .prepare<[string], LocalId>(
+      `SELECT later.id FROM outbox AS later JOIN outbox AS mine
+         ON later.entity = mine.entity AND later.entity_id = mine.entity_id AND later.seq > mine.seq
+       WHERE mine.id = ? AND later.state IN ('ready', 'blocked') ORDER BY later.seq`,
+    )
+    .pluck();
+  const setPayload = db.prepare<[string, string]>('UPDATE outbox SET payload = ? WHERE id = ?');
+  const setOrder = db.prepare<[number, string, string, string]>(
+    'UPDATE store_order SET quantity = ?, ship_date = ?, updated_at = ? WHERE id = ?',
+  );
+  const at = () => toInstant(clock.now());
+
+  function giveUp(entry: Entry, reason: string, actor: Actor): void {
+    settle.run({ id: entry.id, reason, at: at() });
+    const body = { entry: entry.kind, reason };
+    journal.append({ kind: 'entry.discarded', subjectId: entry.id, body, actor });
+    // Without its creation nothing of the same thing can ever be sent.
+    if (CREATES.has(entry.kind)) {
+      for (const id of followers.all(entry.id)) giveUp(queue.get(id), reason, actor);
+    }
+    // The goods left the shop all the same: their deduction waits no longer for the order.
+    for (const petId of stockPush.waitingFor(entry.id)) outbox.ensureStockPush(petId, actor);
+    if (isKind(entry, 'pushStock')) forgo(entry.payload.petId, actor);
+  }
+
+  /** The service's count stands: what was to be told is settled, and taken back by an external movement. */
+  function forgo(petId: LocalId, actor: Actor): void {
+    const movements = stockPush.pushable(petId);
+    const known = stockPush.known(petId).known ?? 0;
+    const sum = movements.reduce((all, { open }) => all + open, 0);
+    stockPush.acknowledge(petId, movements, sum, null);
+    remote.inventory.read(petId, known, null, actor);
+    if (stockPush.open(petId) > 0) outbox.ensureStockPush(petId, actor);
+  }
+
+  function editName(entry: Entry, name: string): string {
+    if (isKind(entry, 'createPet') || isKind(entry, 'updatePet')) {
+      const { petId, categoryId, status } = entry.payload;
+      petEditing.change(petId, { name, categoryId, status });
+    } else if (isKind(entry, 'createCategory') || isKind(entry, 'updateCategory')) {
+      categoryEditing.change(entry.payload.categoryId, { name, description: entry.payload.description });
+    }
+    const payload = entry.payload as { name: string };
+    setPayload.run(JSON.stringify({ ...payload, name }), entry.id);
+    return payload.name;
+  }
+
+  function editPromise(
+    entry: Entry<'createOrder' | 'updateOrder'>,
+    quantity: number,
+    wanted: string,
+  ): string {
+    const { orderId, petId, ...before } = entry.payload;
+    const shipDate = wanted === before.shipDate ? wanted : orders.freeShipDate(Date.parse(wanted));
+    setOrder.run(quantity, shipDate, at(), orderId);
+    setPayload.run(JSON.stringify({ ...entry.payload, quantity, shipDate }), entry.id);
+    announce('orders');
+    announce({ pet: petId });
+    return shipDate;
+  }
+
+  return {
+    /** Goes again (`ready`), or is looked up before anything is sent (`unknown`), with all its rounds before it. */
+    retry(
+      entry: Entry,
+      { to, sentAgain, words }: { to: 'ready' | 'unknown'; sentAgain: boolean; words: string },
+      actor: Actor,
+    ): void {
+      transaction(() => {
+        anew.run({ id: entry.id, state: to, code: 'person', message: words, cycles: 0, at: at() });
+        const kind = sentAgain ? 'entry.sent_again' : 'entry.retried';
+        const body = { entry: entry.kind, was: entry.reasonCode };
+        journal.append({ kind, subjectId: entry.id, body, actor });
+        announce('outbox');
+      });
+    },
+
+    /** Given up for good, with all that could only follow it. */
+    discard(entry: Entry, reason: string, actor: Actor): void {
+      transaction(() => {
+        giveUp(entry, reason, actor);
+        announce('outbox');
+      });
+    },
+
+    /** Says something else from now on, here and to the service, and goes again. */
+    edit(entry: Entry, edit: EntryEdit, words: string, actor: Actor): void {
+      transaction(() => {
+        const body =
+          edit.kind === 'name'
+            ? { from: editName(entry, edit.name), to: edit.name }
+            : {
+                from: (entry as Entry<'createOrder'>).payload.quantity,
+                to: edit.quantity,
+                shipDate: editPromise(entry as Entry<'createOrder'>, edit.quantity, edit.shipDate),
+              };
+        anew.run({ id: entry.id, state: 'ready', code: 'person', message: words, cycles: 0, at: at() });
+        journal.append({
+          kind: 'entry.edited',
+          subjectId: entry.id,
+          body: { entry: entry.kind, ...body },
+          actor,
+        });
+        announce('outbox');
+      });
+    },
+  };
+}

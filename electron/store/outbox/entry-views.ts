@@ -1,0 +1,90 @@
+import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import type { Lane, OutboxEntryView, OutboxState } from '../../../shared/domain/sync.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { StoreContext } from '../context.ts';
+import { receiptNumber } from '../sales/series.ts';
+
+interface Row {
+  id: LocalId;
+  seq: number;
+  kind: EntryKind;
+  lane: Lane;
+  state: OutboxState;
+  payload: string;
+  reasonCode: string | null;
+  reason: string | null;
+  attempts: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface OrderFacts {
+  quantity: number | null;
+  pet: string | null;
+  customer: string | null;
+  series: string | null;
+  number: number | null;
+}
+
+export type Show = 'open' | 'parked' | 'settled';
+
+const WHERE: Record<Show, string> = {
+  open: `state NOT IN ('done', 'discarded')`,
+  parked: `state = 'parked'`,
+  settled: `state IN ('done', 'discarded')`,
+};
+const COLUMNS = `id, seq, kind, lane, state, payload, reason_code AS reasonCode, reason, attempts,
+  created_at AS createdAt, updated_at AS updatedAt`;
+
+export type EntryViews = ReturnType<typeof createEntryViews>;
+
+/** Entries of the outbox as the Sync screen shows them, each with what it is about in a few words. */
+export function createEntryViews({ db, identity }: StoreContext) {
+  const select = (show: Show) =>
+    db.prepare<[string, number], Row>(
+      `SELECT ${COLUMNS} FROM outbox WHERE connection_id = ? AND ${WHERE[show]} ORDER BY seq DESC LIMIT ?`,
+    );
+  const lists = { open: select('open'), parked: select('parked'), settled: select('settled') };
+  const byId = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM outbox WHERE id = ?`);
+  const order = db.prepare<[string], OrderFacts>(
+    `SELECT store_order.quantity, coalesce(store_order.pet_name, pet.name) AS pet, customer_name AS customer,
+       sale.series, sale.number
+     FROM store_order
+     LEFT JOIN pet ON pet.id = store_order.pet_id
+     LEFT JOIN sale_line ON sale_line.id = store_order.sale_line_id
+     LEFT JOIN sale ON sale.id = sale_line.sale_id
+     WHERE store_order.id = ?`,
+  );
+  const pet = db.prepare<[string], string>('SELECT name FROM pet WHERE id = ?').pluck();
+  const category = db.prepare<[string], string>('SELECT name FROM category WHERE id = ?').pluck();
+
+  function subjectOf(payload: {
+    orderId?: LocalId;
+    petId?: LocalId;
+    categoryId?: LocalId;
+    name?: string;
+  }): string {
+    const facts = payload.orderId ? order.get(payload.orderId) : undefined;
+    if (facts) {
+      const receipt = facts.series === null ? null : receiptNumber(facts.series, facts.number ?? 0);
+      const parts = [`${facts.quantity ?? '?'} × ${facts.pet ?? '?'}`, receipt, facts.customer];
+      return parts.filter(Boolean).join(' · ');
+    }
+    if (payload.petId) return payload.name ?? pet.get(payload.petId) ?? '?';
+    return payload.name ?? (payload.categoryId ? category.get(payload.categoryId) : undefined) ?? '?';
+  }
+
+  function view({ payload, ...row }: Row): OutboxEntryView {
+    return { ...row, subject: subjectOf(JSON.parse(payload)) };
+  }
+
+  return {
+    /** Newest first. */
+    list: (show: Show, limit: number): OutboxEntryView[] =>
+      lists[show].all(identity.connectionId, limit).map(view),
+    get(id: LocalId): OutboxEntryView | null {
+      const row = byId.get(id);
+      return row ? view(row) : null;
+    },
+  };
+}

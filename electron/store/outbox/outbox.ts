@@ -1,0 +1,81 @@
+import { type EntryKind, entityOf, laneOf, type Payload, payloads } from '../../../shared/domain/outbox.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+
+/** One change on its way to the service. `base`: for updates, what the service had when the person decided. */
+export interface NewEntry<K extends EntryKind> {
+  kind: K;
+  payload: Payload<K>;
+  base?: unknown;
+  actor: Actor;
+}
+
+export interface EntryRef {
+  id: LocalId;
+  /** The order of the outbox: entries about one thing go by it. */
+  seq: number;
+}
+
+/**
+ * The writing end of the outbox, used inside the transaction that makes the business change, so that the change and
+ * its entries are on the disk together or not at all (design: Outbox).
+ */
+export function createOutbox({ db, clock, newId, identity }: StoreContext) {
+  const insert = db.prepare(
+    `INSERT INTO outbox (id, connection_id, generation, kind, lane, entity, entity_id, payload, base, state,
+                         staff_id, business_date, created_at, updated_at)
+     VALUES (@id, @connectionId, @generation, @kind, @lane, @entity, @entityId, @payload, @base, 'ready',
+             @staffId, @businessDate, @at, @at)`,
+  );
+  // An entry under way carries the movements it was sent with; one that is parked waits for a person and will carry
+  // whatever is open when it goes.
+  const openPush = db.prepare<[string, string], EntryRef>(
+    `SELECT id, seq FROM outbox
+     WHERE entity = 'stock' AND entity_id = ? AND connection_id = ? AND kind = 'pushStock'
+       AND state IN ('ready', 'blocked', 'parked')
+     ORDER BY seq DESC LIMIT 1`,
+  );
+
+  /** Writes one entry, ready to go. The payload is checked against its schema. */
+  function enqueue<K extends EntryKind>(entry: NewEntry<K>): EntryRef {
+    const payload = payloads[entry.kind].parse(entry.payload);
+    const id = newId();
+    const { lastInsertRowid } = insert.run({
+      id,
+      connectionId: identity.connectionId,
+      generation: identity.generation,
+      kind: entry.kind,
+      lane: laneOf[entry.kind],
+      entity: entityOf[entry.kind],
+      entityId: entityIdOf(payload),
+      payload: JSON.stringify(payload),
+      base: entry.base === undefined ? null : JSON.stringify(entry.base),
+      staffId: entry.actor.staffId,
+      businessDate: entry.actor.businessDate,
+      at: toInstant(clock.now()),
+    });
+    return { id, seq: Number(lastInsertRowid) };
+  }
+
+  /** The entry that will push a pet's open movements: the one that waits already, or a new one. */
+  function ensureStockPush(petId: LocalId, actor: Actor): EntryRef {
+    return (
+      openPush.get(petId, identity.connectionId) ?? enqueue({ kind: 'pushStock', payload: { petId }, actor })
+    );
+  }
+
+  return {
+    enqueue: db.transaction(enqueue).immediate as typeof enqueue,
+    ensureStockPush: db.transaction(ensureStockPush).immediate,
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** What an entry is about: the order, else the pet, else the category that its payload names. */
+function entityIdOf(payload: { orderId?: LocalId; petId?: LocalId; categoryId?: LocalId }): LocalId {
+  const id = payload.orderId ?? payload.petId ?? payload.categoryId;
+  if (id === undefined) throw new Error('a payload names an order, a pet or a category');
+  return id;
+}

@@ -1,0 +1,142 @@
+import { Basket } from '../../../shared/domain/basket.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Journal } from '../shop/journal.ts';
+
+type State = 'open' | 'held' | 'completed' | 'voided';
+
+interface Row {
+  token: string;
+  state: State;
+  content: string;
+  label: string | null;
+  updated_at: string;
+}
+
+/** A basket that waits to be recalled. */
+export interface StoredHeld {
+  basket: Basket;
+  label: string;
+  heldAt: string;
+}
+
+export type Baskets = ReturnType<typeof createBaskets>;
+
+/** Baskets as they are on the disk: the open one survives a power cut, held ones wait, a completed one is a sale. */
+export function createBaskets({ db, clock, newId, transaction, announce }: StoreContext, journal: Journal) {
+  const byToken = db.prepare<[string], Row>('SELECT * FROM basket WHERE token = ?');
+  const open = db.prepare<[], Row>(
+    `SELECT * FROM basket WHERE state = 'open' ORDER BY updated_at DESC, token DESC LIMIT 1`,
+  );
+  const held = db.prepare<[], Row>(`SELECT * FROM basket WHERE state = 'held' ORDER BY updated_at, token`);
+  const write = db.prepare(
+    `INSERT INTO basket (token, state, content, label, staff_id, created_at, updated_at)
+     VALUES (@token, @state, @content, @label, @staffId, @at, @at)
+     ON CONFLICT (token) DO UPDATE SET state = excluded.state, content = excluded.content, label = excluded.label,
+       staff_id = excluded.staff_id, updated_at = excluded.updated_at`,
+  );
+  const forget = db.prepare<[string]>(`DELETE FROM basket WHERE token = ? AND state = 'open'`);
+
+  function put(basket: Basket, state: State, label: string | null, staffId: LocalId | null): void {
+    const at = toInstant(clock.now());
+    write.run({ token: basket.token, state, content: JSON.stringify(basket), label, staffId, at });
+    announce('baskets');
+  }
+
+  const baskets = {
+    state: (token: LocalId): State | null => byToken.get(token)?.state ?? null,
+    lineCount(token: LocalId): number {
+      const row = byToken.get(token);
+      return row ? read(row).lines.length : 0;
+    },
+
+    /** The open basket, or a new empty one. */
+    open(): Basket {
+      const row = open.get();
+      if (row) return read(row);
+      const basket: Basket = { token: newId(), lines: [], discount: null, note: null };
+      put(basket, 'open', null, null);
+      return basket;
+    },
+
+    /**
+     * Keeps the open basket as it is now.
+     *
+     * @throws PerchError `basket_done` where it was completed, held or voided meanwhile
+     */
+    keep(basket: Basket, actor: Actor): void {
+      transaction(() => {
+        refuseUnlessOpen(baskets.state(basket.token));
+        put(basket, 'open', null, actor.staffId);
+      });
+    },
+
+    hold(basket: Basket, label: string, actor: Actor): Basket {
+      return transaction(() => {
+        refuseUnlessOpen(baskets.state(basket.token));
+        put(basket, 'held', label, actor.staffId);
+        return baskets.open();
+      });
+    },
+
+    /** Those that wait, oldest first. */
+    held: (): StoredHeld[] =>
+      held.all().map((row) => ({ basket: read(row), label: row.label ?? '', heldAt: row.updated_at })),
+
+    /** @throws PerchError `basket_open` while the open one has lines, `basket_unknown` */
+    recall(token: LocalId, actor: Actor): Basket {
+      return transaction(() => {
+        const row = byToken.get(token);
+        if (row?.state === 'open') return read(row);
+        if (row?.state !== 'held') throw new PerchError('basket_unknown', 'This basket is no longer held.');
+        const current = baskets.open();
+        if (current.lines.length > 0) {
+          throw new PerchError('basket_open', 'Please finish, hold or void the open basket first.');
+        }
+        forget.run(current.token);
+        const basket = read(row);
+        put(basket, 'open', null, actor.staffId);
+        return basket;
+      });
+    },
+
+    /** Ends a basket without a sale; one with lines is journalled. Returns the next open one. */
+    void(token: LocalId, actor: Actor): Basket {
+      return transaction(() => {
+        const row = byToken.get(token);
+        if (row?.state === 'completed') refuseUnlessOpen('completed');
+        if (row && row.state !== 'voided') {
+          const basket = read(row);
+          put(basket, 'voided', row.label, actor.staffId);
+          const lines = basket.lines.map(({ petId, quantity, unitPrice }) => ({
+            petId,
+            quantity,
+            unitPrice,
+          }));
+          if (lines.length > 0) {
+            journal.append({ kind: 'basket.voided', subjectId: token, body: { lines }, actor });
+          }
+        }
+        return baskets.open();
+      });
+    },
+
+    /** Marks it as sold; to be called inside the transaction of the sale. */
+    completed(basket: Basket, actor: Actor): void {
+      put(basket, 'completed', null, actor.staffId);
+    },
+  };
+  return baskets;
+}
+
+function refuseUnlessOpen(state: State | null): void {
+  if (state === null || state === 'open') return;
+  const words = { completed: 'was sold already', held: 'is on hold', voided: 'was voided' }[state];
+  throw new PerchError('basket_done', `This basket ${words}.`, { state });
+}
+
+function read(row: Row): Basket {
+  return Basket.parse(JSON.parse(row.content));
+}

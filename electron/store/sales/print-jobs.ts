@@ -1,0 +1,70 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import type { PrintJobView } from '../../../shared/ipc/printing.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+
+export type PrintKind = PrintJobView['kind'];
+
+const COLUMNS = 'id, kind, subject_id AS subjectId, state, error, created_at AS createdAt';
+
+export type PrintJobs = ReturnType<typeof createPrintJobs>;
+
+/** What was to be printed and whether it was: a job is on the disk before the printer hears of it. */
+export function createPrintJobs({ db, clock, newId, transaction, announce }: StoreContext) {
+  const insert = db.prepare<[string, string, string, string]>(
+    `INSERT INTO print_job (id, kind, subject_id, state, created_at) VALUES (?, ?, ?, 'waiting', ?)`,
+  );
+  const byId = db.prepare<[string], PrintJobView>(`SELECT ${COLUMNS} FROM print_job WHERE id = ?`);
+  // The partial index finds the ones that are not printed; the latest printed ones go by rowid.
+  const unsettled = db.prepare<[], PrintJobView>(
+    `SELECT ${COLUMNS} FROM print_job WHERE state <> 'printed' ORDER BY created_at DESC LIMIT 100`,
+  );
+  const waitingFor = db.prepare<[string], PrintJobView>(
+    `SELECT ${COLUMNS} FROM print_job WHERE state <> 'printed' AND state = 'waiting' AND subject_id = ? LIMIT 1`,
+  );
+  const started = db.prepare<[string]>(
+    `UPDATE print_job SET state = 'waiting', attempts = attempts + 1, error = NULL WHERE id = ?`,
+  );
+  const abandoned = db.prepare<[string, string]>(
+    `UPDATE print_job SET state = 'failed', error = ?, settled_at = ? WHERE state = 'waiting'`,
+  );
+  const settled = db.prepare<[string, string | null, string, string]>(
+    'UPDATE print_job SET state = ?, error = ?, settled_at = ? WHERE id = ?',
+  );
+
+  const jobs = {
+    add(kind: PrintKind, subjectId: LocalId): PrintJobView {
+      return transaction(() => {
+        const id = newId();
+        insert.run(id, kind, subjectId, toInstant(clock.now()));
+        announce('printing');
+        return byId.get(id) as PrintJobView;
+      });
+    },
+    /** What an earlier run of the program left waiting: nobody knows whether it became paper. */
+    giveUpWaiting(sentence: string): void {
+      if (db.readonly || !unsettled.all().some((job) => job.state === 'waiting')) return;
+      transaction(() => abandoned.run(sentence, toInstant(clock.now())));
+      announce('printing');
+    },
+    /** The job about a subject that nobody tried yet. */
+    waitingFor: (subjectId: LocalId): PrintJobView | null => waitingFor.get(subjectId) ?? null,
+    get: (id: LocalId): PrintJobView | null => byId.get(id) ?? null,
+    /** Those that were not printed, newest first. */
+    unsettled: (): PrintJobView[] => unsettled.all(),
+    /** An attempt begins. */
+    started(id: LocalId): void {
+      transaction(() => started.run(id));
+      announce('printing');
+    },
+    /** How the attempt ended; an error is a sentence for the person. */
+    settle(id: LocalId, error: string | null): PrintJobView {
+      return transaction(() => {
+        settled.run(error === null ? 'printed' : 'failed', error, toInstant(clock.now()), id);
+        announce('printing');
+        return byId.get(id) as PrintJobView;
+      });
+    },
+  };
+  return jobs;
+}

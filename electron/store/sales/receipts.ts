@@ -1,0 +1,111 @@
+import type { Receipt, ReceiptLine } from '../../../shared/domain/sale.ts';
+import type { OutboxState } from '../../../shared/domain/sync.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { sumTaxes } from '../../../shared/pricing.ts';
+import type { StoreContext } from '../context.ts';
+import { fold } from '../search/search-text.ts';
+import { deliveryOf, LINE_ENTRY_STATE } from './delivery.ts';
+import { receiptNumber } from './series.ts';
+import type { Tenders } from './tenders.ts';
+
+type SaleRow = Omit<Receipt, 'number' | 'lines' | 'taxes' | 'taxIncluded' | 'tenders' | 'training'> & {
+  series: string;
+  number: number;
+  training: 0 | 1;
+};
+type LineRow = Omit<ReceiptLine, 'delivery'> & { taxIncluded: 0 | 1; entryState: OutboxState | null };
+type ListRow = {
+  id: LocalId;
+  series: string;
+  number: number;
+  completedAt: string;
+  total: number;
+  currency: string;
+};
+
+/** A receipt in the list of the latest ones. */
+export type ReceiptSummary = Omit<ListRow, 'series' | 'number'> & { number: string; lineCount: number };
+
+/** How many sales a search goes back; older ones are found by their number. */
+const LOOK_BACK = 5000;
+
+export type Receipts = ReturnType<typeof createReceipts>;
+
+/** Sales as their receipts show them, read from the snapshot that was sold. */
+export function createReceipts({ db }: StoreContext, tenders: Tenders) {
+  const sale = db.prepare<[string], SaleRow>(
+    `SELECT sale.id, series, number, sale.till, staff.name AS staffName, business_date AS businessDate,
+       completed_at AS completedAt, currency, subtotal, discount, tax, rounding, total, change_due AS changeDue, note,
+       training
+     FROM sale LEFT JOIN staff ON staff.id = sale.staff_id WHERE sale.id = ?`,
+  );
+  const lines = db.prepare<[string], LineRow>(
+    `SELECT id, pet_id AS petId, pet_name AS petName, category_name AS categoryName, quantity,
+       unit_price AS unitPrice, line_discount + basket_discount_share AS discount, tax_name AS taxName,
+       tax_basis_points AS taxBasisPoints, tax_included AS taxIncluded, tax, total, note,
+       (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
+         WHERE sale_line_id = sale_line.id) AS refundedQuantity,
+       ${LINE_ENTRY_STATE} AS entryState
+     FROM sale_line WHERE sale_id = ? ORDER BY position`,
+  );
+  const latest = db.prepare<[number], ListRow>(
+    `SELECT id, series, number, completed_at AS completedAt, total, currency FROM sale
+     ORDER BY completed_at DESC, number DESC LIMIT ?`,
+  );
+  const byNumber = db.prepare<[string, number], ListRow>(
+    `SELECT id, series, number, completed_at AS completedAt, total, currency FROM sale WHERE series = ? AND number = ?`,
+  );
+  const petNames = db.prepare<[string], string>('SELECT pet_name FROM sale_line WHERE sale_id = ?').pluck();
+  const lineCount = db.prepare<[string], number>('SELECT count(*) FROM sale_line WHERE sale_id = ?').pluck();
+
+  /** Whether each word typed is in the number or in the name of a pet. */
+  function matches(row: ListRow, words: readonly string[]): boolean {
+    const text = fold([receiptNumber(row.series, row.number), ...petNames.all(row.id)].join(' '));
+    return words.every((word) => text.includes(word));
+  }
+
+  return {
+    /** @throws PerchError `sale_unknown` */
+    get(saleId: LocalId): Receipt {
+      const row = sale.get(saleId);
+      if (!row) throw new PerchError('sale_unknown', 'There is no such receipt.', { saleId });
+      const { series, number, training, ...facts } = row;
+      const sold = lines.all(saleId);
+      return {
+        ...facts,
+        number: receiptNumber(series, number),
+        lines: sold.map(({ taxIncluded: _, entryState, ...line }) => ({
+          ...line,
+          delivery: deliveryOf(entryState) ?? 'waiting',
+        })),
+        taxes: sumTaxes(
+          sold.map((line) => ({ ...line, name: line.taxName, basisPoints: line.taxBasisPoints })),
+        ),
+        taxIncluded: sold[0]?.taxIncluded !== 0,
+        tenders: tenders.ofSale(saleId),
+        training: training === 1,
+      };
+    },
+
+    /** The latest receipts, newest first; `text` finds numbers and pet names, the latter in the last 5,000 sales. */
+    list(text: string, limit: number): ReceiptSummary[] {
+      const exact = /^(T\d+[A-Z]*)-(\d+)$/i.exec(text.trim());
+      const words = fold(text).split(' ').filter(Boolean);
+      const found: ListRow[] = [];
+      if (exact) found.push(...byNumber.all((exact[1] ?? '').toUpperCase(), Number(exact[2])));
+      else if (words.length === 0) found.push(...latest.all(limit));
+      else {
+        for (const row of latest.iterate(LOOK_BACK)) {
+          if (matches(row, words)) found.push(row);
+          if (found.length === limit) break;
+        }
+      }
+      return found.map(({ series, number, ...row }) => ({
+        ...row,
+        number: receiptNumber(series, number),
+        lineCount: lineCount.get(row.id) ?? 0,
+      }));
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { RefundView } from '../../../shared/ipc/refunds.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Shifts } from '../day/shifts.ts';
+import type { Orders } from '../orders/orders.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Counters } from '../shop/counters.ts';
+import type { Journal } from '../shop/journal.ts';
+import type { PetStatus } from '../stock/pet-status.ts';
+import type { Stock } from '../stock/stock.ts';
+import { receiptNumber, seriesOf } from './series.ts';
+import type { Tenders } from './tenders.ts';
+
+/** A line as it was sold and what of it came back already. Money in minor units. */
+export interface RefundableLine {
+  id: LocalId;
+  petId: LocalId;
+  petName: string;
+  quantity: number;
+  total: number;
+  tax: number;
+  orderId: LocalId;
+  entryId: LocalId;
+  refunded: number;
+}
+
+/** A refund as the use-case worked it out. `total` is what the customer gets, `rounding` included. */
+export interface NewRefund {
+  token: LocalId;
+  saleId: LocalId;
+  lines: { line: RefundableLine; quantity: number; amount: number; tax: number; restock: boolean }[];
+  tender: 'cash' | 'card';
+  reason: string;
+  rounding: number;
+  total: number;
+  /** Also tell the service that wholly returned orders are not complete. */
+  reopenOrders: boolean;
+}
+
+export interface RefundParts {
+  counters: Counters;
+  journal: Journal;
+  orders: Orders;
+  outbox: Outbox;
+  petStatus: PetStatus;
+  shifts: Shifts;
+  stock: Stock;
+  tenders: Tenders;
+}
+
+type RefundRow = Omit<RefundView, 'number' | 'lines'> & { series: string; number: number };
+
+const SELECT = `
+  SELECT refund.id, series, number, refund.sale_id AS saleId, at, reason, rounding, total,
+    (SELECT kind FROM tender WHERE refund_id = refund.id AND kind <> 'deposit' LIMIT 1) AS tender
+  FROM refund`;
+
+export type Refunds = ReturnType<typeof createRefunds>;
+
+/** Refunds: the shop's own record, the money that left, and the pets that came back (design: What is sent). */
+export function createRefunds(context: StoreContext, parts: RefundParts) {
+  const { db, clock, newId, identity, transaction, announce } = context;
+  const { counters, journal, orders, outbox, petStatus, shifts, stock, tenders } = parts;
+  const refundable = db.prepare<[string], RefundableLine>(
+    `SELECT id, pet_id AS petId, pet_name AS petName, quantity, total, tax, order_id AS orderId, entry_id AS entryId,
+       (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
+         WHERE sale_line_id = sale_line.id) AS refunded
+     FROM sale_line WHERE sale_id = ? ORDER BY position`,
+  );
+  const byId = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.id = ?`);
+  const ofSale = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.sale_id = ? ORDER BY at, number`);
+  const byToken = db.prepare<[string], string>('SELECT id FROM refund WHERE token = ?').pluck();
+  const linesOf = db.prepare<
+    [string],
+    { petName: string; quantity: number; amount: number; restocked: 0 | 1 }
+  >(
+    `SELECT pet_name AS petName, refund_line.quantity, amount, restocked
+     FROM refund_line JOIN sale_line ON sale_line.id = sale_line_id
+     WHERE refund_id = ? ORDER BY sale_line.position`,
+  );
+  const staffName = db
+    .prepare<[string], string>(
+      'SELECT name FROM refund JOIN staff ON staff.id = refund.staff_id WHERE refund.id = ?',
+    )
+    .pluck();
+  const insert = db.prepare(
+    `INSERT INTO refund (id, token, sale_id, series, number, generation, shift_id, staff_id, business_date, at, reason,
+       total, rounding)
+     VALUES (@id, @token, @saleId, @series, @number, @generation, @shiftId, @staffId, @businessDate, @at, @reason,
+       @total, @rounding)`,
+  );
+  const insertLine = db.prepare(
+    `INSERT INTO refund_line (id, refund_id, sale_line_id, quantity, amount, tax, restocked)
+     VALUES (@id, @refundId, @saleLineId, @quantity, @amount, @tax, @restocked)`,
+  );
+  const notComplete = db.prepare<[string, string]>(
+    'UPDATE store_order SET complete = 0, updated_at = ? WHERE id = ?',
+  );
+
+  function view({ series, number, ...row }: RefundRow): RefundView {
+    const lines = linesOf.all(row.id).map((line) => ({ ...line, restocked: line.restocked === 1 }));
+    return { ...row, number: receiptNumber(series, number), lines };
+  }
+
+  function takeBack(refundId: LocalId, returned: NewRefund['lines'][number], actor: Actor): void {
+    const { line, quantity, amount, tax, restock } = returned;
+    const id = newId();
+    const row = { id, refundId, saleLineId: line.id, quantity, amount, tax, restocked: restock ? 1 : 0 };
+    insertLine.run(row);
+    if (!restock) return;
+    const before = stock.figures(line.petId);
+    // Goes with the sale's own deduction, after the order, so that the service is never shown more than there was.
+    const movement = { petId: line.petId, kind: 'return' as const, quantity, refundLineId: id };
+    stock.record({ ...movement, afterEntry: line.entryId, orderId: line.orderId }, actor);
+    outbox.ensureStockPush(line.petId, actor);
+    petStatus.follow(line.petId, before, actor);
+  }
+
+  function reopen({ line, quantity }: NewRefund['lines'][number], actor: Actor): void {
+    const order = orders.get(line.orderId);
+    if (!order?.shipDate || line.refunded + quantity < line.quantity) return;
+    const base = { orderId: order.id, petId: line.petId, quantity: order.quantity, shipDate: order.shipDate };
+    notComplete.run(toInstant(clock.now()), order.id);
+    const payload = { ...base, complete: false };
+    outbox.enqueue({ kind: 'updateOrder', payload, base: { ...base, complete: true }, actor });
+  }
+
+  return {
+    /** The lines of a sale, each with what of it came back already. Empty where there is no such sale. */
+    refundable: (saleId: LocalId): RefundableLine[] => refundable.all(saleId),
+    ofToken: (token: LocalId): LocalId | null => byToken.get(token) ?? null,
+    ofSale: (saleId: LocalId): RefundView[] => ofSale.all(saleId).map(view),
+    staffName: (refundId: LocalId): string | null => staffName.get(refundId) ?? null,
+
+    /** @throws PerchError `refund_unknown` */
+    get(id: LocalId): RefundView {
+      const row = byId.get(id);
+      if (!row) throw new PerchError('refund_unknown', 'There is no such refund.', { id });
+      return view(row);
+    },
+
+    /** Writes the whole refund in one transaction. The same token again is the same refund. */
+    complete(refund: NewRefund, actor: Actor): LocalId {
+      return transaction(() => {
+        const done = byToken.get(refund.token);
+        if (done) return done;
+        const { token, saleId, reason, total, rounding, tender } = refund;
+        const id = newId();
+        const series = seriesOf(identity.till, identity.generation).replace('T', 'R');
+        const number = counters.next(`refund ${series}`);
+        const shiftId = shifts.ensureOpen(actor).id;
+        const { staffId, businessDate } = actor;
+        const { generation } = identity;
+        const at = toInstant(clock.now());
+        const facts = { id, token, saleId, series, number, generation, shiftId, staffId, businessDate, at };
+        insert.run({ ...facts, reason, total, rounding });
+        for (const returned of refund.lines) {
+          takeBack(id, returned, actor);
+          if (refund.reopenOrders) reopen(returned, actor);
+        }
+        tenders.take({ kind: tender, amount: -total, refundId: id, shiftId });
+        const lines = refund.lines.map(({ line, quantity, amount, restock }) => ({
+          lineId: line.id,
+          quantity,
+          amount,
+          restock,
+        }));
+        const body = {
+          number: receiptNumber(series, number),
+          saleId,
+          reason,
+          total,
+          rounding,
+          tender,
+          lines,
+        };
+        journal.append({ kind: 'refund.completed', subjectId: id, body, actor });
+        announce('sales');
+        announce('outbox');
+        return id;
+      });
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import type { Basket, BasketLine } from '../../../shared/domain/basket.ts';
+import { priceBasket, settle } from '../../../shared/pricing.ts';
+import { nextTurn, ORDER_EPOCH, orderId } from '../orders/order-ids.ts';
+import { statusAfter } from '../stock/pet-status.ts';
+import type { Store } from '../store.ts';
+import { givePet, nobody, type TestClock, testClock, testStore } from '../testing.ts';
+import type { NewSale } from './sales.ts';
+import { receiptNumber, seriesOf } from './series.ts';
+
+function basketOf(store: Store, ...lines: [petId: string, quantity: number][]): Basket {
+  const basket = store.baskets.open();
+  return { ...basket, lines: lines.map(([petId, quantity]) => lineOf(store, petId, quantity)) };
+}
+
+function lineOf(store: Store, petId: string, quantity: number): BasketLine {
+  const pet = store.catalogue.requirePet(petId);
+  return {
+    id: store.context.newId(),
+    petId,
+    petName: pet.name,
+    categoryName: pet.categoryName,
+    barcode: null,
+    quantity,
+    unitPrice: pet.price ?? 0,
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  };
+}
+
+function paidInCash(basket: Basket): NewSale {
+  const totals = priceBasket(basket, { taxIncluded: true });
+  const settlement = settle(totals.total, [{ kind: 'cash', given: totals.total }], { cashStep: 1 });
+  const tenders = settlement.tenders.map((tender) => ({ ...tender, kind: 'cash' as const }));
+  return { basket, totals, settlement, tenders, taxIncluded: true };
+}
+
+const entries = (store: Store) =>
+  store.context.db
+    .prepare<[], { id: string; kind: string; payload: string; state: string }>(
+      'SELECT * FROM outbox ORDER BY seq',
+    )
+    .all()
+    .map((row) => ({ ...row, payload: JSON.parse(row.payload) }));
+
+describe('a sale', () => {
+  test('writes receipt, stock and outbox together', () => {
+    const store = testStore();
+    const momo = givePet(store, { name: 'Momo', price: 1250, count: 5 });
+    const rex = givePet(store, { name: 'Rex', price: 900, count: 1 });
+    const id = store.sales.complete(paidInCash(basketOf(store, [momo, 2], [rex, 1])), nobody);
+
+    const receipt = store.receipts.get(id);
+    expect(receipt).toMatchObject({ number: 'T1-000001', total: 3400, subtotal: 3400, changeDue: 0 });
+    expect(receipt.lines.map((line) => [line.petName, line.quantity, line.total, line.delivery])).toEqual([
+      ['Momo', 2, 2500, 'waiting'],
+      ['Rex', 1, 900, 'waiting'],
+    ]);
+    expect(receipt.tenders).toEqual([{ kind: 'cash', amount: 3400, given: 3400, reference: null }]);
+    expect(store.stock.figures(momo)).toMatchObject({ known: 5, shown: 3, free: 3 });
+    expect(store.stock.figures(rex)).toMatchObject({ shown: 0 });
+    expect(entries(store).map((entry) => entry.kind)).toEqual([
+      'createOrder',
+      'pushStock',
+      'createOrder',
+      'pushStock',
+      'pushStatus',
+    ]);
+    const [order, push] = entries(store);
+    expect(order?.payload).toMatchObject({ petId: momo, quantity: 2, complete: true });
+    expect(push?.payload).toEqual({ petId: momo });
+    const movement = store.context.db.prepare('SELECT * FROM stock_movement WHERE pet_id = ?').get(momo);
+    expect(movement).toMatchObject({ quantity: -2, after_entry: order?.id, kind: 'sale', acknowledged: 0 });
+    expect(entries(store)[4]?.payload).toEqual({ petId: rex, status: 'sold' });
+  });
+
+  test('twice with one token is one sale', () => {
+    const store = testStore();
+    const momo = givePet(store, { name: 'Momo', price: 1250, count: 5 });
+    const sale = paidInCash(basketOf(store, [momo, 2]));
+    const first = store.sales.complete(sale, nobody);
+    expect(store.sales.complete(sale, nobody)).toBe(first);
+    expect(store.stock.figures(momo).shown).toBe(3);
+    expect(entries(store).filter((entry) => entry.kind === 'createOrder')).toHaveLength(1);
+  });
+
+  test('that cannot be written whole is not written at all', () => {
+    const store = testStore();
+    const momo = givePet(store, { name: 'Momo', price: 1250, count: 5 });
+    const sale = paidInCash(basketOf(store, [momo, 1]));
+    const broken = { ...sale, tenders: [{ kind: 'coins' as 'cash', amount: 1 }] };
+    expect(() => store.sales.complete(broken, nobody)).toThrow('CHECK');
+    expect(entries(store)).toEqual([]);
+    expect(store.stock.figures(momo).shown).toBe(5);
+    expect(store.baskets.state(sale.basket.token)).toBe('open');
+    expect(store.receipts.get(store.sales.complete(sale, nobody)).number).toBe('T1-000001');
+  });
+
+  test('of the same pet twice gives each line an order with a ship date of its own', () => {
+    const clock = testClock();
+    const store = testStore({ clock, till: 7 });
+    const momo = givePet(store, { name: 'Momo', price: 100, count: 99 });
+    for (let sale = 0; sale < 3; sale += 1) {
+      store.sales.complete(paidInCash(basketOf(store, [momo, 1], [momo, 1])), nobody);
+    }
+    const orders = entries(store).filter((entry) => entry.kind === 'createOrder');
+    const dates = orders.map((entry) => Date.parse(entry.payload.shipDate));
+    expect(new Set(dates).size).toBe(6);
+    expect(dates.every((date) => date % 32 === 7)).toBe(true);
+    expect(Math.min(...dates)).toBeLessThanOrEqual(clock.now() + 31);
+  });
+
+  test('finds receipts again by number and by pet', () => {
+    const clock = testClock();
+    const store = testStore({ clock });
+    for (const name of ['Käthe', 'Rex', 'Momo']) {
+      clock.advance(1000);
+      store.sales.complete(paidInCash(basketOf(store, [givePet(store, { name, price: 100 }), 1])), nobody);
+    }
+    const numbers = (text: string, limit = 10) => store.receipts.list(text, limit).map((one) => one.number);
+    expect(numbers('')).toEqual(['T1-000003', 'T1-000002', 'T1-000001']);
+    expect(numbers('', 2)).toHaveLength(2);
+    expect(numbers('käth')).toEqual(['T1-000001']);
+    expect(numbers('t1-2')).toEqual(['T1-000002']);
+    expect(numbers('000002')).toEqual(['T1-000002']);
+    expect(numbers('nobody')).toEqual([]);
+  });
+});
+
+describe('baskets', () => {
+  test('are held, recalled, voided and kept over a restart', () => {
+    const store = testStore();
+    const momo = givePet(store, { name: 'Momo', price: 100 });
+    const first = basketOf(store, [momo, 2]);
+    store.baskets.keep(first, nobody);
+    expect(store.baskets.open()).toEqual(first);
+    const second = store.baskets.hold(first, 'Ms Kay', nobody);
+    expect(second.lines).toEqual([]);
+    expect(store.baskets.held()).toMatchObject([{ label: 'Ms Kay', basket: { token: first.token } }]);
+    store.baskets.keep({ ...second, lines: [lineOf(store, momo, 1)] }, nobody);
+    expect(() => store.baskets.recall(first.token, nobody)).toThrow(
+      expect.objectContaining({ code: 'basket_open' }),
+    );
+    const third = store.baskets.void(second.token, nobody);
+    expect(third.token).not.toBe(second.token);
+    expect(store.baskets.recall(first.token, nobody)).toEqual(first);
+    expect(store.baskets.open()).toEqual(first);
+    expect(store.baskets.held()).toEqual([]);
+  });
+
+  test('that were sold cannot be changed any more', () => {
+    const store = testStore();
+    const basket = basketOf(store, [givePet(store, { name: 'Momo', price: 100 }), 1]);
+    store.sales.complete(paidInCash(basket), nobody);
+    for (const change of [
+      () => store.baskets.keep(basket, nobody),
+      () => store.baskets.hold(basket, '', nobody),
+      () => store.baskets.void(basket.token, nobody),
+    ]) {
+      expect(change).toThrow(expect.objectContaining({ code: 'basket_done' }));
+    }
+  });
+});
+
+describe('card payments', () => {
+  test('are on the disk before the terminal is touched, and settled by the sale', () => {
+    const store = testStore();
+    const basket = basketOf(store, [givePet(store, { name: 'Momo', price: 100 }), 1]);
+    store.baskets.keep(basket, nobody);
+    const given = store.tenders.intend(basket.token, 'card', 40, null);
+    store.tenders.intend(basket.token, 'card', 100, null);
+    expect(store.tenders.intents().map((intent) => intent.amount)).toEqual([40, 100]);
+    store.tenders.giveUp(given);
+    const sale = {
+      ...paidInCash(basket),
+      tenders: [{ kind: 'card' as const, amount: 100, reference: 'A1' }],
+    };
+    const receipt = store.receipts.get(store.sales.complete(sale, nobody));
+    expect(receipt.tenders).toEqual([{ kind: 'card', amount: 100, given: null, reference: 'A1' }]);
+    expect(store.tenders.intents()).toEqual([]);
+  });
+});
+
+describe('order ids', () => {
+  const turns = (clock: TestClock, count: number, last = 0) => {
+    const all: number[] = [];
+    for (let turn = 0; turn < count; turn += 1) all.push(nextTurn(all.at(-1) ?? last, clock.now()));
+    return all;
+  };
+
+  test('hold the moment, the till and a sequence in 53 bits', () => {
+    const now = Date.parse('2026-11-21T09:00:00.000Z');
+    const id = BigInt(orderId(nextTurn(0, now), 31, 1));
+    expect(Number(id >> 12n)).toBe(now - ORDER_EPOCH);
+    expect((id >> 7n) & 31n).toBe(31n);
+    expect(id & 127n).toBe(0n);
+    expect(Number.isSafeInteger(Number(id))).toBe(true);
+    const last = orderId(nextTurn(0, Date.UTC(2200, 0)), 31, 4);
+    expect(Number.isSafeInteger(Number(last))).toBe(true);
+  });
+
+  test('only grow, also when the clock jumps back', () => {
+    const clock = testClock();
+    const before = turns(clock, 100);
+    clock.jump(-86_400_000);
+    const all = [...before, ...turns(clock, 100, before.at(-1))].map((turn) => Number(orderId(turn, 1, 1)));
+    expect(new Set(all).size).toBe(200);
+    expect([...all].sort((a, b) => a - b)).toEqual(all);
+  });
+
+  test('of a restored generation are never those of the one before', () => {
+    const clock = testClock();
+    const ids = (generation: number) => turns(clock, 200).map((turn) => orderId(turn, 1, generation));
+    expect(new Set([...ids(1), ...ids(2), ...ids(3)]).size).toBe(600);
+  });
+});
+
+test.each([
+  [1, 'T1'],
+  [2, 'T1B'],
+  [3, 'T1C'],
+  [26, 'T1Z'],
+  [27, 'T1AA'],
+])('generation %s numbers its receipts in the series %s', (generation, series) => {
+  expect(seriesOf(1, generation)).toBe(series);
+  expect(receiptNumber(series, 123)).toBe(`${series}-000123`);
+});
+
+test.each([
+  [{ shown: 1, free: 1 }, { shown: 0, free: 0 }, 'sold'],
+  [{ shown: 2, free: 1 }, { shown: 1, free: 0 }, 'pending'],
+  [{ shown: 1, free: 1 }, { shown: 1, free: 0 }, 'pending'],
+  [{ shown: 0, free: 0 }, { shown: 3, free: 3 }, 'available'],
+  [{ shown: 5, free: 5 }, { shown: 3, free: 3 }, null],
+  [{ shown: 0, free: 0 }, { shown: -1, free: -1 }, null],
+])('a change from %j to %j calls for the status %s', (before, after, status) => {
+  const figures = (part: object) => ({ known: null, promised: 0, lowMark: null, shown: 0, free: 0, ...part });
+  expect(statusAfter(figures(before), figures(after))).toBe(status);
+});

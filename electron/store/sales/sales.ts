@@ -1,0 +1,173 @@
+import type { Basket } from '../../../shared/domain/basket.ts';
+import type { StockFigures } from '../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Settlement, Totals } from '../../../shared/pricing.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Shifts } from '../day/shifts.ts';
+import type { Orders, StoredOrder } from '../orders/orders.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Counters } from '../shop/counters.ts';
+import type { Journal } from '../shop/journal.ts';
+import type { Settings } from '../shop/settings.ts';
+import type { PetStatus } from '../stock/pet-status.ts';
+import type { Stock } from '../stock/stock.ts';
+import type { Baskets } from './baskets.ts';
+import { receiptNumber, seriesOf } from './series.ts';
+import type { NewTender, Tenders } from './tenders.ts';
+
+/** A promise that is handed over, with the figures of its pet from before it was taken off the promised ones. */
+export interface KeptPromise {
+  order: StoredOrder;
+  entryId: LocalId;
+  before: StockFigures;
+}
+
+/** A sale as the use-case worked it out; `lines` of the totals go with the basket's by position. */
+export interface NewSale {
+  basket: Basket;
+  totals: Totals;
+  settlement: Pick<Settlement, 'rounding' | 'changeDue'>;
+  tenders: Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference' | 'orderId'>[];
+  taxIncluded: boolean;
+  /** The promises that this sale hands over, by basket line; other lines become orders of their own. */
+  promises?: ReadonlyMap<LocalId, KeptPromise>;
+}
+
+export interface SaleParts {
+  baskets: Baskets;
+  counters: Counters;
+  journal: Journal;
+  orders: Orders;
+  outbox: Outbox;
+  petStatus: PetStatus;
+  settings: Settings;
+  shifts: Shifts;
+  stock: Stock;
+  tenders: Tenders;
+}
+
+export type Sales = ReturnType<typeof createSales>;
+
+/** Sales: what was sold, what it was paid with, what the stock lost and what the service is owed, all or nothing. */
+export function createSales(context: StoreContext, parts: SaleParts) {
+  const { db, clock, newId, identity, transaction, announce } = context;
+  const { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders } = parts;
+  const byToken = db.prepare<[string], string>('SELECT id FROM sale WHERE token = ?').pluck();
+  const insertSale = db.prepare(
+    `INSERT INTO sale (id, token, connection_id, series, number, generation, till, shift_id, staff_id, business_date,
+       completed_at, currency, subtotal, discount, tax, rounding, total, change_due, note, training)
+     VALUES (@id, @token, @connectionId, @series, @number, @generation, @till, @shiftId, @staffId, @businessDate,
+       @at, @currency, @subtotal, @discount, @tax, @rounding, @total, @changeDue, @note, @training)`,
+  );
+  const insertLine = db.prepare(
+    `INSERT INTO sale_line (id, sale_id, position, pet_id, pet_name, category_name, barcode, quantity, unit_price,
+       line_discount, basket_discount_share, tax_name, tax_basis_points, tax_included, tax, total, note, order_id, entry_id)
+     VALUES (@id, @saleId, @position, @petId, @petName, @categoryName, @barcode, @quantity, @unitPrice,
+       @lineDiscount, @basketDiscountShare, @taxName, @taxBasisPoints, @taxIncluded, @tax, @total, @note, @orderId, @entryId)`,
+  );
+
+  /** The line's order and the entry that tells the service of it: the customer's promise, or a new one. */
+  function carry(sale: NewSale, line: Basket['lines'][number], saleLineId: LocalId, actor: Actor) {
+    const promise = sale.promises?.get(line.id);
+    if (promise) return { orderId: promise.order.id, entryId: promise.entryId };
+    const { petId, petName, quantity } = line;
+    const order = orders.add(
+      { origin: 'sale', petId, petName, quantity, shipAt: clock.now(), saleLineId },
+      actor,
+    );
+    const payload = { orderId: order.id, petId, quantity, shipDate: order.shipDate ?? '', complete: true };
+    return { orderId: order.id, entryId: outbox.enqueue({ kind: 'createOrder', payload, actor }).id };
+  }
+
+  function writeLine(sale: NewSale, saleId: LocalId, position: number, actor: Actor): LocalId {
+    const line = sale.basket.lines[position];
+    const priced = sale.totals.lines[position];
+    if (!line || !priced) throw new Error('A sale has as many priced lines as its basket');
+    const id = newId();
+    const carried = carry(sale, line, id, actor);
+    const before = sale.promises?.get(line.id)?.before ?? stock.figures(line.petId);
+    insertLine.run({
+      ...line,
+      ...priced,
+      ...carried,
+      id,
+      saleId,
+      position,
+      taxIncluded: sale.taxIncluded ? 1 : 0,
+    });
+    stock.record(
+      {
+        petId: line.petId,
+        kind: 'sale',
+        quantity: -line.quantity,
+        afterEntry: carried.entryId,
+        saleLineId: id,
+        orderId: carried.orderId,
+      },
+      actor,
+    );
+    outbox.ensureStockPush(line.petId, actor);
+    petStatus.follow(line.petId, before, actor);
+    return id;
+  }
+
+  return {
+    /** The sale that a basket became, if it did. */
+    ofToken: (token: LocalId): LocalId | null => byToken.get(token) ?? null,
+
+    /** Writes the whole sale in one transaction. The same basket again is the sale that it became. */
+    complete(sale: NewSale, actor: Actor): LocalId {
+      return transaction(() => {
+        const done = byToken.get(sale.basket.token);
+        if (done) return done;
+        baskets.completed(sale.basket, actor);
+        const { totals, settlement, basket } = sale;
+        const id = newId();
+        const series = seriesOf(identity.till, identity.generation);
+        const number = counters.next(`receipt ${series}`);
+        const shiftId = shifts.ensureOpen(actor).id;
+        const money = {
+          currency: settings.shop().currency,
+          subtotal: totals.subtotal,
+          discount: totals.discount,
+          tax: totals.tax,
+          rounding: settlement.rounding,
+          total: totals.total + settlement.rounding,
+          changeDue: settlement.changeDue,
+        };
+        insertSale.run({
+          ...money,
+          id,
+          token: basket.token,
+          connectionId: identity.connectionId,
+          series,
+          number,
+          generation: identity.generation,
+          till: identity.till,
+          shiftId,
+          staffId: actor.staffId,
+          businessDate: actor.businessDate,
+          at: toInstant(clock.now()),
+          note: basket.note,
+          training: identity.mode === 'training' ? 1 : 0,
+        });
+        const lines = basket.lines.map((line, position) => ({
+          id: writeLine(sale, id, position, actor),
+          petId: line.petId,
+          quantity: line.quantity,
+          total: totals.lines[position]?.total ?? 0,
+        }));
+        for (const tender of sale.tenders) {
+          tenders.take({ ...tender, basketToken: basket.token, saleId: id, shiftId });
+        }
+        const paid = sale.tenders.map(({ kind, amount }) => ({ kind, amount }));
+        const body = { number: receiptNumber(series, number), ...money, lines, tenders: paid };
+        journal.append({ kind: 'sale.completed', subjectId: id, body, actor });
+        announce('sales');
+        announce('outbox');
+        return id;
+      });
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import type { Store } from '../store.ts';
+import { openStore } from '../store.ts';
+import { givePet, storeOptions, testStore } from '../testing.ts';
+import { neighbours } from './search-slips.ts';
+
+const find = (
+  store: Store,
+  text: string,
+  more: { categoryId?: string; limit?: number; after?: string } = {},
+) =>
+  store.search.find({
+    text,
+    categoryId: more.categoryId ?? null,
+    limit: more.limit ?? 50,
+    after: more.after ?? null,
+  });
+const names = (store: Store, text: string) => find(store, text).items.map((pet) => pet.name);
+
+function shop(...pets: string[]): Store {
+  const store = testStore();
+  for (const name of pets) givePet(store, { name });
+  return store;
+}
+
+describe('search as a person types', () => {
+  test('finds names that begin with the text first, then words that do, then words that contain it', () => {
+    const store = shop('Big Momo', 'Momo', 'Kamomoto', 'Zora', 'Momo the second');
+    expect(names(store, 'mo')).toEqual(['Momo', 'Momo the second', 'Big Momo']);
+    expect(names(store, 'mom')).toEqual(['Momo', 'Momo the second', 'Big Momo', 'Kamomoto']);
+  });
+
+  test.each([
+    ['Käthe', 'kathe'],
+    ['Käthe', 'kaethe'],
+    ['Käthe', 'Käthe'],
+    ['Käthe', 'KÄ'],
+    ['Kaethe', 'käthe'],
+    ['Groß-Müller', 'gross mueller'],
+    ['Groß-Müller', 'müll'],
+    ['Señor Løøp', 'senor loop'],
+    ["O'Hara", 'ohara'],
+    ['O’Hara', "o'h"],
+    ['Rabbit Momo', 'momo rab'],
+    ['Budgerigarium', 'budgerigari'],
+    ['Schnuffel', 'nuff'],
+    ['Müllerin', 'uelle'],
+    ['Café 7', 'cafe 7'],
+    ['Кот Барсик', 'барс'],
+  ])('finds %s for %s', (name, typed) => {
+    expect(names(shop(name, 'Someone else'), typed)).toEqual([name]);
+  });
+
+  test.each(['momi', 'xyz', '!!!', '"', 'a* OR b', 'NEAR(', '#1', 'momo kaka'])(
+    'finds nothing for %s, and complains about nothing',
+    (typed) => {
+      expect(names(shop('Budgerigarium Kaka', 'Bo'), typed)).toEqual([]);
+    },
+  );
+
+  test.each(['hamstre', 'hmaster', 'hamter', 'hamsster', 'humster', 'hamsters'])(
+    'forgives a slip: %s',
+    (typed) => {
+      expect(names(shop('Hamster Bo', 'Goldfish'), typed)).toEqual(['Hamster Bo']);
+    },
+  );
+
+  test.each(['budgerigraium', 'budgerigarum', 'kaka budgerigarxum'])(
+    'forgives a slip late in a long word: %s',
+    (typed) => {
+      expect(names(shop('Budgerigarium Kaka', 'Goldfish'), typed)).toEqual(['Budgerigarium Kaka']);
+    },
+  );
+
+  test('with nothing typed lists everything by name', () => {
+    expect(names(shop('zoe', 'Äffle', 'Bo'), ' ')).toEqual(['Äffle', 'Bo', 'zoe']);
+  });
+
+  test('finds a service id and a barcode typed whole', () => {
+    const store = shop('Other');
+    const pet = givePet(store, { name: 'Momo', remoteId: '9223372036854775807' });
+    store.context.db.prepare('INSERT INTO barcode VALUES (?, ?, ?)').run('4006381333931', pet, '');
+    expect(names(store, '9223372036854775807')).toEqual(['Momo']);
+    expect(names(store, '4006381333931')).toEqual(['Momo']);
+    expect(store.catalogue.byCode(' 4006381333931 ')?.id).toBe(pet);
+    expect(store.catalogue.byCode('400638133393')).toBeNull();
+  });
+
+  test('stays within a category', () => {
+    const store = testStore();
+    givePet(store, { name: 'Momo cat', category: 'Cats' });
+    const dog = givePet(store, { name: 'Momo dog', category: 'Dogs' });
+    const categoryId = store.catalogue.pet(dog)?.categoryId as string;
+    for (const text of ['momo', '', 'dog mo', 'omo', 'mimo']) {
+      expect(find(store, text, { categoryId }).items.map((pet) => pet.id)).toEqual([dog]);
+    }
+  });
+
+  test('pages through every match once', () => {
+    const pets = Array.from({ length: 700 }, (_, index) => `${index % 3 ? 'Rex' : 'Old Rex'} ${index}`);
+    const store = shop(...pets, 'Trexi');
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = find(store, 'rex', { limit: 64, ...(after ? { after } : {}) });
+      seen.push(...page.items.map((pet) => pet.name));
+      after = page.next;
+    } while (after);
+    expect(seen).toHaveLength(701);
+    expect(new Set(seen).size).toBe(701);
+    expect(seen.at(-1)).toBe('Trexi');
+  });
+
+  test('a cursor that makes no sense finds nothing', () => {
+    expect(find(shop('Momo'), 'mo', { after: '{"stage":"x"}' }).items).toEqual([]);
+  });
+});
+
+describe('the index follows the pets', () => {
+  test('through a new name, another category, and leaving the service', () => {
+    const store = testStore();
+    const pet = givePet(store, { name: 'Momo', category: 'Cats' });
+    const dog = givePet(store, { name: 'Rex', category: 'Dogs' });
+    const dogs = store.catalogue.pet(dog)?.categoryId as string;
+    const { db } = store.context;
+    const counts = () => store.catalogue.categories().map((category) => category.petCount);
+    expect(counts()).toEqual([1, 1]);
+
+    db.prepare('UPDATE pet SET name = ?, category_id = ? WHERE id = ?').run('Bruno', dogs, pet);
+    expect(names(store, 'momo')).toEqual([]);
+    expect(find(store, 'run', { categoryId: dogs }).items).toHaveLength(1);
+    expect(counts()).toEqual([0, 2]);
+
+    db.prepare('UPDATE pet SET gone_at = ? WHERE id = ?').run('2026-11-21T09:00:00.000Z', pet);
+    expect(names(store, 'bruno')).toEqual([]);
+    expect(names(store, '')).toEqual(['Rex']);
+    expect(counts()).toEqual([0, 1]);
+
+    db.prepare('UPDATE pet SET gone_at = NULL WHERE id = ?').run(pet);
+    expect(names(store, 'brun')).toEqual(['Bruno']);
+    expect(counts()).toEqual([0, 2]);
+  });
+
+  test('holds the pets of the connection in use only', () => {
+    const options = storeOptions();
+    const first = openStore(options);
+    givePet(first, { name: 'Momo' });
+    first.close();
+    const elsewhere = { ...options.connection, baseUrl: 'http://127.0.0.1:2' };
+    const other = openStore({ ...options, connection: elsewhere });
+    expect(names(other, 'momo')).toEqual([]);
+    expect(names(other, '')).toEqual([]);
+    other.close();
+    expect(names(testStore(options), 'omo')).toEqual(['Momo']);
+  });
+});
+
+test('the plans of the hot queries use their indexes and sort nothing', () => {
+  const store = testStore();
+  const plan = (sql: string) =>
+    store.context.db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map((row) => (row as { detail: string }).detail)
+      .join('; ');
+  const listing = plan(
+    `SELECT key, number FROM pet_listing WHERE category = 0 AND (key, number) > ('a', 1) AND key < 'b' ORDER BY key, number LIMIT 5`,
+  );
+  expect(listing).toContain('SEARCH pet_listing USING PRIMARY KEY (category=? AND (key,number)>');
+  const matching = plan(
+    `SELECT pet.number FROM pet_search JOIN pet ON pet.number = pet_search.rowid
+     WHERE pet_search MATCH 'a' AND pet_search.rowid > 3 ORDER BY pet_search.rowid LIMIT 5`,
+  );
+  expect(listing + matching).not.toContain('TEMP B-TREE');
+});
+
+test('a slip keeps the first letter and never gives the word itself', () => {
+  const found = neighbours('momo');
+  expect(found).toContain('moo');
+  expect(found).toContain('mmoo');
+  expect(found).not.toContain('momo');
+  expect(found.every((word) => word.startsWith('m'))).toBe(true);
+  expect(neighbours('mo')).toEqual([]);
+});

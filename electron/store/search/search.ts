@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { SearchPage, SearchQuery } from '../../../shared/domain/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { PetTiles } from '../catalogue/pet-tile.ts';
+import type { StoreContext } from '../context.ts';
+import { readQuery } from './search-query.ts';
+import { createSearchStages, type StagePosition } from './search-stages.ts';
+
+/** Where the next page goes on. */
+const Cursor = z.object({ stage: z.int().min(0), key: z.string(), number: z.int() });
+
+export type Search = ReturnType<typeof createSearch>;
+
+/**
+ * Finds pets as a person types: names that begin with the text, then names with words that do, in any order, then
+ * words that contain it, and last, where nothing else was found, words one slip away. Each stage is bounded, so a page
+ * costs the same in a shop of a million pets; a page can therefore be short and still have a next one.
+ */
+export function createSearch(context: StoreContext, tiles: PetTiles, catalogue: Catalogue) {
+  const { db } = context;
+  const categoryNumber = db.prepare<[string], number>('SELECT number FROM category WHERE id = ?').pluck();
+  const petNumber = db.prepare<[string], number>('SELECT number FROM pet WHERE id = ?').pluck();
+  const stages = createSearchStages(db);
+
+  /** The pet whose service id or barcode was typed whole. */
+  function exact(text: string): number | null {
+    const id = catalogue.byCode(text)?.id;
+    return id ? (petNumber.get(id) ?? null) : null;
+  }
+
+  return {
+    find({ text, categoryId, limit, after }: SearchQuery): SearchPage {
+      const category = categoryId === null ? 0 : (categoryNumber.get(categoryId) ?? -1);
+      const query = readQuery(text, category);
+      let position: StagePosition | null =
+        after === null ? { stage: 0, key: '', number: 0 } : readCursor(after);
+      const found: number[] = [];
+      if (after === null && text.trim()) {
+        const first = exact(text);
+        if (first !== null) found.push(first);
+      }
+      while (position && found.length < limit) {
+        const page = stages.run(query, position, limit - found.length, after === null && found.length === 0);
+        for (const number of page.numbers) if (!found.includes(number)) found.push(number);
+        position = page.next;
+        if (page.spent) break;
+      }
+      return { items: tiles.byNumbers(found), next: position && JSON.stringify(position) };
+    },
+  };
+}
+
+function readCursor(after: string): StagePosition | null {
+  try {
+    return Cursor.parse(JSON.parse(after));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+import { ShopSettings } from '../../../shared/domain/settings.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Journal } from './journal.ts';
+
+/** What a shop starts with. */
+export const defaultSettings: ShopSettings = {
+  shopName: 'Perch',
+  receiptHeader: '',
+  receiptFooter: '',
+  language: 'en',
+  locale: 'en-IE',
+  currency: 'EUR',
+  taxIncluded: true,
+  defaultTaxRateId: null,
+  cashStep: 1,
+  theme: 'system',
+  lowStockDefault: null,
+  updatePetStatus: true,
+  refundReopensOrder: false,
+  requireStaff: false,
+  autoPrintReceipt: false,
+  printer: { kind: 'none' },
+  backupEveryHours: 4,
+  cashierRefundLimit: null,
+  cashierDiscountLimit: null,
+  cashierMayVoid: true,
+  closingDifferenceLimit: null,
+};
+
+type Key = keyof ShopSettings;
+const keys = Object.keys(ShopSettings.shape) as Key[];
+
+export type Settings = ReturnType<typeof createSettings>;
+
+/** The shop's settings, one row each, so that a setting added later starts with its default. */
+export function createSettings({ db, clock, transaction, announce }: StoreContext, journal: Journal) {
+  const read = db.prepare<[], { key: string; value: string }>('SELECT key, value FROM setting');
+  const write = db.prepare<[string, string, string, string | null]>(
+    `INSERT INTO setting (key, value, updated_at, staff_id) VALUES (?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
+       staff_id = excluded.staff_id`,
+  );
+  let cached: ShopSettings | null = null;
+
+  function load(): ShopSettings {
+    const stored = new Map(read.all().map((row) => [row.key, row.value]));
+    const settings: Record<string, unknown> = { ...defaultSettings };
+    for (const key of keys) {
+      const parsed = ShopSettings.shape[key].safeParse(readJson(stored.get(`shop.${key}`)));
+      if (parsed.success) settings[key] = parsed.data;
+    }
+    return settings as ShopSettings;
+  }
+
+  return {
+    /** The settings as they are now. */
+    shop(): ShopSettings {
+      cached ??= load();
+      return cached;
+    },
+    /** Changes some of them; each change is journalled with what it was before. */
+    saveShop(changes: Partial<ShopSettings>, actor: Actor): ShopSettings {
+      const before = this.shop();
+      transaction(() => {
+        for (const key of keys) {
+          const value = changes[key];
+          const text = JSON.stringify(value);
+          if (value === undefined || text === JSON.stringify(before[key])) continue;
+          write.run(`shop.${key}`, text, toInstant(clock.now()), actor.staffId);
+          const body = { key, from: JSON.stringify(before[key]), to: text };
+          journal.append({ kind: 'setting.changed', subjectId: null, body, actor });
+        }
+      });
+      cached = null;
+      announce('settings');
+      return this.shop();
+    },
+  };
+}
+
+function readJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,154 @@
+import type { Role } from '../../../shared/domain/app.ts';
+import type { StaffMember } from '../../../shared/domain/settings.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Journal } from './journal.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  role: Role;
+  pin_hash: string | null;
+  failed_attempts: number;
+  locked_until: string | null;
+  active: 0 | 1;
+}
+
+/** What is stored about a person. A null `pinHash` keeps the PIN there is. */
+export interface StaffChange {
+  id: LocalId | null;
+  name: string;
+  role: Role;
+  active: boolean;
+  pinHash: string | null;
+}
+
+/** A try at a PIN as it was counted, before the PIN is looked at. */
+export interface PinAttempt {
+  pinHash: string;
+  /** Failures in a row, this one included until it succeeds. */
+  failures: number;
+  /** Set when this try, should it fail, was the one too many. */
+  lockedUntil: string | null;
+}
+
+export type Staff = ReturnType<typeof createStaff>;
+
+/** The people of the shop, their roles, and their PINs as hashes. */
+export function createStaff({ db, clock, newId, transaction, announce }: StoreContext, journal: Journal) {
+  const all = db.prepare<[], Row>(
+    'SELECT * FROM staff ORDER BY active DESC, name COLLATE NOCASE, created_at',
+  );
+  const byId = db.prepare<[string], Row>('SELECT * FROM staff WHERE id = ?');
+  const managers = db
+    .prepare<[], number>(
+      `SELECT count(*) FROM staff WHERE role = 'manager' AND active AND pin_hash IS NOT NULL`,
+    )
+    .pluck();
+  const insert = db.prepare(
+    `INSERT INTO staff (id, name, role, pin_hash, active, created_at) VALUES (@id, @name, @role, @pinHash, @active, @at)`,
+  );
+  const update = db.prepare(
+    `UPDATE staff SET name = @name, role = @role, active = @active, pin_hash = coalesce(@pinHash, pin_hash) WHERE id = @id`,
+  );
+  const setFailures = db.prepare<[number, string | null, string]>(
+    'UPDATE staff SET failed_attempts = ?, locked_until = ? WHERE id = ?',
+  );
+  const setHash = db.prepare<[string, string]>('UPDATE staff SET pin_hash = ? WHERE id = ?');
+
+  const staff = {
+    list: (): StaffMember[] => all.all().map(view),
+    get(id: LocalId): StaffMember | null {
+      const row = byId.get(id);
+      return row ? view(row) : null;
+    },
+    /** Managers who can sign in. */
+    managerCount: (): number => managers.get() ?? 0,
+
+    /** Adds or changes a person; a new PIN also ends a lock. */
+    save(change: StaffChange, actor: Actor): StaffMember {
+      return transaction(() => {
+        const id = change.id ?? newId();
+        const row = { ...change, id, active: change.active ? 1 : 0, at: toInstant(clock.now()) };
+        (change.id ? update : insert).run(row);
+        if (change.pinHash) setFailures.run(0, null, id);
+        const { name, role, active } = change;
+        const body = { name, role, active, newPin: change.pinHash !== null };
+        journal.append({ kind: change.id ? 'staff.changed' : 'staff.added', subjectId: id, body, actor });
+        announce('staff');
+        return view(byId.get(id) as Row);
+      });
+    },
+
+    /**
+     * Counts a try at a person's PIN before the PIN is looked at, so that pulling the plug in between, or many tries at
+     * once, give no free one.
+     *
+     * @param lockFor how long to lock after so many failures in a row (ms); 0 for not yet
+     * @returns null where the person cannot sign in at all; `pinHash` empty while locked
+     */
+    countAttempt(id: LocalId, lockFor: (failures: number) => number): PinAttempt | null {
+      return transaction(() => {
+        const row = byId.get(id);
+        if (!row?.active || !row.pin_hash) return null;
+        const now = clock.now();
+        const left = row.locked_until === null ? 0 : Date.parse(row.locked_until) - now;
+        if (left > 0) {
+          // A clock that was wrong when the lock was set must not make it longer than it was meant to be.
+          const until = toInstant(now + Math.min(left, lockFor(row.failed_attempts)));
+          setFailures.run(row.failed_attempts, until, id);
+          return { pinHash: '', failures: row.failed_attempts, lockedUntil: until };
+        }
+        const failures = row.failed_attempts + 1;
+        const wait = lockFor(failures);
+        const lockedUntil = wait > 0 ? toInstant(now + wait) : null;
+        setFailures.run(failures, lockedUntil, id);
+        return { pinHash: row.pin_hash, failures, lockedUntil };
+      });
+    },
+
+    /** The PIN was right: the failures before it are forgotten. `betterHash` replaces a hash of an older cost. */
+    attemptSucceeded(
+      id: LocalId,
+      what: 'staff.signedIn' | 'staff.approved',
+      actor: Actor,
+      betterHash?: string,
+    ): void {
+      transaction(() => {
+        setFailures.run(0, null, id);
+        if (betterHash) setHash.run(betterHash, id);
+        journal.append({ kind: what, subjectId: id, body: {}, actor });
+        announce('staff');
+      });
+    },
+
+    attemptFailed(id: LocalId, attempt: PinAttempt, actor: Actor): void {
+      transaction(() => {
+        const body = { failures: attempt.failures, lockedUntil: attempt.lockedUntil };
+        journal.append({ kind: 'staff.pinFailed', subjectId: id, body, actor });
+        announce('staff');
+      });
+    },
+
+    signedOut(id: LocalId, actor: Actor): void {
+      transaction(() => {
+        journal.append({ kind: 'staff.signedOut', subjectId: id, body: {}, actor });
+        announce('staff');
+      });
+    },
+  };
+  return staff;
+
+  function view(row: Row): StaffMember {
+    const locked = row.locked_until !== null && Date.parse(row.locked_until) > clock.now();
+    return {
+      id: row.id,
+      name: row.name,
+      role: row.role,
+      hasPin: row.pin_hash !== null,
+      active: row.active === 1,
+      lockedUntil: locked ? row.locked_until : null,
+    };
+  }
+}

@@ -1,0 +1,136 @@
+import type { CountLine, CountReviewLine, CountSession } from '../../../shared/domain/stock.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/schemas.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Stock } from './stock.ts';
+
+interface SessionRow {
+  id: string;
+  label: string;
+  started_at: string;
+}
+
+interface LineRow {
+  pet_id: string;
+  pet_name: string;
+  counted: number;
+  expected: number;
+  at: string;
+}
+
+const LINES = `SELECT pet_id, pet.name AS pet_name, counted, expected, at
+  FROM count_line JOIN pet ON pet.id = count_line.pet_id WHERE session_id = ?`;
+
+export type Counts = ReturnType<typeof createCounts>;
+
+/** The count under way on this till: each line is on the disk when it was typed. */
+export function createCounts(context: StoreContext, stock: Stock) {
+  const { db, clock, newId, identity, announce } = context;
+  const openOne = db.prepare<[string, number], SessionRow>(
+    `SELECT id, label, started_at FROM count_session WHERE connection_id = ? AND till = ? AND state = 'open'`,
+  );
+  const insertSession = db.prepare<[string, string, number, string, string | null, string]>(
+    `INSERT INTO count_session (id, connection_id, till, label, state, staff_id, started_at) VALUES (?, ?, ?, ?, 'open', ?, ?)`,
+  );
+  const endSession = db.prepare<[string, string, string | null, string]>(
+    'UPDATE count_session SET state = ?, ended_at = ?, ended_by = ? WHERE id = ?',
+  );
+  const lines = db.prepare<[string], LineRow>(`${LINES} ORDER BY turn DESC`);
+  const line = db.prepare<[string, string], LineRow>(`${LINES} AND pet_id = ?`);
+  const lastTurn = db
+    .prepare<[string], number | null>('SELECT max(turn) FROM count_line WHERE session_id = ?')
+    .pluck();
+  const writeLine = db.prepare<[string, string, number, number, string | null, number, string]>(
+    `INSERT INTO count_line (session_id, pet_id, counted, expected, staff_id, turn, at) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (session_id, pet_id) DO UPDATE SET counted = excluded.counted, expected = excluded.expected,
+       staff_id = excluded.staff_id, turn = excluded.turn, at = excluded.at`,
+  );
+  const removeLine = db.prepare<[string, string]>(
+    'DELETE FROM count_line WHERE session_id = ? AND pet_id = ?',
+  );
+
+  const current = () => openOne.get(identity.connectionId, identity.till);
+
+  /** @throws PerchError `count_over` where this count was written or given up meanwhile */
+  function requireOpen(sessionId: LocalId): SessionRow {
+    const session = current();
+    if (session?.id === sessionId) return session;
+    throw new PerchError('count_over', 'This count has ended. Start a new one.');
+  }
+
+  const counts = {
+    open(): CountSession | null {
+      const session = current();
+      return session ? counts.view(session) : null;
+    },
+
+    /** @throws PerchError `count_open` while one is under way */
+    start(label: string, actor: Actor): CountSession {
+      if (current()) throw new PerchError('count_open', 'A count is under way on this till already.');
+      insertSession.run(
+        newId(),
+        identity.connectionId,
+        identity.till,
+        label,
+        actor.staffId,
+        toInstant(clock.now()),
+      );
+      announce('count');
+      return counts.view(current() as SessionRow);
+    },
+
+    /**
+     * Keeps what was counted of a pet, and what was shown at that moment.
+     *
+     * @throws PerchError `count_over`, `too_many`
+     */
+    record(sessionId: LocalId, petId: LocalId, quantity: number, add: boolean, actor: Actor): CountLine {
+      requireOpen(sessionId);
+      const counted = (add ? (line.get(sessionId, petId)?.counted ?? 0) : 0) + quantity;
+      if (counted > MAX_QUANTITY)
+        throw new PerchError('too_many', 'That is more than one pet can have in stock.');
+      const expected = stock.figures(petId).shown;
+      const turn = (lastTurn.get(sessionId) ?? 0) + 1;
+      writeLine.run(sessionId, petId, counted, expected, actor.staffId, turn, toInstant(clock.now()));
+      announce('count');
+      return lineView(line.get(sessionId, petId) as LineRow);
+    },
+
+    remove(sessionId: LocalId, petId: LocalId): void {
+      requireOpen(sessionId);
+      removeLine.run(sessionId, petId);
+      announce('count');
+    },
+
+    /** Every line beside what was shown when it was counted. */
+    review(sessionId: LocalId): CountReviewLine[] {
+      requireOpen(sessionId);
+      return lines.all(sessionId).map((row) => ({
+        petId: row.pet_id,
+        petName: row.pet_name,
+        counted: row.counted,
+        expected: row.expected,
+        difference: row.counted - row.expected,
+      }));
+    },
+
+    end(sessionId: LocalId, state: 'written' | 'discarded', actor: Actor): void {
+      endSession.run(state, toInstant(clock.now()), actor.staffId, requireOpen(sessionId).id);
+      announce('count');
+    },
+
+    view: (session: SessionRow): CountSession => ({
+      id: session.id,
+      label: session.label,
+      startedAt: session.started_at,
+      lines: lines.all(session.id).map(lineView),
+    }),
+  };
+  return counts;
+}
+
+function lineView(row: LineRow): CountLine {
+  return { petId: row.pet_id, petName: row.pet_name, counted: row.counted, at: row.at };
+}

@@ -1,0 +1,40 @@
+import type { StockFigures } from '../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { PetStatus as Status } from '../../../shared/petstore/schemas.ts';
+import type { Actor } from '../context.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Settings } from '../shop/settings.ts';
+import type { Stock } from './stock.ts';
+
+export type PetStatus = ReturnType<typeof createPetStatus>;
+
+/** Lets a pet's sales status follow what this till did to its stock (contract: Business rules, Sales status). */
+export function createPetStatus({
+  stock,
+  outbox,
+  settings,
+}: {
+  stock: Stock;
+  outbox: Outbox;
+  settings: Settings;
+}) {
+  return {
+    /**
+     * Writes an outbox entry where the figures crossed a line since `before`; to be called inside the transaction of a
+     * movement or a promise, after it.
+     */
+    follow(petId: LocalId, before: StockFigures, actor: Actor): void {
+      if (!settings.shop().updatePetStatus) return;
+      const status = statusAfter(before, stock.figures(petId));
+      if (status) outbox.enqueue({ kind: 'pushStatus', payload: { petId, status }, actor });
+    },
+  };
+}
+
+/** The status that a change calls for, or null where it crossed no line. */
+export function statusAfter(before: StockFigures, after: StockFigures): Status | null {
+  if (before.shown > 0 && after.shown <= 0) return 'sold';
+  if (before.free > 0 && after.free <= 0) return 'pending';
+  if (before.free <= 0 && after.free > 0) return 'available';
+  return null;
+}

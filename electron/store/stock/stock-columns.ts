@@ -1,0 +1,123 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Changes } from '../changes.ts';
+import type { StoreContext } from '../context.ts';
+import { pause } from '../database/slices.ts';
+
+/** Figures of every pet, at the place of its number. A mark of NO_MARK: the shop's own applies. */
+export interface StockColumns {
+  shown: Int32Array;
+  free: Int32Array;
+  mark: Int32Array;
+  /** STATUS in the lowest bits, then UNPRICED and LOCAL. */
+  bits: Uint8Array;
+}
+
+export const NO_MARK = -1;
+/** 0 available, 1 pending, 2 sold, 3 none. */
+export const STATUS = 0b11;
+export const UNPRICED = 0b100;
+export const LOCAL = 0b1000;
+
+/** Rows of one reading: some 3 ms. */
+const SLICE = 2000;
+/** Room for pets that are added later. */
+const HEADROOM = 4096;
+/** More changed pets than this are read with all the others. */
+const MOST_SINGLE = 2000;
+
+type Row = [number: number, shown: number, free: number, mark: number, bits: number];
+
+const SELECT = `
+  SELECT pet.number,
+    max(-2147483648, min(2147483647, coalesce(known, 0) + coalesce(pending, 0))),
+    max(-2147483648, min(2147483647, coalesce(known, 0) + coalesce(pending, 0) - coalesce(promised, 0))),
+    coalesce(low_mark, ${NO_MARK}),
+    CASE status WHEN 'available' THEN 0 WHEN 'pending' THEN 1 WHEN 'sold' THEN 2 ELSE 3 END
+      + CASE WHEN EXISTS (SELECT 1 FROM price WHERE price.pet_id = pet.id AND valid_from <= ?) THEN 0 ELSE ${UNPRICED} END
+      + CASE WHEN remote_id IS NULL THEN ${LOCAL} ELSE 0 END
+  FROM pet LEFT JOIN stock ON stock.pet_id = pet.id`;
+
+/**
+ * The figures in memory, so that a million rows are filtered and sorted in milliseconds whichever way they are asked
+ * for, without an index for each way that every sale would have to keep. Read when the table is first sorted or
+ * filtered (about 17 bytes a pet), then kept up with what changes.
+ */
+export function createStockColumns({ db, clock }: StoreContext) {
+  const highest = db.prepare<[], number | null>('SELECT max(number) FROM pet').pluck();
+  const slice = db
+    .prepare<[string, number, number], Row>(`${SELECT} WHERE pet.number > ? ORDER BY pet.number LIMIT ?`)
+    .raw();
+  const one = db.prepare<[string, string], Row>(`${SELECT} WHERE pet.id = ?`).raw();
+  let columns: Promise<StockColumns> | null = null;
+  const changed = new Set<LocalId>();
+
+  async function read(): Promise<StockColumns> {
+    const into = empty((highest.get() ?? 0) + HEADROOM);
+    const now = toInstant(clock.now());
+    let last = 0;
+    for (let more = true; more; ) {
+      const rows = slice.all(now, last, SLICE);
+      for (const row of rows) put(into, row);
+      last = rows.at(-1)?.[0] ?? last;
+      more = rows.length === SLICE;
+      if (more) await pause();
+    }
+    return into;
+  }
+
+  /** Reads the pets that changed since; false where one has no place. */
+  function catchUp(into: StockColumns): boolean {
+    const now = toInstant(clock.now());
+    for (const petId of changed) {
+      const row = one.get(now, petId);
+      if (row && !put(into, row)) return false;
+    }
+    changed.clear();
+    return true;
+  }
+
+  return {
+    /** The figures as they are now. Callers must not change them. */
+    async current(): Promise<StockColumns> {
+      for (;;) {
+        const mine = columns ?? read();
+        columns = mine;
+        mine.catch(() => {
+          if (columns === mine) columns = null;
+        });
+        const into = await mine;
+        // A change of many pets while they were read, or a pet without a place, means reading again.
+        if (columns === mine && catchUp(into)) return into;
+        if (columns === mine) columns = null;
+      }
+    },
+    /** Hears what changed in the store. */
+    follow({ pets }: Pick<Changes, 'pets'>): void {
+      if (columns === null) return;
+      if (pets !== 'many') for (const petId of pets) changed.add(petId);
+      if (pets === 'many' || changed.size > MOST_SINGLE) {
+        columns = null;
+        changed.clear();
+      }
+    },
+  };
+}
+
+export function empty(room: number): StockColumns {
+  return {
+    shown: new Int32Array(room),
+    free: new Int32Array(room),
+    mark: new Int32Array(room).fill(NO_MARK),
+    bits: new Uint8Array(room),
+  };
+}
+
+function put(into: StockColumns, [number, shown, free, mark, bits]: Row): boolean {
+  if (number >= into.shown.length) return false;
+  into.shown[number] = shown;
+  into.free[number] = free;
+  into.mark[number] = mark;
+  into.bits[number] = bits;
+  return true;
+}

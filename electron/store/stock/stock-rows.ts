@@ -1,0 +1,62 @@
+import type { StockRow } from '../../../shared/domain/stock.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { localDate } from '../../../shared/time.ts';
+import type { PetTiles } from '../catalogue/pet-tile.ts';
+import type { StoreContext } from '../context.ts';
+import type { Settings } from '../shop/settings.ts';
+import { isLow } from './stock-order.ts';
+
+/** Days of a sparkline, today included. */
+const DAYS = 14;
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Extra {
+  gone: 0 | 1;
+  /** JSON. */
+  barcodes: string;
+}
+
+export type StockRows = ReturnType<typeof createStockRows>;
+
+/** Pets as rows of the stock table. */
+export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, settings: Settings) {
+  const extra = db.prepare<[string], Extra>(
+    `SELECT gone_at IS NOT NULL AS gone,
+       (SELECT json_group_array(code) FROM (SELECT code FROM barcode WHERE pet_id = pet.id ORDER BY code)) AS barcodes
+     FROM pet WHERE id = ?`,
+  );
+  const days = db.prepare<[string, string], { day: string; net: number }>(
+    'SELECT day, net FROM stock_day WHERE pet_id = ? AND day > ?',
+  );
+
+  /** The count at the end of each day, reckoned back from the present one. */
+  function recent(petId: LocalId, shown: number): number[] {
+    const today = clock.now();
+    const dates = Array.from({ length: DAYS }, (_, back) => localDate(today - (DAYS - 1 - back) * DAY_MS));
+    const nets = days.all(petId, dates[0] ?? '');
+    return dates.map((date) =>
+      nets.reduce((count, { day, net }) => (day > date ? count - net : count), shown),
+    );
+  }
+
+  function rowOf(tile: ReturnType<PetTiles['byNumbers']>[number]): StockRow {
+    const { gone = 0, barcodes = '[]' } = extra.get(tile.id) ?? {};
+    const { shown, free, lowMark } = tile.stock;
+    return {
+      ...tile,
+      barcodes: JSON.parse(barcodes) as string[],
+      recent: recent(tile.id, shown),
+      low: isLow(free, lowMark, settings.shop().lowStockDefault),
+      gone: gone === 1,
+    };
+  }
+
+  return {
+    /** In the order of the numbers given. */
+    byNumbers: (numbers: readonly number[]): StockRow[] => tiles.byNumbers(numbers).map(rowOf),
+    byId(petId: LocalId): StockRow | null {
+      const tile = tiles.byId(petId);
+      return tile && rowOf(tile);
+    },
+  };
+}

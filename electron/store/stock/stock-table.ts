@@ -1,0 +1,104 @@
+import type { StockQuery, StockRow, StockSummary, StockWindow } from '../../../shared/domain/stock.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { PetTiles } from '../catalogue/pet-tile.ts';
+import type { Changes } from '../changes.ts';
+import type { StoreContext } from '../context.ts';
+import type { Settings } from '../shop/settings.ts';
+import { createStockColumns } from './stock-columns.ts';
+import { createStockNames } from './stock-names.ts';
+import { orderRows, tally } from './stock-order.ts';
+import { createStockRows } from './stock-rows.ts';
+import { createStockSearch } from './stock-search.ts';
+
+/** Orders that are kept for later windows; 4 bytes a row each. */
+const KEPT_ORDERS = 4;
+
+export interface StockTableParts {
+  tiles: PetTiles;
+  settings: Settings;
+  catalogue: Catalogue;
+}
+
+type Question = Pick<StockQuery, 'text' | 'categoryId' | 'filter' | 'sort' | 'descending'>;
+
+export type StockTable = ReturnType<typeof createStockTable>;
+
+/**
+ * The stock table: windows of an order that is made once and keeps its rows in their places until somebody asks for a
+ * new one, while the figures in the rows are always the present ones.
+ */
+export function createStockTable(context: StoreContext, { tiles, settings, catalogue }: StockTableParts) {
+  const { db, newId } = context;
+  const categoryNumber = db.prepare<[string], number>('SELECT number FROM category WHERE id = ?').pluck();
+  const petNumber = db.prepare<[string], number>('SELECT number FROM pet WHERE id = ?').pluck();
+  const names = createStockNames(db);
+  const columns = createStockColumns(context);
+  const search = createStockSearch(db, catalogue.byCode);
+  const rows = createStockRows(context, tiles, settings);
+  const orders = new Map<LocalId, { question: string; numbers: Int32Array }>();
+
+  const namesOf = (categoryId: LocalId | null) =>
+    names.inOrder(categoryId === null ? 0 : (categoryNumber.get(categoryId) ?? -1));
+
+  async function numbersOf(question: Question): Promise<Int32Array> {
+    const { text, categoryId, filter, sort, descending } = question;
+    const needed = filter !== 'all' || sort !== 'name';
+    const [byName, figures, only] = [
+      await namesOf(categoryId),
+      needed ? await columns.current() : null,
+      await search.find(text),
+    ];
+    const defaultMark = settings.shop().lowStockDefault;
+    return orderRows(byName, figures, { filter, sort, descending, only, defaultMark });
+  }
+
+  async function makeOrder(question: Question, key: string) {
+    const order = { id: newId(), numbers: await numbersOf(question) };
+    orders.set(order.id, { question: key, numbers: order.numbers });
+    const [oldest] = orders.keys();
+    if (orders.size > KEPT_ORDERS && oldest !== undefined) orders.delete(oldest);
+    return order;
+  }
+
+  return {
+    /** A window of the table; of the order named, where that one is still known and answers the same question. */
+    async list({ order: wanted, offset, limit, ...question }: StockQuery): Promise<StockWindow> {
+      const key = JSON.stringify(question);
+      const known = wanted === null ? undefined : orders.get(wanted);
+      const { id, numbers } =
+        known?.question === key && wanted !== null
+          ? { id: wanted, numbers: known.numbers }
+          : await makeOrder(question, key);
+      const window = [...numbers.subarray(offset, offset + limit)];
+      return { order: id, total: numbers.length, rows: rows.byNumbers(window) };
+    },
+
+    /** Where a pet stands in an order, from 0; null where it is not in it or the order is not kept any more. */
+    placeOf(order: LocalId, petId: LocalId): number | null {
+      const index = orders.get(order)?.numbers.indexOf(petNumber.get(petId) ?? -1) ?? -1;
+      return index < 0 ? null : index;
+    },
+
+    /** How many rows each filter would have. */
+    async summary(categoryId: LocalId | null): Promise<StockSummary> {
+      return tally(await namesOf(categoryId), await columns.current(), settings.shop().lowStockDefault);
+    },
+
+    /** Numbers of every row, by name, for going through all of them with `rows`. */
+    everyNumber: (question: Pick<Question, 'text' | 'categoryId' | 'filter'>): Promise<Int32Array> =>
+      numbersOf({ ...question, sort: 'name', descending: false }),
+    rows: (numbers: readonly number[]): StockRow[] => rows.byNumbers(numbers),
+
+    /** @throws PerchError `pet_unknown` */
+    row(petId: LocalId): StockRow {
+      const row = rows.byId(petId);
+      if (!row) throw new PerchError('pet_unknown', 'This pet is not in the shop’s list.', { petId });
+      return row;
+    },
+
+    /** Hears what changed in the store. */
+    follow: (changes: Pick<Changes, 'pets'>): void => columns.follow(changes),
+  };
+}

@@ -1,0 +1,85 @@
+import type { StockFigures } from '../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+
+/** A change of what is physically there. Signed units; a sale's is negative. */
+export interface NewMovement {
+  petId: LocalId;
+  kind: 'sale' | 'return' | 'adjust' | 'count';
+  quantity: number;
+  /** The outbox entry that must be done first: a sale's deduction goes after its order. */
+  afterEntry?: LocalId;
+  saleLineId?: LocalId;
+  orderId?: LocalId;
+  refundLineId?: LocalId;
+  reason?: string;
+  note?: string | null;
+}
+
+interface StockRow {
+  known: number | null;
+  pending: number;
+  promised: number;
+  low_mark: number | null;
+}
+
+export type Stock = ReturnType<typeof createStock>;
+
+/** Stock figures and the ledger of movements that they come from (design: Stock). */
+export function createStock({ db, clock, newId, identity, announce }: StoreContext) {
+  const row = db.prepare<[string], StockRow>(
+    'SELECT known, pending, promised, low_mark FROM stock WHERE pet_id = ?',
+  );
+  const insert = db.prepare(
+    `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, after_entry, shown_before, sale_line_id,
+       order_id, refund_line_id, reason, note, staff_id, till, generation, business_date, at)
+     VALUES (@id, @connectionId, @petId, @kind, @quantity, @afterEntry, @shownBefore, @saleLineId,
+       @orderId, @refundLineId, @reason, @note, @staffId, @till, @generation, @businessDate, @at)`,
+  );
+  const setLowMark = db.prepare<[string, number | null]>(
+    'INSERT INTO stock (pet_id, low_mark) VALUES (?, ?) ON CONFLICT (pet_id) DO UPDATE SET low_mark = excluded.low_mark',
+  );
+
+  const stock = {
+    figures(petId: LocalId): StockFigures {
+      const { known = null, pending = 0, promised = 0, low_mark: lowMark = null } = row.get(petId) ?? {};
+      const shown = (known ?? 0) + pending;
+      return { known, shown, promised, free: shown - promised, lowMark };
+    },
+
+    /** Writes a movement; to be called inside the transaction of what caused it. A movement of 0 writes nothing. */
+    record(movement: NewMovement, actor: Actor): LocalId | null {
+      if (movement.quantity === 0) return null;
+      const id = newId();
+      insert.run({
+        id,
+        connectionId: identity.connectionId,
+        petId: movement.petId,
+        kind: movement.kind,
+        quantity: movement.quantity,
+        afterEntry: movement.afterEntry ?? null,
+        shownBefore: stock.figures(movement.petId).shown,
+        saleLineId: movement.saleLineId ?? null,
+        orderId: movement.orderId ?? null,
+        refundLineId: movement.refundLineId ?? null,
+        reason: movement.reason ?? null,
+        note: movement.note ?? null,
+        staffId: actor.staffId,
+        till: identity.till,
+        generation: identity.generation,
+        businessDate: actor.businessDate,
+        at: toInstant(clock.now()),
+      });
+      announce({ pet: movement.petId });
+      return id;
+    },
+
+    /** Below this a pet is shown as low; null takes the shop's default. */
+    setLowMark(petId: LocalId, lowMark: number | null): void {
+      setLowMark.run(petId, lowMark);
+      announce({ pet: petId });
+    },
+  };
+  return stock;
+}
