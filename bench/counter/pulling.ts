@@ -1,0 +1,128 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Program } from '../../e2e/support/program.ts';
+import { Service } from '../../e2e/support/service.ts';
+import { openStorage } from '../../service/storage/open.ts';
+import { categoriesOfTheShop, newPet } from './pets.ts';
+
+/** How the main process fared while a shop was pulled; milliseconds. */
+export interface Pulling {
+  pets: number;
+  tookMs: number;
+  longestStallMs: number;
+  p99Ms: number;
+  /** The same watch on the same program while nothing arrives. */
+  idleLongestMs: number;
+}
+
+const BATCH = 2000;
+
+/** A service's storage with so many pets, made once through its own repositories and kept. */
+async function preparedService(cache: string, pets: number): Promise<string> {
+  const folder = join(cache, `service-${pets}`);
+  if (existsSync(folder)) return folder;
+  process.stderr.write(`Making a service with ${pets.toLocaleString('en-US')} pets …\n`);
+  const part = `${folder}.part`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { recursive: true });
+  const storage = await openStorage({ dir: part });
+  const ids: string[] = [];
+  await storage.transaction(async (tx) => {
+    for (const { name } of categoriesOfTheShop) ids.push((await tx.categories.create({ name })).value.id);
+  });
+  for (let from = 0; from < pets; from += BATCH) {
+    await storage.transaction(async (tx) => {
+      for (let place = from; place < Math.min(pets, from + BATCH); place += 1) {
+        const { name, status } = newPet(place);
+        const categoryId = ids[place % ids.length] as string;
+        const pet = await tx.pets.create({ name, categoryId, status });
+        await tx.inventory.set(pet.value.id, 12);
+      }
+    });
+  }
+  await storage.close();
+  renameSync(part, folder);
+  return folder;
+}
+
+/**
+ * Lets a shop that has nothing read a service's whole catalogue, and watches the main process's event loop meanwhile.
+ * The shop opens on an empty service first, so that what the start costs is not counted.
+ */
+export async function measurePulling(cache: string, pets: number): Promise<Pulling> {
+  const full = await preparedService(cache, pets);
+  const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
+  const service = new Service({ folder: join(folder, 'service'), seed: 'none' });
+  let till: Program | null = null;
+  try {
+    await service.start();
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    const connection = { baseUrl: service.url, account: '', till: 1, profile: { plan: 'business' } };
+    writeFileSync(join(data, 'connection.json'), JSON.stringify(connection));
+    const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key };
+    till = new Program({ folder: data, env });
+    const page = await till.start();
+    const first = await pulledAfter(page, null);
+    const idle = await watched(till, () => page.waitForTimeout(3000));
+    await service.stop();
+    rmSync(join(folder, 'service'), { recursive: true });
+    cpSync(full, join(folder, 'service'), { recursive: true });
+    await service.start();
+    const began = performance.now();
+    const busy = await watched(till, async () => {
+      await page.evaluate(() => window.perch.call('sync.now', {}));
+      await pulledAfter(page, first);
+    });
+    const tookMs = performance.now() - began;
+    const found = await countPets(page);
+    if (found < pets) throw new Error(`Only ${found} of ${pets} pets arrived`);
+    return { pets, tookMs, longestStallMs: busy.longest, p99Ms: busy.p99, idleLongestMs: idle.longest };
+  } finally {
+    await till?.kill();
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Waits for a pull that was over after that moment; null: for the first one. */
+async function pulledAfter(page: Page, moment: string | null): Promise<string> {
+  for (;;) {
+    const at = await page.evaluate(async () => {
+      const status = await window.perch.call('sync.status', {});
+      return status.ok ? status.value.lastPulledAt : null;
+    });
+    if (at !== null && at !== moment) return at;
+    await page.waitForTimeout(100);
+  }
+}
+
+function countPets(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const categories = await window.perch.call('catalogue.categories', {});
+    return categories.ok ? categories.value.reduce((sum, { petCount }) => sum + petCount, 0) : 0;
+  });
+}
+
+/** Watches the main process's event loop, by Node's own histogram with a resolution of 1 ms. */
+async function watched(
+  till: Program,
+  during: () => Promise<unknown>,
+): Promise<{ longest: number; p99: number }> {
+  await till.app.evaluate(() => {
+    const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks');
+    const histogram = monitorEventLoopDelay({ resolution: 1 });
+    histogram.enable();
+    Object.assign(globalThis, { histogram });
+  });
+  await during();
+  return till.app.evaluate(() => {
+    const { histogram } = globalThis as unknown as {
+      histogram: { disable(): void; max: number; percentile(share: number): number };
+    };
+    histogram.disable();
+    return { longest: histogram.max / 1e6, p99: histogram.percentile(99) / 1e6 };
+  });
+}
