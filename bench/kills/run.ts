@@ -31,13 +31,15 @@ const PETS = ['Momo', 'Coco', 'Luna'];
 /** Sells and syncs, ends those programs by SIGKILL from outside, lets everything settle, and asks the service. */
 export async function runKills({ folder, kills, seed, progress }: KillOptions): Promise<KillReport> {
   const random = seeded(seed);
-  const moments = createMoments(random);
   const data = join(folder, 'service');
   let service = await startService(data);
   try {
     const petIds = await stockUp(service);
     const env = environment(folder, service.url);
     await expectDone(till(env, ['pull']));
+    const began = performance.now();
+    await expectDone(till(env, ['status']));
+    const moments = createMoments(random, performance.now() - began);
     const { port } = service;
     await service.end();
     service = await startService(data, { port, faults: [...FAULTS, DELAY] });
@@ -45,7 +47,7 @@ export async function runKills({ folder, kills, seed, progress }: KillOptions): 
     const printed: SoldLine[] = [];
     const report = { kills: { sell: 0, sync: 0 }, finished: { sell: 0, sync: 0, refused: [] as string[] } };
     while (report.kills.sell + report.kills.sync < kills) {
-      const what = random() < 0.6 ? 'sell' : 'sync';
+      const what = random() < 0.7 ? 'sell' : 'sync';
       const words = what === 'sell' ? sale(petIds, random) : ['sync', '--until-idle'];
       const run = await till(env, words, moments.next(what));
       moments.learn(what, run.killed);
@@ -54,7 +56,8 @@ export async function runKills({ folder, kills, seed, progress }: KillOptions): 
       if (run.code !== null && run.code !== 0) report.finished.refused.push(codeOf(run));
       if (run.document?.sale) printed.push(...linesOf(run.document.sale));
       const done = report.kills.sell + report.kills.sync;
-      if (run.killed && done % 25 === 0) progress?.(`${done} kills, ${printed.length} lines printed as sold`);
+      if (run.killed && done % 25 === 0)
+        progress?.(`seed ${seed}: ${done} kills, ${printed.length} lines printed as sold`);
     }
 
     await service.end();
@@ -102,16 +105,16 @@ function sale(petIds: readonly string[], random: () => number): string[] {
  * When to kill, learned from what happened: before about as many commands are over as not. However busy the machine is,
  * most kills then meet a program that is at work. Milliseconds.
  */
-function createMoments(random: () => number) {
-  const reach = { sell: 600, sync: 1500 };
+function createMoments(random: () => number, startMs: number) {
+  const reach = { sell: 1.5 * startMs, sync: 3 * startMs };
   return {
     next(what: 'sell' | 'sync'): number {
       // A request of unknown outcome is looked up half a minute later; some kills must meet that.
-      if (what === 'sync' && random() < 0.04) return 28_000 + random() * 8000;
+      if (what === 'sync' && random() < 0.03) return 28_000 + random() * 8000;
       return reach[what] * (0.5 + random() / 2);
     },
     learn(what: 'sell' | 'sync', killed: boolean): void {
-      reach[what] = Math.min(4000, Math.max(200, reach[what] * (killed ? 1.05 : 0.93)));
+      reach[what] = Math.min(6 * startMs, Math.max(200, reach[what] * (killed ? 1.07 : 0.9)));
     },
   };
 }

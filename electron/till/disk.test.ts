@@ -67,7 +67,7 @@ test('a folder that may not be written to refuses a sale in plain words, and kee
   const root = process.getuid?.() === 0;
   const disk = root ? smallDisk() : testFolder();
   if (!disk) return skip('this user can make no folder that it may not write to');
-  const { env, sell } = await shopOn(disk);
+  const { sell } = await shopOn(disk);
   await sell();
   const remount = (how: 'ro' | 'rw') => spawnSync('mount', ['-o', `remount,${how}`, disk]).status === 0;
   const chmod = (mode: number) => {
