@@ -65,6 +65,7 @@ export const stops: Stop[] = [
       }
       await page.reload();
       await open(page, 'Stock');
+      await page.getByRole('row').nth(2).waitFor();
       await page.keyboard.press('F7');
       await page.getByRole('region', { name: 'Counted' }).waitFor();
     },
