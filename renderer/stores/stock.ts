@@ -74,6 +74,17 @@ export const useStock = create<StockStore>((set, get) => {
     set(({ turn }) => ({ turn: turn + 1 }));
     void readSummary();
     await pages.restart();
+    await locate();
+  }
+
+  /** Where the chosen pet stands in the order that is shown now. */
+  async function locate() {
+    const petId = get().chosen?.row.id;
+    const order = pages.order();
+    if (petId === undefined || order === null) return;
+    const place = await call('stock.place', { order, petId });
+    const { chosen } = get();
+    if (chosen?.row.id === petId && place.ok) set({ chosen: { ...chosen, index: place.value.index } });
   }
 
   return {
@@ -119,15 +130,10 @@ export const useStock = create<StockStore>((set, get) => {
     async show(petId) {
       const row = await call('stock.row', { petId });
       if (!row.ok) return set({ failure: row.error });
-      const order = pages.order();
-      const place = order === null ? null : await call('stock.place', { order, petId });
-      set({ chosen: { row: row.value, index: place?.ok ? place.value.index : null } });
+      set({ chosen: { row: row.value, index: null } });
+      await locate();
     },
-    async reorder() {
-      const petId = get().chosen?.row.id;
-      await begin();
-      if (petId !== undefined) await get().show(petId);
-    },
+    reorder: begin,
     put(row) {
       const { chosen } = get();
       if (chosen?.row.id === row.id) set({ chosen: { ...chosen, row } });

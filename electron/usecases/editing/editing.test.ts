@@ -74,6 +74,7 @@ test('a new pet in a new category goes out in order, by local ids, with its stoc
     },
     { kind: 'pushStock', payload: { petId: row.id }, base: null },
   ]);
+  expect(shop.kicks.count).toBe(2);
   expect(shop.store.catalogue.byCode('123')?.id).toBe(row.id);
   expect(shop.store.catalogue.categories()).toMatchObject([{ colour: 'honey', icon: 'rabbit', petCount: 1 }]);
 });

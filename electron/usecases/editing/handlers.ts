@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import type { Store } from '../../store/store.ts';
+import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 import { removeCategory } from './remove-category.ts';
 import { removePet } from './remove-pet.ts';
@@ -7,7 +7,7 @@ import { saveCategory } from './save-category.ts';
 import { savePet } from './save-pet.ts';
 
 /** Pets and categories as the shop edits them. */
-export function editingHandlers({ store }: { store: Store }) {
+export function editingHandlers({ store, sync }: Pick<Deps, 'store' | 'sync'>) {
   return {
     'editing.pet': ({ petId }: Input<'editing.pet'>): Output<'editing.pet'> =>
       store.petEditing.details(petId),
@@ -15,15 +15,24 @@ export function editingHandlers({ store }: { store: Store }) {
       const { petCount: _, ...facts } = store.categoryEditing.facts(categoryId);
       return { categoryId, ...facts };
     },
-    'editing.savePet': (input: Input<'editing.savePet'>, caller: Caller) => savePet(store, input, caller),
-    'editing.saveCategory': (input: Input<'editing.saveCategory'>, caller: Caller) =>
-      saveCategory(store, input, caller),
+    'editing.savePet': (input: Input<'editing.savePet'>, caller: Caller) => {
+      const row = savePet(store, input, caller);
+      sync.kick();
+      return row;
+    },
+    'editing.saveCategory': (input: Input<'editing.saveCategory'>, caller: Caller) => {
+      const category = saveCategory(store, input, caller);
+      sync.kick();
+      return category;
+    },
     'editing.removePet': ({ petId }: Input<'editing.removePet'>, caller: Caller) => {
       removePet(store, petId, caller);
+      sync.kick();
       return { removed: true as const };
     },
     'editing.removeCategory': ({ categoryId }: Input<'editing.removeCategory'>, caller: Caller) => {
       removeCategory(store, categoryId, caller);
+      sync.kick();
       return { removed: true as const };
     },
   };

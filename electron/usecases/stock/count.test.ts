@@ -43,6 +43,7 @@ test('only the chosen differences are written, and what was sold since stays sol
     { petName: 'Momo', counted: 4, expected: 5, difference: -1 },
   ]);
   expect(await shop.call['stock.countCommit']({ sessionId, petIds: [momo] })).toEqual({ written: 1 });
+  expect(shop.kicks.count).toBe(1);
   expect(shop.store.stock.figures(momo).shown).toBe(3);
   expect(shop.store.stock.figures(zoe).shown).toBe(2);
   expect(await shop.call['stock.count']({})).toBeNull();

@@ -9,8 +9,12 @@ import { createImports } from './import-pets.ts';
 import { setLowMark } from './set-low-mark.ts';
 
 /** What is there, what happened to it, counting it, and taking it in and out as a file. */
-export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock'>) {
-  const { store } = deps;
+export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 'sync'>) {
+  const { store, sync } = deps;
+  const sent = <T>(answer: T): T => {
+    sync.kick();
+    return answer;
+  };
   const imports = createImports(store);
   return {
     'stock.list': (query: Input<'stock.list'>) => store.stockTable.list(query),
@@ -19,7 +23,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock'>) 
     }),
     'stock.summary': ({ categoryId }: Input<'stock.summary'>) => store.stockTable.summary(categoryId),
     'stock.row': ({ petId }: Input<'stock.row'>) => store.stockTable.row(petId),
-    'stock.adjust': (input: Input<'stock.adjust'>, caller: Caller) => adjustStock(store, input, caller),
+    'stock.adjust': (input: Input<'stock.adjust'>, caller: Caller) => sent(adjustStock(store, input, caller)),
     'stock.setLowMark': (input: Input<'stock.setLowMark'>, caller: Caller) =>
       setLowMark(store, input, caller),
     'stock.history': ({ petId, limit }: Input<'stock.history'>) => store.stockHistory.latest(petId, limit),
@@ -35,7 +39,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock'>) 
     },
     'stock.countReview': ({ sessionId }: Input<'stock.countReview'>) => store.counts.review(sessionId),
     'stock.countCommit': (input: Input<'stock.countCommit'>, caller: Caller) =>
-      commitCount(store, input, caller),
+      sent(commitCount(store, input, caller)),
     'stock.countDiscard': ({ sessionId }: Input<'stock.countDiscard'>, caller: Caller) => {
       discardCount(store, sessionId, caller);
       return { discarded: true as const };
@@ -44,7 +48,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock'>) 
     'stock.importPreview': (input: Input<'stock.importPreview'>) => imports.preview(input),
     'stock.importRows': (input: Input<'stock.importRows'>) => imports.rows(input),
     'stock.importApply': ({ importId }: Input<'stock.importApply'>, caller: Caller) =>
-      imports.apply(importId, caller),
+      sent(imports.apply(importId, caller)),
     'stock.exportCsv': (question: Input<'stock.exportCsv'>) => exportStock(deps, question),
   };
 }

@@ -123,6 +123,7 @@ test('the good rows are applied in one go, with what they say and nothing else',
     categories: 1,
   });
 
+  expect(shop.kicks.count).toBe(1);
   expect(shop.store.stockTable.row(momo)).toMatchObject({
     price: 1250,
     stock: { shown: 7, lowMark: 3 },
