@@ -1,0 +1,244 @@
+import type { Answer } from '../../electron/petstore/answer.ts';
+import { createGate, type Gate, type Permit } from '../../electron/sync/gate/gate.ts';
+import { roundInterval } from '../../electron/sync/pull/pace.ts';
+import type { Lane } from '../../shared/domain/sync.ts';
+import { type PlanName, plans } from '../../shared/petstore/plans.ts';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import type { Clock } from '../../shared/time.ts';
+import { Limiter } from '../sim/limiter.ts';
+import { type Chance, chance } from '../sim/random.ts';
+import { World } from '../sim/world.ts';
+
+/** A shop: some tills on one key. */
+export interface KeySpec {
+  plan: Exclude<PlanName, 'enterprise'>;
+  tills: number;
+  /** Orders (sold lines) of one till a day. */
+  orders: number;
+  days: number;
+  seed: string;
+}
+
+export interface KeyResult {
+  spec: KeySpec;
+  /** From the sale to its acknowledgement, milliseconds, of all orders acknowledged. */
+  delays: number[];
+  sold: number;
+  lanes: Record<Lane, number>;
+  refused: number;
+  bans: number;
+  /** Pets whose count had not been written at the end. */
+  stockLeft: number;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const LATENCY = 80;
+const PETS = 60;
+/** Pets, categories, orders, inventory. */
+const PAGES = 4;
+/** Of a day's sales from 9 to 19 o'clock: more at noon and after work. */
+const HOURS = [4, 6, 9, 14, 12, 8, 8, 12, 16, 11];
+
+/** Runs one key for its days in virtual time; keys share nothing, so a fleet is its keys one by one. */
+export async function runKey(spec: KeySpec): Promise<KeyResult> {
+  const world = new World(Date.parse('2026-11-02T09:00:00.000Z'));
+  const limits = plans[spec.plan];
+  const limiter = new Limiter({ kind: 'first', minute: limits.minute, day: limits.day });
+  const result: KeyResult = {
+    spec,
+    delays: [],
+    sold: 0,
+    lanes: { orders: 0, stock: 0, edits: 0, reads: 0 },
+    refused: 0,
+    bans: 0,
+    stockLeft: 0,
+  };
+  const lastWriter = new Map<number, number>();
+  const tills: FleetTill[] = [];
+  for (let number = 1; number <= spec.tills; number += 1) {
+    tills.push(
+      new FleetTill({ world, limiter, result, number, lastWriter, dice: chance(`${spec.seed}/${number}`) }),
+    );
+  }
+  await world.run(() => false, world.now + spec.days * DAY);
+  result.refused = limiter.counts.refused;
+  result.bans = limiter.counts.bans;
+  for (const till of tills) result.stockLeft += till.stockLeft;
+  return result;
+}
+
+interface Parts {
+  world: World;
+  limiter: Limiter;
+  result: KeyResult;
+  number: number;
+  /** Which till wrote a pet's count last: another one's ETag is late by then. */
+  lastWriter: Map<number, number>;
+  dice: Chance;
+}
+
+/** The product's gate before an outbox that is two lists; the service behind its limiter says yes to everything. */
+class FleetTill {
+  readonly #parts: Parts;
+  readonly #gate: Gate;
+  readonly #clock: Clock;
+  readonly #orders: { soldAt: number; pet: number }[] = [];
+  /** Pets whose sales wait to be written, each once, however many they are. */
+  readonly #stock = new Set<number>();
+  /** Pets whose ETag was late, and how many requests each still takes: a read and a write. */
+  readonly #late = new Map<number, number>();
+  #pagesLeft = PAGES;
+  #readAt: number;
+  #wakeAt = Infinity;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { world, dice, result } = parts;
+    this.#clock = world.clock();
+    const profile = ContractProfile.parse({ plan: result.spec.plan, tillsOnKey: result.spec.tills });
+    const store = { load: () => ({ state: null, spending: [] }), save: () => {}, close: () => {} };
+    this.#gate = createGate({ store, clock: this.#clock, random: dice.next, profile });
+    this.#readAt = world.now;
+    for (let day = 0; day < result.spec.days; day += 1) world.after(day * DAY, () => this.#openShop());
+    this.#pump();
+  }
+
+  /** Pets whose count waits to be written. */
+  get stockLeft(): number {
+    return this.#stock.size + this.#late.size;
+  }
+
+  #openShop(): void {
+    const { world, dice, result } = this.#parts;
+    const total = HOURS.reduce((sum, share) => sum + share, 0);
+    HOURS.forEach((share, hour) => {
+      const count = Math.floor((result.spec.orders * share) / total + dice.next());
+      for (let n = 0; n < count; n += 1) world.after((hour + dice.next()) * HOUR, () => this.#sell());
+    });
+  }
+
+  #sell(): void {
+    const { world, dice, result } = this.#parts;
+    result.sold += 1;
+    // Some pets sell far more often than others.
+    this.#orders.push({ soldAt: world.now, pet: Math.floor(dice.next() ** 2 * PETS) });
+    this.#pump();
+  }
+
+  #pump(): void {
+    const { world, lastWriter, number, result } = this.#parts;
+    for (let order = this.#orders[0]; order; order = this.#orders[0]) {
+      const sold = order;
+      const sent = this.#send(
+        'orders',
+        () => {
+          result.delays.push(world.now - sold.soldAt);
+          this.#stock.add(sold.pet);
+        },
+        () => this.#orders.unshift(sold),
+      );
+      if (!sent) return;
+      this.#orders.shift();
+    }
+    for (const [pet, left] of this.#late) {
+      const again = () => this.#late.set(pet, left);
+      const next = () => {
+        if (left > 1) this.#late.set(pet, left - 1);
+        else lastWriter.set(pet, number);
+      };
+      if (!this.#send('stock', next, again)) break;
+      this.#late.delete(pet);
+    }
+    for (const pet of this.#stock) {
+      const mine = (lastWriter.get(pet) ?? number) === number;
+      const written = () => {
+        if (mine) lastWriter.set(pet, number);
+        else this.#late.set(pet, 2);
+      };
+      if (!this.#send('stock', written, () => this.#stock.add(pet))) break;
+      this.#stock.delete(pet);
+    }
+    if (this.#pagesLeft > 0 && world.now >= this.#readAt) {
+      const next = () => this.#readOn();
+      if (this.#send('reads', next, () => this.#pump())) this.#readAt = Infinity;
+    } else this.#wake(this.#readAt);
+  }
+
+  #readOn(): void {
+    const { world, result } = this.#parts;
+    this.#pagesLeft -= 1;
+    this.#readAt = world.now;
+    if (this.#pagesLeft > 0) return;
+    this.#pagesLeft = PAGES;
+    this.#readAt += roundInterval(plans[result.spec.plan], result.spec.tills, PAGES);
+  }
+
+  /** Sends one request if the gate lets it; else looks again when the gate says. */
+  #send(lane: Lane, done: () => void, refused: () => void): boolean {
+    const { world, result } = this.#parts;
+    const admission = this.#gate.admit(lane);
+    const [permit] = admission.permits ?? [];
+    if (!permit) {
+      if (!admission.permits && admission.retryAt !== null)
+        this.#wake(world.now + admission.retryAt - this.#clock.monotonic());
+      return false;
+    }
+    if (!permit.mayLeave()) {
+      permit.release();
+      return false;
+    }
+    result.lanes[lane] += 1;
+    this.#exchange(permit, done, refused);
+    return true;
+  }
+
+  #exchange(permit: Permit, done: () => void, refused: () => void): void {
+    const { world, limiter } = this.#parts;
+    const sentAt = this.#clock.monotonic();
+    world.after(LATENCY / 2, () => {
+      const verdict = limiter.take(world.now);
+      const date = Math.floor(world.now / 1000) * 1000;
+      world.after(LATENCY / 2, () => {
+        const header = (name: string) => Number(verdict.headers[`x-ratelimit-${name}`]);
+        const meta = {
+          status: verdict.passed ? 201 : 429,
+          sentAt,
+          answeredAt: sentAt + LATENCY,
+          serviceDate: date,
+          rateLimit: {
+            limit: header('limit'),
+            remaining: header('remaining'),
+            resetsAt: header('reset') * 1000,
+          },
+          deprecated: null,
+          sunset: null,
+          replayed: false,
+        };
+        const words = { code: 'rate_limited', message: 'Please wait.' };
+        const waitMs = Math.ceil(verdict.waitMs / 1000) * 1000;
+        const answer: Answer<null> = verdict.passed
+          ? { kind: 'ok', value: null, etag: null, next: null, meta }
+          : verdict.by === 'ban'
+            ? { kind: 'banned', waitMs, ...words, meta }
+            : { kind: 'rate_limited', waitMs, ...words, meta };
+        permit.settle(answer);
+        if (verdict.passed) done();
+        else refused();
+        this.#pump();
+      });
+    });
+  }
+
+  /** Looks again at a moment, or sooner if something else wants it. */
+  #wake(at: number): void {
+    const { world } = this.#parts;
+    if (at >= this.#wakeAt || !Number.isFinite(at)) return;
+    this.#wakeAt = at;
+    world.after(Math.max(1, at - world.now), () => {
+      if (this.#wakeAt !== at) return;
+      this.#wakeAt = Infinity;
+      this.#pump();
+    });
+  }
+}
