@@ -35,6 +35,8 @@ export function placeOf(env: NodeJS.ProcessEnv): Place {
 export interface OpenTill {
   core: Core;
   caller: Caller;
+  /** How often the sync met a fault of its own; each was told on standard error. */
+  faults(): number;
 }
 
 /**
@@ -49,20 +51,24 @@ export async function withShop<T>(
 ): Promise<T> {
   const place = placeOf(env);
   const { connection } = place;
+  let faults = 0;
   const core = await openCore({
     ...place,
     mode: 'live',
     serviceUrl: connection.baseUrl,
     version: packageJson.version,
     restore,
-    report: (message, error) => warn(`${message} ${String(error)}`),
+    report(message, error) {
+      faults += 1;
+      warn(`${message} ${String(error)}`);
+    },
   });
   // A sync that is asked to end notes the outcome of what is under way first.
   const interrupt = () => void core.close().finally(() => process.exit(1));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
     const caller = owner(systemClock, () => core.store.shifts.current()?.businessDate ?? null);
-    return await work({ core, caller }, place);
+    return await work({ core, caller, faults: () => faults }, place);
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     await core.close();

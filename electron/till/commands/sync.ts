@@ -3,7 +3,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import { systemClock } from '../../../shared/time.ts';
 import type { Core } from '../../core.ts';
 import type { Rest } from '../../sync/rest.ts';
-import { withShop } from '../open.ts';
+import { type OpenTill, withShop } from '../open.ts';
 import { wholeNumber } from '../options.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -14,8 +14,9 @@ export function syncCommands(program: Command, surroundings: Surroundings): void
     .description('read categories, pets, stock and orders from the service; sends nothing')
     .option('--timeout <seconds>', 'give up after so long', wholeNumber(1))
     .action(({ timeout }: { timeout?: number }) =>
-      withShop(surroundings, async ({ core }) => {
-        refuseUnlessIdle(await inTime(core.sync.pullOnce(), timeout), core);
+      withShop(surroundings, async (till) => {
+        const { core } = till;
+        refuseUnlessIdle(await inTime(core.sync.pullOnce(), timeout), till);
         surroundings.print({ pulled: true, ...countsOf(core) });
       }),
     );
@@ -25,10 +26,11 @@ export function syncCommands(program: Command, surroundings: Surroundings): void
     .requiredOption('--until-idle', 'end when nothing is left that can be sent or looked up')
     .option('--timeout <seconds>', 'give up after so long; nothing is lost by it', wholeNumber(1))
     .action(({ timeout }: { timeout?: number }) =>
-      withShop(surroundings, async ({ core }) => {
+      withShop(surroundings, async (till) => {
+        const { core } = till;
         const resting = core.sync.untilIdle();
         core.sync.start();
-        refuseUnlessIdle(await inTime(resting, timeout), core);
+        refuseUnlessIdle(await inTime(resting, timeout), till);
         surroundings.print({ idle: true, ...countsOf(core) });
       }),
     );
@@ -41,10 +43,13 @@ function countsOf({ sync }: Core) {
 }
 
 /** @throws PerchError with why it did not come to rest */
-function refuseUnlessIdle(rest: Rest | null, { sync }: Core): void {
-  if (rest?.idle) return;
-  const { waiting, parked, unknown, gate } = sync.status();
+function refuseUnlessIdle(rest: Rest | null, { core, faults }: OpenTill): void {
+  if (rest?.idle && faults() === 0) return;
+  const { waiting, parked, unknown, gate } = core.sync.status();
   const facts = { ...waiting, parked, unknown, gate: gate.reason, until: gate.until };
+  if (rest?.idle) {
+    throw new PerchError('sync_fault', 'The sync met a fault of its own. Everything is kept.', facts);
+  }
   if (rest) throw new PerchError(rest.code, rest.message, facts);
   throw new PerchError('not_idle', 'The time given is over; what waits is kept and sent later.', facts);
 }
