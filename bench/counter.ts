@@ -26,8 +26,8 @@ const shop = preparedShop(folder, pets);
 const display = await startVirtualDisplay();
 Object.assign(process.env, display.env);
 try {
-  const selling = await measureSelling(shop, pets, values.quick ? 4 : 40);
-  const starts = await measureStarts(shop, runtime, values.quick ? 2 : 7);
+  const selling = await measureSelling(shop, pets, values.quick ? 4 : 30);
+  const starts = await measureStarts(shop, runtime, values.quick ? 2 : 5);
   const pulling = await measurePulling(folder, values.quick ? 5000 : 100_000);
   const text = report({ pets, electron: runtime.version, selling, starts, pulling });
   if (values.quick) process.stdout.write(text);

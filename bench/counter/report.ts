@@ -62,6 +62,22 @@ ${machine()}
 ${table(['what', 'median', 'p99', 'goal', ''], rows)}
 
 ${selling.scanToLine.length} scans, ${selling.keyToResults.length} keys that changed the results, ${selling.payToDone.length} payments, ${perch.ms.length} starts each. Goals are held against the median.
+
+### Where a goal is missed, and what would mend it
+
+- **Keys.** Whatever a key does is seen with the next frame, half a frame later on average. Before that lie the way
+  to the main process and back and React’s drawing; here the processor also paints, because there is no graphics card
+  and the display is a virtual one. A till with a graphics card and a processor of its own is nearer to the goal. What
+  the program itself could save: drawing the first row of tiles before the others, and a scan that finds its pet among
+  those that the page already knows without asking.
+- **Pay.** Between Enter and “done” the basket’s last change is settled and the sale is written, each a transaction
+  that waits for the disk, and then a whole screen is drawn. Settling the basket within the sale’s own transaction would
+  save one wait; the drawing is the greater part where the disk is fast.
+- **Start and memory.** Over an empty window come the main process’s modules and SQLite’s start, React with Mantine, and
+  zod, which reaches the page through \`shared/money.ts\`, \`shared/time.ts\` and \`shared/petstore/schemas.ts\`: splitting
+  the schemas off from the plain functions there would keep it out of the page.
+- **The longest stall.** A pull is written a slice a transaction. What is longer than a frame is one slice’s commit
+  together with what listens to it; smaller slices shorten it and make the pull longer.
 `;
 }
 
