@@ -277,6 +277,7 @@ export const stock: Words<typeof english> = {
     bad: 'Eine ganze Zahl ab 0.',
   },
   review: {
+    sum: 'Was die Zählung ergibt',
     title: 'Zählung durchsehen',
     words: 'Nur was angekreuzt ist, wird geschrieben. Was nach dem Zählen verkauft wurde, bleibt verkauft.',
     same: 'Alles Gezählte ist, wie es sein soll.',
@@ -300,6 +301,7 @@ export const stock: Words<typeof english> = {
     done_other: 'Zählung geschrieben: {{count}} Tiere haben eine neue Anzahl.',
   },
   importing: {
+    sum: 'Was die Datei ergibt',
     title: 'Liste einlesen',
     back: 'Zurück zum Bestand',
     choose: 'Datei wählen',

@@ -274,6 +274,7 @@ export const stock = {
     bad: 'A whole number from 0.',
   },
   review: {
+    sum: 'What the count comes to',
     title: 'Review the count',
     words: 'Only what is ticked is written. What was sold after it was counted stays sold.',
     same: 'Everything that was counted is as it should be.',
@@ -297,6 +298,7 @@ export const stock = {
     done_other: 'Count written: {{count}} pets have a new count.',
   },
   importing: {
+    sum: 'What the file comes to',
     title: 'Import a list',
     back: 'Back to stock',
     choose: 'Choose a file',

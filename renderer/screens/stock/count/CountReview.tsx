@@ -107,7 +107,7 @@ export function CountReview({ review }: { review: CountReviewLine[] }) {
           </div>
         )}
       </section>
-      <section className={s.pane} aria-label={t('stock.review.title')}>
+      <section className={s.pane} aria-label={t('stock.review.sum')}>
         <div className={s.paneScroller}>
           <p className={s.words}>{t('stock.review.words')}</p>
           <dl className={c.sums}>

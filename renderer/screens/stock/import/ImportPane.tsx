@@ -34,7 +34,7 @@ export function ImportPane() {
   const columnNames = columns.map((column) => t(`stock.importing.column.${column}`)).join(', ');
 
   return (
-    <section className={s.pane} aria-label={t('stock.importing.title')}>
+    <section className={s.pane} aria-label={t('stock.importing.sum')}>
       <div className={s.paneScroller}>
         <fieldset className={i.actions}>
           <legend className={s.hidden}>{t('stock.importing.shown')}</legend>

@@ -1,0 +1,224 @@
+import { noViolations } from './support/axe.ts';
+import { Counter } from './support/counter.ts';
+import { petOf } from './support/pets.ts';
+import { SettingsDesk } from './support/settingsDesk.ts';
+import { expect, test } from './support/test.ts';
+
+// What a manager decides: from practising to a shop of one's own, its money and words, its backups.
+
+const sections = [
+  'Start',
+  'Shop',
+  'Prices and taxes',
+  'Stock and status',
+  'Staff',
+  'Rights and limits',
+  'Printer',
+  'Service and till',
+  'Backups',
+];
+
+test('from practising to a shop of one’s own', async ({ training, service }) => {
+  const pet = await petOf(service, 1);
+  const page = await training.start();
+  const desk = new SettingsDesk(page);
+  await expect(page.getByText('Training', { exact: true })).toBeVisible();
+  const start = await desk.open('Start');
+  await start.getByRole('button', { name: 'Open your real shop' }).click();
+
+  const part = page.getByRole('region', { name: 'Service and till' });
+  await part.getByLabel('Address').fill(service.url);
+  await part.getByRole('textbox', { name: 'API key' }).fill('not-the-key');
+  await part.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(part).toContainText('The service does not know this key.');
+
+  await part.getByRole('textbox', { name: 'API key' }).fill(service.key);
+  await desk.choose('Plan', /^Business/);
+  await part.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(part).toContainText('The service answers in');
+  await expect(part).toContainText('The plan is as chosen here');
+  await part.getByRole('button', { name: 'Save and open the shop' }).click();
+  await page
+    .getByRole('dialog', { name: 'Open your shop on this service?' })
+    .getByRole('button', { name: 'Save and open the shop' })
+    .click();
+
+  const shop = await training.window();
+  const counter = new Counter(shop);
+  await counter.offers(pet.name);
+  await expect(shop.getByText('Training', { exact: true })).toBeHidden();
+  const number = await counter.sell(pet.name);
+  expect(number).toBe('T1-000001');
+  await counter.nextCustomer();
+  await counter.everythingSent();
+  expect(await service.orders()).toHaveLength(1);
+
+  // The key can be written and never read.
+  const again = new SettingsDesk(shop);
+  const kept = await again.open('Service and till');
+  await expect(kept.getByRole('textbox', { name: 'API key' })).toHaveValue('');
+  await expect(kept).toContainText('A key is kept.');
+  const told = await shop.evaluate(async () =>
+    JSON.stringify(await window.perch.call('settings.connection', {})),
+  );
+  expect(told).not.toContain(service.key);
+
+  const back = await again.go('Start');
+  await expect(back.getByRole('button', { name: /Connected to the service/ })).toBeVisible();
+  await back.getByRole('button', { name: 'Go to training' }).click();
+  await shop
+    .getByRole('dialog', { name: 'Go to training?' })
+    .getByRole('button', { name: 'Go to training' })
+    .click();
+  const practising = await training.window();
+  await expect(practising.getByText('Training', { exact: true })).toBeVisible({ timeout: 30_000 });
+});
+
+test('a connection test says what is wrong with an address', async ({ training, service }) => {
+  const page = await training.start();
+  const part = await new SettingsDesk(page).open('Service and till');
+  const test = async (address: string) => {
+    await part.getByLabel('Address').fill(address);
+    await part.getByRole('textbox', { name: 'API key' }).fill('some-key');
+    await part.getByRole('button', { name: 'Test the connection' }).click();
+  };
+  await test('my shop');
+  await expect(part).toContainText('The address must begin with http:// or https://');
+  await test('http://127.0.0.1:9');
+  await expect(part).toContainText('Nobody answers at this address');
+  await test(`${service.url}/somewhere/else`);
+  await expect(part).toContainText('Is a part of it missing?');
+});
+
+test('German, dark, and back, while it runs', async ({ page }) => {
+  const desk = new SettingsDesk(page);
+  const part = await desk.open('Shop');
+  await part.getByText('Deutsch', { exact: true }).click();
+  await part.getByText('Dark', { exact: true }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('heading', { name: 'Laden', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const german = page.getByRole('region', { name: 'Laden', exact: true });
+  await german.getByText('English', { exact: true }).click();
+  await page.getByRole('button', { name: /^Speichern/ }).click();
+  await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible();
+});
+
+test('name, currency and tax of the shop stand on its receipts', async ({ till, service }) => {
+  const pet = await petOf(service, 1);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  const desk = new SettingsDesk(page);
+  const part = await desk.open('Shop');
+  await part.getByLabel('Name of the shop').fill('Tom & Jerry’s');
+  await part.getByLabel('At the end of receipts').fill('Come again');
+  await desk.go('Prices and taxes');
+  await page.getByRole('button', { name: 'Add a rate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a rate' });
+  await dialog.getByLabel('Name').fill('MwSt.');
+  await dialog.getByLabel('Percent').fill('a lot');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('A percentage such as');
+  await dialog.getByLabel('Percent').fill('19');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await desk.choose('Usual rate', /MwSt\. 19/);
+  await desk.save();
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
+  await counter.add(pet.name, '119.00');
+  await page.keyboard.press('F12');
+  await page.getByRole('button', { name: /^Take .* in cash/ }).click();
+  const done = page.getByTestId('done');
+  await expect(done).toContainText('Tom & Jerry’s');
+  await expect(done).toContainText('MwSt.');
+  await expect(done).toContainText('€19.00');
+  await expect(done).toContainText('Come again');
+});
+
+test('what cannot be read is not saved, and nothing else is lost by it', async ({ page }) => {
+  const desk = new SettingsDesk(page);
+  const rules = await desk.open('Rights and limits');
+  await rules.getByLabel('Refunds above').fill('50');
+  await rules.getByLabel('Discounts above').fill('a bit');
+  await expect(rules).toContainText('A percentage such as');
+  await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled();
+  await rules.getByLabel('Discounts above').fill('15 %');
+  // Going elsewhere and coming back keeps what was typed.
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(rules.getByLabel('Refunds above')).toHaveValue('50.00');
+  await desk.save();
+  const kept = await page.evaluate(async () => {
+    const answer = await window.perch.call('settings.shop', {});
+    return answer.ok ? answer.value : null;
+  });
+  expect(kept).toMatchObject({ cashierRefundLimit: 5000, cashierDiscountLimit: 1500 });
+});
+
+test('a network printer is entered, and a wrong address for one is refused', async ({ page }) => {
+  const desk = new SettingsDesk(page);
+  const part = await desk.open('Printer');
+  await part.getByRole('radio', { name: 'A receipt printer on the network' }).check();
+  await part.getByLabel('Name or address').fill('http://printer/');
+  await expect(part).toContainText('The printer’s name or address alone.');
+  await part.getByLabel('Name or address').fill('127.0.0.1');
+  await part.getByLabel('Port').fill('9100');
+  await desk.save();
+});
+
+test('back up, sell on, and go back', async ({ till, service }) => {
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  await counter.sell(pet.name);
+  await counter.nextCustomer();
+  await counter.everythingSent();
+  const desk = new SettingsDesk(page);
+  const part = await desk.open('Backups');
+  await part.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByText(/^Backup made and checked/)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
+  await counter.sell(pet.name);
+  await counter.nextCustomer();
+  await counter.everythingSent();
+
+  await desk.open('Backups');
+  await part
+    .getByRole('button', { name: /^Restore the backup of/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Restore this backup?' });
+  await expect(dialog).toContainText('set aside, not deleted');
+  await dialog.getByRole('button', { name: 'Restore it' }).click();
+
+  const again = await till.window();
+  const restored = new Counter(again);
+  await restored.offers(pet.name);
+  expect(await restored.receipts()).toEqual(['T1-000001']);
+  expect(await restored.sell(pet.name)).toBe('T1B-000001');
+  await restored.nextCustomer();
+  await restored.everythingSent();
+  // Two sales before, one after: none lost, none twice.
+  expect(await service.orders()).toHaveLength(3);
+});
+
+test('the settings have no accessibility violations, in light and dark', async ({ page }) => {
+  const desk = new SettingsDesk(page);
+  await desk.open('Start');
+  for (const section of sections) {
+    await desk.go(section);
+    await noViolations(page);
+  }
+  const service = await desk.go('Service and till');
+  await service.getByRole('button', { name: 'If the service is not quite like ours' }).click();
+  await noViolations(page);
+  await desk.go('Printer');
+  await page.getByRole('radio', { name: 'A receipt printer on the network' }).check();
+  await noViolations(page);
+  await page.getByRole('radio', { name: 'A printer of this computer' }).check();
+  await noViolations(page);
+});

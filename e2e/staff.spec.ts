@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from './support/axe.ts';
+import { Counter } from './support/counter.ts';
+import { petOf } from './support/pets.ts';
+import { SettingsDesk } from './support/settingsDesk.ts';
+import { StockDesk } from './support/stockDesk.ts';
+import { expect, test } from './support/test.ts';
+
+// Who is at the till, and what needs a manager. PINs are checked slowly on purpose.
+
+const SLOW = { timeout: 30_000 };
+
+/** Anna looks after the shop, Bert sells. Anna is at the till afterwards. */
+async function hire(page: Page): Promise<SettingsDesk> {
+  const desk = new SettingsDesk(page);
+  await desk.open('Staff');
+  await desk.addPerson('Anna', '4711');
+  await expect(page.getByRole('button', { name: 'Anna is at the till' })).toBeVisible(SLOW);
+  await desk.addPerson('Bert', '0815', 'Cashier');
+  return desk;
+}
+
+async function typePin(page: Page, name: string, pin: string, press: 'Sign in' | 'Approve'): Promise<void> {
+  const field = page.getByLabel(`PIN of ${name}`);
+  await field.fill(pin);
+  await page.getByRole('dialog').getByRole('button', { name: press }).click();
+}
+
+async function signIn(page: Page, name: string, pin: string): Promise<void> {
+  await page.keyboard.press('F10');
+  const dialog = page.getByRole('dialog', { name: 'Who is at the till?' });
+  await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await typePin(page, name, pin, 'Sign in');
+  await expect(page.getByRole('button', { name: `${name} is at the till` })).toBeVisible(SLOW);
+}
+
+test('the first person is a manager; others sign in with their PIN', async ({ page }) => {
+  await hire(page);
+  await page.keyboard.press('F10');
+  const dialog = page.getByRole('dialog', { name: 'Who is at the till?' });
+  await expect(dialog.getByRole('button', { name: /^Anna/ })).toContainText('Manager');
+  await dialog.getByRole('button', { name: /^Bert/ }).click();
+  await typePin(page, 'Bert', '9999', 'Sign in');
+  await expect(dialog).toContainText('That is not the right PIN. 4 more tries before it is locked', SLOW);
+  await typePin(page, 'Bert', '0815', 'Sign in');
+  await expect(page.getByRole('button', { name: 'Bert is at the till' })).toBeVisible(SLOW);
+
+  await page.getByRole('button', { name: 'Bert is at the till' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('too many wrong PINs lock a person, and the lock outlives the program', async ({ till }) => {
+  test.setTimeout(120_000);
+  const page = await till.start();
+  await hire(page);
+  await page.keyboard.press('F10');
+  await page.getByRole('dialog').getByRole('button', { name: /^Bert/ }).click();
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await typePin(page, 'Bert', '9999', 'Sign in');
+    await expect(page.getByRole('dialog')).toContainText(
+      tries < 4 ? `${5 - tries} more tries` : tries === 4 ? 'One more try' : 'Too many wrong PINs',
+      SLOW,
+    );
+  }
+  await till.kill();
+  const again = await till.start();
+  await again.keyboard.press('F10');
+  await again.getByRole('dialog').getByRole('button', { name: /^Bert/ }).click();
+  await typePin(again, 'Bert', '0815', 'Sign in');
+  await expect(again.getByRole('dialog')).toContainText('Too many wrong PINs', SLOW);
+});
+
+test('a manager’s PIN at the till lets a cashier adjust once', async ({ till, service }) => {
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const stock = new StockDesk(page);
+  await stock.open(pet.name);
+  await hire(page);
+  await signIn(page, 'Bert', '0815');
+  await stock.open();
+  await stock.choose(pet.name);
+  await stock.adjust(-1, 'Damaged');
+  const manager = page.getByRole('dialog', { name: 'A manager, please' });
+  await expect(manager).toBeVisible();
+  // Changing one's mind loses nothing.
+  await page.keyboard.press('Escape');
+  await expect(manager).toBeHidden();
+  await expect(stock.dialog(/^Adjust /)).toBeVisible();
+  await stock
+    .dialog(/^Adjust /)
+    .getByRole('button', { name: /^Take 1/ })
+    .click();
+  await typePin(page, 'Anna', '4711', 'Approve');
+  await expect(stock.figure('There')).toHaveText(String(pet.count - 1), SLOW);
+  await expect(stock.history).toContainText('Damaged');
+  await expect(stock.history).toContainText('by Bert');
+
+  // The approval was for that one thing.
+  await stock.adjust(-1, 'Damaged');
+  await expect(manager).toBeVisible();
+});
+
+test('a shop that wants names asks for one before it sells', async ({ till, service }) => {
+  const pet = await petOf(service, 1);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  const settings = await hire(page);
+  const rules = await settings.go('Rights and limits');
+  await rules.getByText('Sign in before selling').click();
+  await settings.save();
+  await page.getByRole('button', { name: 'Anna is at the till' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
+  await page.getByRole('combobox', { name: 'Search pets' }).fill(pet.name);
+  await page
+    .getByRole('option', { name: new RegExp(`^${pet.name}`) })
+    .first()
+    .click();
+  const price = page.getByRole('dialog', { name: new RegExp(pet.name) });
+  await price.getByLabel('Price', { exact: true }).fill('10');
+  await price.getByLabel('Price', { exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Please sign in first' });
+  await dialog.getByRole('button', { name: /^Bert/ }).click();
+  await typePin(page, 'Bert', '0815', 'Sign in');
+  await expect(page.getByRole('button', { name: 'Bert is at the till' })).toBeVisible(SLOW);
+  await page.keyboard.press('F12');
+  await page.getByRole('button', { name: /^Take .* in cash/ }).click();
+  await expect(page.getByTestId('done')).toContainText('Bert');
+});
+
+test('the question for a PIN has no accessibility violations, in light and dark', async ({ page }) => {
+  await hire(page);
+  await page.keyboard.press('F10');
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Bert/ })).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: /^Bert/ }).click();
+  await expect(page.getByLabel('PIN of Bert')).toBeFocused();
+  await noViolations(page);
+});

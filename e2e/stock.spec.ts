@@ -1,0 +1,313 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { noViolations } from './support/axe.ts';
+import { Counter } from './support/counter.ts';
+import { petOf } from './support/pets.ts';
+import type { Program } from './support/program.ts';
+import { scan } from './support/scanner.ts';
+import { StockDesk } from './support/stockDesk.ts';
+import { expect, test } from './support/test.ts';
+
+// What is there, from receiving and counting it to lists that come and go as files.
+
+async function openStock(till: Program, petName: string) {
+  const page = await till.start();
+  const desk = new StockDesk(page);
+  await desk.open(petName);
+  return { page, desk, counter: new Counter(page) };
+}
+
+test('receive ten, and the service hears of it', async ({ till, service }) => {
+  const pet = await petOf(service, 3);
+  const { desk, counter } = await openStock(till, pet.name);
+  await desk.choose(pet.name);
+  await expect(desk.figure('Free')).toHaveText(String(pet.count));
+  await desk.adjust(10, 'Received');
+  await expect(desk.figure('Free')).toHaveText(String(pet.count + 10));
+  await expect(desk.row(pet.name)).toContainText(String(pet.count + 10));
+  await expect(desk.history).toContainText('Received');
+  await counter.everythingSent();
+  await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count + 10);
+  await expect(desk.history).not.toContainText('Waiting to be sent');
+});
+
+test('more than there is cannot be taken out', async ({ till, service }) => {
+  const pet = await petOf(service, 3);
+  const { desk } = await openStock(till, pet.name);
+  await desk.choose(pet.name);
+  await desk.adjust(-(pet.count + 1), 'Lost');
+  const dialog = desk.dialog(/^Adjust /);
+  await expect(dialog).toContainText(`There are only ${pet.count}.`);
+  await dialog.getByLabel('How many').fill('1');
+  await dialog.getByRole('button', { name: /^Take/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(desk.figure('There')).toHaveText(String(pet.count - 1));
+});
+
+test('count blind, review the differences, and write only what is ticked', async ({ till, service }) => {
+  const pets = (await service.pets()).slice(0, 3);
+  const stock = await service.stock();
+  const counts = pets.map(({ id }) => stock.get(id) ?? 0);
+  const [first, second, third] = pets.map(({ name }) => name) as [string, string, string];
+  const { page, desk, counter } = await openStock(till, first);
+  await page.keyboard.press('F7');
+  await page.getByLabel('What do you count?').fill('Shop window');
+  await page.getByRole('button', { name: 'Start counting' }).click();
+
+  const count = async (name: string, quantity: number) => {
+    const search = page.getByPlaceholder('Scan, or type a name or code');
+    await search.fill(name);
+    await page
+      .getByRole('option', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+    await page.getByLabel('How many are there?').fill(String(quantity));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list').filter({ hasText: name })).toContainText(String(quantity));
+  };
+  await count(first, (counts[0] ?? 0) + 2);
+  await count(second, (counts[1] ?? 0) + 5);
+  await count(third, counts[2] ?? 0);
+  await expect(page.getByText('Expected')).toBeHidden();
+
+  await page.keyboard.press('F12');
+  await expect(page.getByRole('row').filter({ hasText: first })).toContainText('+2');
+  await expect(page.getByText('1 pet was as expected')).toBeVisible();
+  await page.getByRole('checkbox', { name: `Write ${second}` }).uncheck();
+  await page.getByRole('button', { name: /^Write 1 difference/ }).click();
+  await expect(desk.search).toBeVisible();
+  await counter.everythingSent();
+  await expect.poll(async () => (await service.stock()).get(pets[0]?.id ?? '')).toBe((counts[0] ?? 0) + 2);
+  expect((await service.stock()).get(pets[1]?.id ?? '')).toBe(counts[1]);
+});
+
+test('a count outlives a power cut', async ({ till, service }) => {
+  const pet = await petOf(service, 1);
+  const { page, desk } = await openStock(till, pet.name);
+  await desk.label(pet.name, '4711');
+  await page.keyboard.press('F7');
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await scan(till, '4711');
+  await scan(till, '4711');
+  await expect(page.getByRole('heading', { name: '1 pet counted' })).toBeVisible();
+  await expect(page.getByText('2 in all')).toBeVisible();
+
+  await till.kill();
+  const again = await till.start();
+  await new StockDesk(again).open();
+  await again.keyboard.press('F7');
+  await expect(again.getByText('2 in all')).toBeVisible();
+  await expect(again.getByRole('list')).toContainText(pet.name);
+});
+
+test('a new pet in a new category, made offline, is sold and arrives whole', async ({ till, service }) => {
+  const pet = await petOf(service, 1);
+  const { page, desk, counter } = await openStock(till, pet.name);
+  await counter.everythingSent();
+  await service.stop();
+  await desk.menu('Categories');
+  await page.keyboard.press('F6');
+  const category = page.getByRole('form', { name: 'The chosen category' });
+  await category.getByLabel('Name').fill('Alpacas');
+  await category.getByRole('button', { name: 'Honey' }).click();
+  await category.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Alpacas' })).toContainText('Not sent yet');
+  await page.getByRole('button', { name: 'Back to stock' }).click();
+
+  await page.keyboard.press('F6');
+  await desk.form.getByLabel('Name').fill('Pacito');
+  await desk.form.getByLabel('Category').click();
+  await page.getByRole('option', { name: 'Alpacas' }).click();
+  await desk.form.getByLabel('Price').fill('899,00');
+  await desk.form.getByLabel('How many are there').fill('4');
+  await scan(till, '4006381333931');
+  await desk.form.getByRole('button', { name: /^Save/ }).click();
+  await expect(desk.pane.getByRole('heading', { name: 'Pacito' })).toBeVisible();
+  await expect(desk.figure('Free')).toHaveText('4');
+  await expect(desk.pane).toContainText('4006381333931');
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
+  await counter.sell('Pacito');
+  await service.start();
+  await counter.nextCustomer();
+  await counter.everythingSent();
+  const arrived = (await service.pets()).filter(({ name }) => name === 'Pacito');
+  expect(arrived).toHaveLength(1);
+  const id = arrived[0]?.id ?? '';
+  await expect.poll(async () => (await service.stock()).get(id)).toBe(3);
+  expect((await service.orders()).filter(({ petId }) => petId === id)).toHaveLength(1);
+  const categories = (await service.read('/categories')) as { name: string }[];
+  expect(categories.filter(({ name }) => name === 'Alpacas')).toHaveLength(1);
+});
+
+test('rename a pet, and take a code that is another’s', async ({ till, service }) => {
+  const [pet, other] = (await service.pets()) as [{ id: string; name: string }, { id: string; name: string }];
+  const { desk, counter, page } = await openStock(till, pet.name);
+  await desk.choose(pet.name);
+  await page.keyboard.press('F9');
+  await desk.form.getByLabel('Barcodes').fill('12345');
+  await page.keyboard.press('Enter');
+  await desk.form.getByRole('button', { name: /^Save/ }).click();
+  await expect(desk.pane).toContainText('12345');
+
+  await desk.choose(other.name);
+  await page.keyboard.press('F9');
+  await desk.form.getByLabel('Name').fill('Sir Barks-a-lot');
+  await desk.form.getByLabel('Barcodes').fill('12345');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(desk.form).toContainText(`The barcode 12345 belongs to ${pet.name} already.`);
+  await desk.form.getByLabel('Barcodes').focus();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Control+Enter');
+  await expect(desk.pane.getByRole('heading', { name: 'Sir Barks-a-lot' })).toBeVisible();
+  await counter.everythingSent();
+  await expect
+    .poll(async () => (await service.pets()).find(({ id }) => id === other.id)?.name)
+    .toBe('Sir Barks-a-lot');
+});
+
+test('import a list with good and bad rows', async ({ till, service, folder }) => {
+  const pet = await petOf(service, 2);
+  const { page, desk, counter } = await openStock(till, pet.name);
+  const file = join(folder, 'Lieferung.csv');
+  const rows = [
+    'Dienst-Nr.;Name;Kategorie;Preis;Bestand;Strichcodes',
+    `${pet.id};${pet.name};;12,50;${pet.count + 7};`,
+    ';Zwergspitz Müsli;Hunde;1.200,00;2;4006381333931',
+    ';Bartagame;Echsen;teuer;4;',
+    ';Kornnatter;Schlangen;;2;4,00638E+12',
+  ];
+  // As older Windows programs write it.
+  writeFileSync(file, Buffer.from(rows.join('\r\n'), 'latin1'));
+  await desk.menu('Import a list');
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('“teuer” is not a price.')).toBeVisible();
+  await expect(page.getByText(/rounded the code “4,00638E\+12”/)).toBeVisible();
+  await page.getByRole('button', { name: /^New/ }).click();
+  await expect(page.getByText('Zwergspitz Müsli')).toBeVisible();
+  await page.getByRole('button', { name: /^Import 2 rows/ }).click();
+  await expect(page.getByText('1 new pet, 1 changed pet, 1 new category')).toBeVisible();
+  await page.getByRole('button', { name: 'To stock', exact: true }).click();
+  await desk.choose('Zwergspitz Müsli');
+  await expect(desk.pane).toContainText('€1,200.00');
+  await counter.everythingSent();
+  await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count + 7);
+});
+
+test('an exported list opens in a spreadsheet and runs nothing', async ({ till, service, folder }) => {
+  const pet = await petOf(service, 1);
+  const { page, desk } = await openStock(till, pet.name);
+  await desk.choose(pet.name);
+  await page.keyboard.press('F9');
+  await desk.form.getByLabel('Name').fill('=HYPERLINK("http://evil.example";"Click")');
+  await desk.form.getByRole('button', { name: /^Save/ }).click();
+  await expect(desk.form).toBeHidden();
+  const file = join(folder, 'Stock.csv');
+  await till.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  await desk.menu('Export this list');
+  await expect(page.getByText(file)).toBeVisible();
+  const csv = readFileSync(file, 'utf8');
+  expect(csv.startsWith('\uFEFFService id,Name,')).toBe(true);
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"";""Click"")"`);
+  expect(csv.split('\r\n').filter((line) => /(^|,)"?[=+@]/.test(line))).toEqual([]);
+  expect(csv.trim().split('\r\n').length).toBe((await service.pets()).length + 1);
+});
+
+test('what somebody else changed is marked in the history', async ({ till, service }) => {
+  const pet = await petOf(service, 2);
+  const { page, desk } = await openStock(till, pet.name);
+  await desk.choose(pet.name);
+  const response = await fetch(`${service.url}/store/inventory/${pet.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ quantity: pet.count + 20 }),
+  });
+  expect(response.status).toBe(200);
+  await page.evaluate(() => window.perch.call('sync.now', {}));
+  await expect(desk.figure('There')).toHaveText(String(pet.count + 20), { timeout: 40_000 });
+  await expect(desk.history).toContainText('Changed elsewhere');
+});
+
+test('low marks, filters and sorting find what needs attention', async ({ till, service }) => {
+  const pet = await petOf(service, 3);
+  const { page, desk } = await openStock(till, pet.name);
+  await desk.choose(pet.name);
+  await page.keyboard.press('F9');
+  await desk.form.getByLabel('Low mark').fill(String(pet.count));
+  await page.keyboard.press('Control+Enter');
+  await expect(desk.form).toBeHidden();
+  await page.getByRole('group', { name: 'Which pets' }).getByRole('button', { name: /^Low/ }).click();
+  await expect(desk.row(pet.name)).toContainText('Low');
+  await page.getByRole('group', { name: 'Which pets' }).getByRole('button', { name: /^All/ }).click();
+  const counts = () =>
+    desk.table
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows
+          .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+          .map((row) => Number(row.querySelectorAll('td strong')[0]?.textContent ?? Number.NaN)),
+      );
+  await desk.table.getByRole('button', { name: 'Free' }).click();
+  await expect
+    .poll(async () => {
+      const shown = (await counts()).filter((count) => !Number.isNaN(count));
+      return shown.length > 3 && shown.every((count, at) => at === 0 || count >= (shown[at - 1] ?? 0));
+    })
+    .toBe(true);
+});
+
+test('everything about stock can be done by keys', async ({ till, service }) => {
+  const pet = await petOf(service, 3);
+  const { page, desk } = await openStock(till, pet.name);
+  await page.keyboard.press('F2');
+  await page.keyboard.type(pet.name, { delay: 60 });
+  await page.keyboard.press('ArrowDown');
+  await expect(desk.pane.getByRole('heading', { name: pet.name })).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(desk.dialog(/^Adjust /).getByLabel('How many')).toBeFocused();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(desk.figure('There')).toHaveText(String(pet.count + 3));
+});
+
+test('the stock has no accessibility violations, in light and dark', async ({ till, service }) => {
+  const pet = await petOf(service, 2);
+  const { page, desk } = await openStock(till, pet.name);
+  await noViolations(page);
+  await desk.choose(pet.name);
+  await desk.adjust(-1, 'Died');
+  await expect(desk.history).toContainText('Died');
+  await noViolations(page);
+  await desk.pane.getByRole('button', { name: /^Adjust/ }).click();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F9');
+  await expect(desk.form).toBeVisible();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await desk.label(pet.name, '4711');
+  await desk.menu('Categories');
+  await page.getByRole('listitem').first().getByRole('button').click();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Back to stock' }).click();
+  await desk.menu('Import a list');
+  await noViolations(page);
+  const buffer = Buffer.from(`Name,Category,Price\n${pet.name},,1\nRex,Wolves,cheap\n`);
+  const list = { name: 'list.csv', mimeType: 'text/csv', buffer };
+  await page.locator('input[type=file]').setInputFiles(list);
+  await expect(page.getByText('“cheap” is not a price.')).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Back to stock' }).click();
+  await page.keyboard.press('F7');
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await scan(till, '4711');
+  await expect(page.getByRole('heading', { name: '1 pet counted' })).toBeVisible();
+  await noViolations(page);
+  await page.keyboard.press('F12');
+  await expect(page.getByRole('table')).toBeVisible();
+  await noViolations(page);
+});

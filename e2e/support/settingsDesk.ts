@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The settings as a manager uses them. */
+export class SettingsDesk {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens a part of the settings. */
+  async open(section: string): Promise<Locator> {
+    await this.#page.getByRole('button', { name: 'Settings', exact: true }).click();
+    return this.go(section);
+  }
+
+  async go(section: string): Promise<Locator> {
+    await this.#page
+      .getByRole('navigation', { name: 'Parts of the settings' })
+      .getByRole('button', { name: section, exact: true })
+      .click();
+    const part = this.#page.getByRole('region', { name: section, exact: true });
+    await expect(part).toBeVisible();
+    return part;
+  }
+
+  /** Saves what was changed, in any part. */
+  async save(): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Save/ }).click();
+    await expect(this.#page.getByText('Settings saved.')).toBeVisible();
+    await this.#page.getByRole('button', { name: 'Close this notice' }).first().click();
+  }
+
+  /** Chooses from a list that opens. */
+  async choose(label: string, option: string | RegExp): Promise<void> {
+    await this.#page
+      .getByRole('combobox', { name: label })
+      .or(this.#page.getByRole('textbox', { name: label }))
+      .first()
+      .click();
+    await this.#page.getByRole('option', { name: option }).click();
+  }
+
+  /** Adds a person; the first one is a manager. */
+  async addPerson(name: string, pin: string, role?: 'Cashier' | 'Manager'): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Add a person' }).click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Add a person' });
+    await dialog.getByLabel('Name').fill(name);
+    if (role) await dialog.getByRole('radio', { name: role }).check();
+    await dialog.getByLabel('PIN', { exact: true }).fill(pin);
+    await dialog.getByLabel('PIN again').fill(pin);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  }
+}

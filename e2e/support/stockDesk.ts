@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The stock as somebody in the shop uses it. */
+export class StockDesk {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens the screen and waits until it lists this pet. */
+  async open(petName?: string): Promise<void> {
+    await this.#page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Stock' })
+      .click();
+    await expect(this.search).toBeVisible();
+    if (petName !== undefined) {
+      await expect(async () => {
+        await this.find(petName);
+        await expect(this.row(petName)).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 30_000 });
+      await this.find('');
+    }
+  }
+
+  get search(): Locator {
+    return this.#page.getByRole('textbox', { name: 'Find a pet in stock' });
+  }
+
+  get table(): Locator {
+    return this.#page.getByRole('table', { name: 'Pets in stock' });
+  }
+
+  /** The right side: the chosen pet. */
+  get pane(): Locator {
+    return this.#page.getByRole('region', { name: 'The chosen pet' });
+  }
+
+  get history(): Locator {
+    return this.pane.getByRole('list');
+  }
+
+  get form(): Locator {
+    return this.#page.getByRole('form', { name: 'The pet as it is filled in' });
+  }
+
+  row(petName: string): Locator {
+    return this.table
+      .getByRole('row')
+      .filter({ has: this.#page.getByRole('button', { name: petName, exact: true }) });
+  }
+
+  async find(text: string): Promise<void> {
+    await this.search.fill('');
+    if (text !== '') await this.search.fill(text);
+  }
+
+  async choose(petName: string): Promise<void> {
+    await this.find(petName);
+    await this.row(petName).getByRole('button').click();
+    await expect(this.pane.getByRole('heading', { name: petName })).toBeVisible();
+    await this.find('');
+  }
+
+  /** A figure of the chosen pet. */
+  figure(name: 'Free' | 'There' | 'Promised'): Locator {
+    return this.pane.locator('dl').first().locator('div').filter({ hasText: name }).locator('dd');
+  }
+
+  /** Adds to the chosen pet, or takes from it (negative), with a reason. */
+  async adjust(by: number, reason: string): Promise<void> {
+    await this.pane.getByRole('button', { name: /^Adjust/ }).click();
+    const dialog = this.dialog(/^Adjust /);
+    if (by < 0) await dialog.getByText('Went out', { exact: true }).click();
+    await dialog.getByLabel('How many').fill(String(Math.abs(by)));
+    await dialog.getByRole('button', { name: reason, exact: true }).click();
+    await dialog.getByRole('button', { name: by < 0 ? /^Take/ : /^Add/ }).click();
+  }
+
+  /** Gives a pet a barcode. */
+  async label(petName: string, code: string): Promise<void> {
+    await this.choose(petName);
+    await this.#page.keyboard.press('F9');
+    await this.form.getByLabel('Barcodes').fill(code);
+    await this.#page.keyboard.press('Enter');
+    await this.form.getByRole('button', { name: /^Save/ }).click();
+    await expect(this.pane).toContainText(code);
+  }
+
+  async menu(item: string | RegExp): Promise<void> {
+    await this.#page.getByRole('button', { name: 'More', exact: true }).click();
+    await this.#page.getByRole('menuitem', { name: item }).click();
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.#page.getByRole('dialog', { name });
+  }
+}
