@@ -21,8 +21,12 @@ interface Row {
   peer: Peer;
   size: number;
   buildMs: number;
-  figures: Figures;
+  /** Null where it was not done within the patience below. */
+  figures: Figures | null;
 }
+
+/** Milliseconds for one search at one size, all in all: the whole has to end. */
+const PATIENCE_MS = 150_000;
 
 const rows: Row[] = [];
 for (const size of sizes) {
@@ -30,8 +34,12 @@ for (const size of sizes) {
     const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
     try {
       const buildMs = peer.build ? Number(run(peer, size, folder, 'build')) : 0;
-      const figures: Figures = JSON.parse(run(peer, size, folder, String(seconds)));
+      const figures = measured(peer, size, folder);
       rows.push({ peer, size, buildMs, figures });
+      if (!figures) {
+        process.stderr.write(`${peer.name}, ${size}: not within ${duration(PATIENCE_MS)}\n`);
+        continue;
+      }
       const { p50, p99 } = figures.typings['as written'];
       process.stderr.write(
         `${peer.name}, ${size}: p50 ${duration(p50)}, p99 ${duration(p99)}, start ${duration(figures.startMs)}\n`,
@@ -44,12 +52,22 @@ for (const size of sizes) {
 writePart('search.svg', chart());
 writePart('search.md', report());
 
+function measured(peer: Peer, size: number, folder: string): Figures | null {
+  try {
+    return JSON.parse(run(peer, size, folder, String(seconds)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ETIMEDOUT') return null;
+    throw error;
+  }
+}
+
 function run(peer: Peer, size: number, folder: string, last: string): string {
   const options = ['--no-warnings', '--expose-gc', '--max-old-space-size=8192'];
   return execFileSync(process.execPath, [...options, script, peer.key, String(size), folder, last], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 2 ** 24,
+    ...(last === 'build' ? {} : { timeout: PATIENCE_MS, killSignal: 'SIGKILL' as const }),
   });
 }
 
@@ -63,7 +81,7 @@ function chart(): string {
       ours: peer.key === 'perch',
       points: rows
         .filter((row) => row.peer === peer)
-        .map(({ size, figures }) => ({ x: size, y: figures.typings['with a slip'].p50 })),
+        .map(({ size, figures }) => ({ x: size, y: figures?.typings['with a slip'].p50 ?? 0 })),
     })),
   });
 }
@@ -79,6 +97,7 @@ function report(): string {
       .map(({ peer, figures }) => [
         name(peer),
         ...typings.flatMap((typing) => {
+          if (!figures) return ['–', '–'];
           const { p50, p99, found, wanted } = figures.typings[typing];
           return [`${duration(p50)} / ${duration(p99)}`, `${found} of ${wanted}`];
         }),
@@ -89,9 +108,9 @@ function report(): string {
   const cost = rows.map(({ peer, size, buildMs, figures }) => [
     `${name(peer)}, ${size.toLocaleString('en-US')}`,
     buildMs ? duration(buildMs) : '–',
-    duration(figures.startMs),
-    `${Math.round(figures.memory / 2 ** 20).toLocaleString('en-US')} MiB`,
-    figures.disk ? `${Math.round(figures.disk / 2 ** 20).toLocaleString('en-US')} MiB` : '–',
+    figures ? duration(figures.startMs) : `not within ${duration(PATIENCE_MS)}`,
+    figures ? `${Math.round(figures.memory / 2 ** 20).toLocaleString('en-US')} MiB` : '–',
+    figures?.disk ? `${Math.round(figures.disk / 2 ** 20).toLocaleString('en-US')} MiB` : '–',
   ]);
   return `## Search as one types
 
@@ -131,9 +150,9 @@ function findings(): string {
       const at = rows.filter((row) => row.size === size);
       const ours = at.find(({ peer }) => peer.key === 'perch');
       const faster = typings.map((typing) => {
-        const limit = ours?.figures.typings[typing].p50 ?? 0;
+        const limit = ours?.figures?.typings[typing].p50 ?? 0;
         const names = at
-          .filter(({ figures }) => figures.typings[typing].p50 < limit)
+          .filter(({ figures }) => figures !== null && figures.typings[typing].p50 < limit)
           .map(({ peer }) => peer.name);
         return `${typing} ${names.length > 0 ? names.join(', ') : 'nobody'}`;
       });

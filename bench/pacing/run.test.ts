@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { perch } from './perch.ts';
+import { type Cell, limiters, run } from './run.ts';
+
+const cell = (limiter: Cell['limiter'], tills: Cell['tills']): Cell => ({
+  plan: 'free',
+  limiter,
+  tills,
+  clocksRight: false,
+});
+
+test.each(limiters)(
+  'sends a backlog under a %s limit without a refusal, each order once',
+  async (limiter) => {
+    const result = await run(perch, cell(limiter, 3), 1);
+    expect(result).toMatchObject({ refused: 0, early: 0, bans: 0, lost: 0, doubled: 0 });
+    expect(result.drain).toBeGreaterThan(0);
+  },
+);
+
+test('gives the same figures for the same seed, and leaves real time behind', async () => {
+  const before = setTimeout;
+  expect(await run(perch, cell('sliding', 1), 7)).toEqual(await run(perch, cell('sliding', 1), 7));
+  expect(setTimeout).toBe(before);
+});
+
+test('counts what a sender without a gate is refused and gives up', async () => {
+  const careless = {
+    ...perch,
+    start: (shop: Parameters<typeof perch.start>[0]) => async (order: object) => {
+      const body = JSON.stringify(order);
+      const answer = await shop.network.fetch('http://service.example', { method: 'POST', body });
+      if (!answer.ok) throw new Error(String(answer.status));
+    },
+  };
+  const { drain, refused, lost } = await run(careless, cell('fixed', 1), 2);
+  expect(drain).toBeNull();
+  expect(refused).toBe(lost);
+  expect(lost).toBeGreaterThanOrEqual(140);
+});
