@@ -72,12 +72,13 @@ ${selling.scanToLine.length} scans, ${selling.keyToResults.length} keys that cha
   those that the page already knows without asking.
 - **Pay.** Between Enter and “done” the basket’s last change is settled and the sale is written, each a transaction
   that waits for the disk, and then a whole screen is drawn. Settling the basket within the sale’s own transaction would
-  save one wait; the drawing is the greater part where the disk is fast.
+  save one wait. How the rest divides between writing, the way between the processes and drawing was not taken apart.
 - **Start and memory.** Over an empty window come the main process’s modules and SQLite’s start, React with Mantine, and
   zod, which reaches the page through \`shared/money.ts\`, \`shared/time.ts\` and \`shared/petstore/schemas.ts\`: splitting
   the schemas off from the plain functions there would keep it out of the page.
-- **The longest stall.** A pull is written a slice a transaction. What is longer than a frame is one slice’s commit
-  together with what listens to it; smaller slices shorten it and make the pull longer.
+- **The longest stall.** A pull is written a slice a transaction. Which step makes the longest one was not taken apart:
+  a slice’s commit, what listens to it, or the end of a list. On a machine that does other things too, the figure while
+  nothing happens is part of it.
 `;
 }
 
