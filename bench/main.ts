@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 /**
  * Runs the comparisons, each in a process of its own, and puts their parts together as `docs/benchmarks.md`:
  * `npm run bench -- [--only store|search|pacing|fleet|service|report] [--quick]`. Parts that were not run are kept as
- * they are; `report` runs nothing and only puts the page together. `--quick` takes small sizes and short runs, for trying out; its figures are not for reading.
+ * they are; `report` runs nothing and only puts the page together. `--quick` takes small sizes and short runs, for
+ * trying out; its figures are not for reading.
  */
 const parts = ['store', 'search', 'pacing', 'fleet', 'service'] as const;
 /** Parts that other commands write; they are taken in where they are. */
