@@ -45,9 +45,7 @@ export function StaffButton({ staff }: { staff: AppState['staff'] }) {
     <Menu position="bottom-end">
       <Menu.Target>
         <button type="button" className={b.button} aria-label={t('staff.menu', { name: staff.name })}>
-          <span className={b.initial} aria-hidden="true">
-            {[...staff.name][0]}
-          </span>
+          <span className={b.initial} data-initial={[...staff.name][0]} aria-hidden="true" />
           <span className={b.name}>{staff.name}</span>
         </button>
       </Menu.Target>

@@ -123,6 +123,9 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
       });
     },
 
+    /** Tells followers who is at the till now: no row says it, and the attempt was told before somebody took over. */
+    tillTaken: (): void => announce('staff'),
+
     attemptFailed(id: LocalId, attempt: PinAttempt, actor: Actor): void {
       transaction(() => {
         const body = { failures: attempt.failures, lockedUntil: attempt.lockedUntil };

@@ -16,6 +16,7 @@ export async function signIn(
   const { actor } = deps.session.caller();
   await checkAttempt(deps, { ...input, what: 'staff.signedIn' }, { ...actor, staffId: input.staffId });
   deps.session.signIn(input.staffId);
+  deps.store.staff.tillTaken();
   return deps.store.staff.get(input.staffId) as StaffMember;
 }
 

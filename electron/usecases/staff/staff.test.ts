@@ -154,3 +154,14 @@ test('no PIN is in the journal, nor in what a page is told', async () => {
   expect(text).not.toContain('47114711');
   expect(text).not.toContain('scrypt');
 });
+
+test('who signed in is told once it is so', async () => {
+  const { store, session, add, staff } = shop();
+  await add('Anna', 'manager', '4711');
+  const bert = await add('Bert', 'cashier', '0815');
+  const told: (string | undefined)[] = [];
+  store.onChange(() => told.push(session.current()?.name));
+  await staff['staff.signIn']({ staffId: bert.id, pin: '0815' });
+  await Promise.resolve();
+  expect(told.at(-1)).toBe('Bert');
+});
