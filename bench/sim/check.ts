@@ -109,10 +109,13 @@ function checkEnd(order: OwnOrder, service: SimService, subject: string, tills: 
   return [];
 }
 
-function checkStock({ service, tills }: Ended): Finding[] {
+function checkStock({ service, tills, plan }: Ended): Finding[] {
   const findings: Finding[] = [];
   const moved = new Map<RemoteId, number>();
+  // Without ETags the stock till writes for all, the other tills' sales among its own movements.
+  const single = tills.length > 1 && !plan.service.etags;
   for (const till of tills) {
+    if (single && till.number !== plan.shop.stockTill) continue;
     const rows = till.life?.store.context.db
       .prepare<[], { remoteId: RemoteId; acknowledged: number; open: number }>(
         `SELECT pet.remote_id AS remoteId, sum(stock_movement.acknowledged) AS acknowledged,
@@ -140,7 +143,7 @@ function checkOutbox({ tills }: Ended): Finding[] {
       .prepare<[], { kind: string; state: string; code: string | null; n: number }>(
         `SELECT kind, state, reason_code AS code, count(*) AS n FROM outbox
          WHERE state NOT IN ('done', 'discarded', 'parked')
-           AND NOT (state = 'blocked' AND reason_code IN ('oversold', 'parked_before'))
+           AND NOT (state = 'blocked' AND reason_code IN ('oversold', 'parked_before', 'stock_till'))
          GROUP BY kind, state, reason_code`,
       )
       .all();

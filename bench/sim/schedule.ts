@@ -227,7 +227,7 @@ function isIdle({ life }: SimTill): boolean {
   const waiting = life?.store.context.db
     .prepare<[], number>(
       `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'unknown')
-         OR (state = 'blocked' AND reason_code NOT IN ('oversold', 'parked_before'))`,
+         OR (state = 'blocked' AND reason_code NOT IN ('oversold', 'parked_before', 'stock_till'))`,
     )
     .pluck()
     .get();

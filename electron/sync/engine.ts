@@ -13,6 +13,7 @@ import { createPush } from './push/push.ts';
 import { type Rest, readsPutOff, restOf } from './rest.ts';
 import { createSettle } from './settle/settle.ts';
 import { createStatus } from './status.ts';
+import { createStockTill } from './stock-till.ts';
 
 export interface SyncOptions {
   store: SyncStore & { onChange(listener: (changes: Changes) => void): () => void };
@@ -54,7 +55,12 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
       pulling = progress;
       status.changed();
     },
+    onWhole: (resource, pages) => {
+      if (resource === 'orders') store.learned.learn({ orderPages: pages });
+      if (resource === 'pets') store.learned.learn({ petPages: pages });
+    },
   });
+  const stockTill = createStockTill(parts);
   const status = createStatus({ store, gate, profile, clock, pulling: () => pulling });
   const busy = new Set<string>();
   const running = new Set<Promise<void>>();
@@ -70,15 +76,18 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
 
   store.queue.recover();
 
+  function fault(error: unknown): void {
+    faultUntil = clock.monotonic() + AFTER_FAULT_MS;
+    report?.('The sync met a fault of its own.', error);
+  }
+
   /** Runs a job beside the others; whatever it meets, the loop goes on. */
-  function start(work: () => Promise<void>, after: () => void = () => {}): void {
+  function start(work: () => Promise<void>, after: () => void): void {
     const job = work()
-      .catch((error: unknown) => {
-        faultUntil = clock.monotonic() + AFTER_FAULT_MS;
-        report?.('The sync met a fault of its own.', error);
-      })
+      .catch(fault)
+      .then(after)
+      .catch(fault)
       .finally(() => {
-        after();
         running.delete(job);
         status.changed();
         wake.abort();
@@ -100,12 +109,23 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
       () => {
         permits.end();
         for (const { id } of entries) busy.delete(id);
+        // After a fault of our own what left is not known to have arrived; nothing stays under way for ever.
+        store.queue.interrupted(entries);
       },
     );
   }
 
+  async function afterRound(): Promise<void> {
+    if (stockTill.wantsToKnow()) {
+      const permits = createPermits({ gate, clock, signal: stopping.signal }, 'reads', []);
+      await stockTill.look(permits);
+    }
+    await stockTill.takeOff();
+  }
+
   async function readPage(): Promise<void> {
     const step = await pull.step();
+    if (pull.isOver()) await afterRound();
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
   }
 
@@ -155,8 +175,7 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
     try {
       return pump();
     } catch (error) {
-      faultUntil = clock.monotonic() + AFTER_FAULT_MS;
-      report?.('The sync met a fault of its own.', error);
+      fault(error);
       return faultUntil;
     }
   }

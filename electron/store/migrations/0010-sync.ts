@@ -15,6 +15,8 @@ export const sync: Migration = {
     -- concern.
     ALTER TABLE store_order ADD COLUMN stock_taken INTEGER;
 
+    CREATE INDEX store_order_untaken ON store_order (connection_id)
+      WHERE stock_taken IS NOT NULL AND stock_taken <> CASE WHEN complete = 1 THEN coalesce(quantity, 0) ELSE 0 END;
     CREATE INDEX stock_movement_after ON stock_movement (after_entry)
       WHERE after_entry IS NOT NULL AND acknowledged_at IS NULL;
     CREATE INDEX outbox_unknown ON outbox (connection_id, seq) WHERE state = 'unknown';
@@ -45,7 +47,7 @@ export const sync: Migration = {
     CREATE TRIGGER outbox_settled_order AFTER UPDATE OF state ON outbox
       WHEN NEW.state IN ('done', 'discarded') AND NEW.entity = 'order' BEGIN
       UPDATE outbox SET state = 'ready', reason_code = NULL, reason = NULL
-      WHERE entity = 'stock' AND state = 'blocked' AND reason_code = 'order_first'
+      WHERE entity = 'stock' AND state = 'blocked' AND reason_code IN ('order_first', 'stock_till')
         AND entity_id IN (SELECT pet_id FROM stock_movement WHERE after_entry = NEW.id AND acknowledged_at IS NULL);
     END;
     -- After a restore nothing is created before what may have arrived is settled.
@@ -63,7 +65,7 @@ export const sync: Migration = {
     CREATE TRIGGER stock_movement_joins AFTER INSERT ON stock_movement WHEN NEW.acknowledged_at IS NULL BEGIN
       UPDATE outbox SET state = 'ready', reason_code = NULL, reason = NULL
       WHERE entity = 'stock' AND entity_id = NEW.pet_id AND state = 'blocked'
-        AND reason_code IN ('oversold', 'order_first');
+        AND reason_code IN ('oversold', 'order_first', 'stock_till');
     END;
 
     -- Whatever waits for the service's id of something may go on once it has one.

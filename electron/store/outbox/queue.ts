@@ -177,6 +177,13 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
         look.run(connectionId);
       }),
 
+    /** The work on these entries is over: what is still under way among them had no end, and so is not known. */
+    interrupted(entries: readonly Entry[]): void {
+      for (const { id } of entries) {
+        if (byId.get(id)?.state === 'inflight') set(id, 'unknown', interrupted);
+      }
+    },
+
     /** After a restore nothing is created before what may have arrived meanwhile is settled. */
     settlesRestore: (): boolean => restoring.get(connectionId, identity.generation) === 1,
 
@@ -259,6 +266,8 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
   };
   return queue;
 }
+
+const interrupted = { code: 'interrupted', message: 'The program was cut off before the service answered.' };
 
 /** Where an entry goes; `cycle` counts one more round of not knowing. */
 export interface EntryMove {

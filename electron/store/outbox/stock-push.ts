@@ -28,7 +28,8 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
     )
     .pluck();
   const ofOrders = db.prepare<[string], OpenMovement & { bound: 0 | 1 }>(
-    `SELECT id, quantity - acknowledged AS open, kind = 'sale' AND order_id IS NOT NULL AS bound FROM stock_movement
+    `SELECT id, quantity - acknowledged AS open,
+       (kind = 'sale' AND order_id IS NOT NULL) OR reason = 'handed_over_elsewhere' AS bound FROM stock_movement
      WHERE pet_id = ? AND acknowledged_at IS NULL
        AND (after_entry IS NULL
          OR (SELECT state FROM outbox WHERE outbox.id = after_entry) IN ('done', 'discarded'))

@@ -16,6 +16,13 @@ interface Row {
   petRemoteId: RemoteId | null;
 }
 
+interface Look {
+  mark: ReadMark;
+  at: string;
+  /** Whether no whole list was read before. */
+  isFirst: boolean;
+}
+
 /** Takes the service's orders into the local copy: others' as they are, ours where someone else changed them. */
 export function createRemoteOrders(context: StoreContext) {
   const { db, clock, newId, identity, transaction, announce } = context;
@@ -32,23 +39,28 @@ export function createRemoteOrders(context: StoreContext) {
          AND (assigned_id = ? OR (ship_date IS ? AND (pet_remote_id IS NULL OR pet_remote_id IS ?) AND quantity IS ?)) LIMIT 1`,
     )
     .pluck();
+  const wholeBefore = db
+    .prepare<[string], number>(
+      `SELECT 1 FROM pull_state WHERE connection_id = ? AND resource = 'orders' AND completed_at IS NOT NULL`,
+    )
+    .pluck();
   const petByRemote = db.prepare<[string, string], { id: LocalId; name: string }>(
     'SELECT id, name FROM pet WHERE connection_id = ? AND remote_id = ?',
   );
   const insert = db.prepare(
     `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, pet_remote_id, pet_name, quantity, ship_date,
-       complete, state, created_at, updated_at, fulfilled_at)
+       complete, state, stock_taken, created_at, updated_at, fulfilled_at)
      VALUES (@id, @connectionId, 'external', @remoteId, @petId, @petRemoteId, @petName, @quantity, @shipDate,
-       @complete, @state, @at, @at, @fulfilledAt)`,
+       @complete, @state, @stockTaken, @at, @at, @fulfilledAt)`,
   );
   const update = db.prepare(
     `UPDATE store_order SET quantity = @quantity, ship_date = @shipDate, complete = @complete, state = @state,
        fulfilled_at = CASE WHEN @complete = 1 THEN coalesce(fulfilled_at, @at) ELSE NULL END,
-       gone_at = NULL, etag = NULL, updated_at = @at
+       gone_at = NULL, etag = NULL, stock_taken = coalesce(stock_taken, 0), updated_at = @at
      WHERE id = @id`,
   );
 
-  function take(order: Order, remoteId: RemoteId, mark: ReadMark, at: string): number | null {
+  function take(order: Order, remoteId: RemoteId, { mark, at, isFirst }: Look): number | null {
     const shipDate = order.shipDate ? toInstant(Date.parse(order.shipDate)) : null;
     const quantity = order.quantity ?? null;
     const complete = order.complete === true ? 1 : 0;
@@ -68,6 +80,8 @@ export function createRemoteOrders(context: StoreContext) {
         shipDate,
         complete,
         state: complete ? 'fulfilled' : 'open',
+        // What was sold before this shop first looked is in the counts that it found.
+        stockTaken: complete && isFirst ? quantity : 0,
         at,
         fulfilledAt: complete ? at : null,
       });
@@ -97,9 +111,13 @@ export function createRemoteOrders(context: StoreContext) {
     /** Writes some orders in one transaction and notes which were seen. Orders without an id cannot be told apart. */
     apply(orders: readonly Order[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
-        const at = toInstant(clock.now());
+        const look = {
+          mark,
+          at: toInstant(clock.now()),
+          isFirst: wholeBefore.get(connectionId) === undefined,
+        };
         for (const order of orders) {
-          const number = order.id === undefined ? null : take(order, order.id, mark, at);
+          const number = order.id === undefined ? null : take(order, order.id, look);
           if (number !== null) seen.add(number);
         }
       });

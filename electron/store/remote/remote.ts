@@ -3,6 +3,7 @@ import { createRemoteCategories } from './categories.ts';
 import { createRemoteGone } from './gone.ts';
 import { createRemoteInventory } from './inventory.ts';
 import { createRemoteOrders } from './orders.ts';
+import { createOtherTills } from './other-tills.ts';
 import { createRemotePets } from './pets.ts';
 import { createPullState } from './pull-state.ts';
 import { createReadMarks } from './touched.ts';
@@ -20,6 +21,7 @@ export function createRemote(context: StoreContext) {
     inventory: createRemoteInventory(context),
     orders: createRemoteOrders(context),
     gone: createRemoteGone(context),
+    otherTills: createOtherTills(context),
 
     /**
      * Runs a write that need not be on the disk when it returns, because the service can be asked again: it goes there

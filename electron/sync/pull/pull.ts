@@ -24,6 +24,8 @@ export interface PullOptions {
   today: () => BusinessDate;
   /** Hears that a page was taken in, and how far the resource under way has come. */
   onProgress?: (progress: PullProgress | null) => void;
+  /** Hears that a whole list was taken in, and how many requests it took. */
+  onWhole?: (resource: Resource, pages: number) => void;
 }
 
 export interface PullProgress {
@@ -53,7 +55,7 @@ export type Pull = ReturnType<typeof createPull>;
  * quota allows (design: The gate, reads). A step sends one request at most.
  */
 export function createPull(options: PullOptions) {
-  const { remote, gate, client, profile, clock, today, onProgress } = options;
+  const { remote, gate, client, profile, clock, today, onProgress, onWhole } = options;
   const slicer = createSlicer(clock);
   const disappearance = createDisappearance({ remote, slicer });
   const unavailable = new Set<Resource>(
@@ -96,6 +98,7 @@ export function createPull(options: PullOptions) {
     const believed =
       resource === 'inventory' || (whole && (await disappearance.settle(resource, { seen, mark })));
     remote.pulls.complete(resource, pages === 1 && believed ? etag : null);
+    if (mark !== null) onWhole?.(resource, pages);
     finish();
   }
 

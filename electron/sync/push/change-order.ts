@@ -7,6 +7,7 @@ import type { Permits } from '../permits.ts';
 import { endOf, moveAfter, settled } from './conclude.ts';
 import { blocked, type Plan, type SyncParts } from './job.ts';
 import { A_DAY_MS, echoes, learnPrecision, sameMoment, sentOrder } from './order-echo.ts';
+import { stockRole } from './stock-role.ts';
 
 const notSentYet = blocked('order_not_sent', 'The order itself has not reached the service yet.');
 
@@ -37,7 +38,7 @@ export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): 
 
 /** Reads the order before it is handed over; null where that ends it: somebody else did, or nobody can tell. */
 async function readFirst(
-  { store, client }: SyncParts,
+  { store, client, profile }: SyncParts,
   entry: Entry<'updateOrder'>,
   remoteId: RemoteId,
   permits: Permits,
@@ -52,7 +53,7 @@ async function readFirst(
     return null;
   }
   if (answer.value.complete === true) {
-    handedOverElsewhere(store, entry, null);
+    handedOverElsewhere({ store, profile }, entry, null);
     return null;
   }
   return { etag: answer.etag };
@@ -94,17 +95,19 @@ function lateMove(entry: Entry<'updateOrder'>): Parameters<SyncParts['store']['q
 }
 
 /**
- * Somebody else has handed the order over. This till's deduction is taken back, so that the pets leave the stock once
- * (design: Stock).
+ * Somebody else has handed the order over. This till's deduction is taken back, so that the pets leave the stock once;
+ * but for the stock till's, which is the one that counts (design: Stock).
  */
 export function handedOverElsewhere(
-  { queue, stockPush }: SyncParts['store'],
+  { store, profile }: Pick<SyncParts, 'store' | 'profile'>,
   entry: Entry,
   attemptId: string | null,
 ): void {
   const message = 'Somebody else had handed it over already. The stock is not taken off twice.';
   const to = { state: 'done', reason: { code: 'handed_over_elsewhere', message } } as const;
-  queue.end(entry, { attemptId, end: settled('elsewhere'), to }, () => stockPush.takeBack(entry.id));
+  store.queue.end(entry, { attemptId, end: settled('elsewhere'), to }, () => {
+    if (stockRole(profile, store.learned.get()) !== 'stock_till') store.stockPush.takeBack(entry.id);
+  });
 }
 
 /** Whether an order that is complete was completed by this update: the ship date names the till and the moment. */

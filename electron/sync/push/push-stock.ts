@@ -51,12 +51,12 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   }
   const remoteId = store.links.remoteId('pet', petId);
   if (!remoteId) return blocked('pet_not_sent', 'The pet itself has not reached the service yet.');
-  if (stockRole(profile, store.learned.get()) === 'delegate') return delegate(parts, petId);
   const known = stockPush.known(petId);
   const sure = known.known !== null && (known.etag !== null || profile.soleInventoryWriter);
   const reading = sure && known.known !== null ? { quantity: known.known, etag: known.etag } : null;
   // What takes itself back needs no request at all.
   if (sumOf(movements) === 0) return nothingToWrite(parts, petId, movements, known.etag);
+  if (stockRole(profile, store.learned.get()) === 'delegate') return delegate(parts, petId);
   if (reading && targetOf(reading, movements) === reading.quantity) return oversold;
   return {
     kind: 'send',
@@ -72,7 +72,8 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
 function delegate({ store: { stockPush } }: SyncParts, petId: LocalId): Plan {
   const { bound, others } = stockPush.byOrders(petId);
   if (bound.length > 0) stockPush.acknowledge(petId, bound, sumOf(bound), null);
-  if (others.length === 0) return { kind: 'done' };
+  if (stockPush.open(petId) === 0) return { kind: 'done' };
+  if (others.length === 0) return blocked('order_first', 'The stock follows once its order has arrived.');
   return blocked('stock_till', 'Only the stock till of this shop writes counts. Please enter it there.');
 }
 

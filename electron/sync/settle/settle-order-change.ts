@@ -42,7 +42,7 @@ export async function settleOrderChange(parts: SyncParts, entry: Entry, permits:
   };
   if (handsOver(entry) && order.complete === true) {
     if (isOurHandOver(order, entry.payload.shipDate, step)) done();
-    else handedOverElsewhere(parts.store, entry, null);
+    else handedOverElsewhere(parts, entry, null);
   } else if (echoes(order, sent, step)) done();
   else merge(parts, entry, order, step);
 }

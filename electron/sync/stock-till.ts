@@ -1,0 +1,38 @@
+import { InventoryItem } from '../../shared/petstore/schemas.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Permits } from './permits.ts';
+import type { SyncParts } from './push/job.ts';
+import { stockRole } from './push/stock-role.ts';
+
+/** What a till of several does about the stock beside pushing its own movements. */
+export function createStockTill({ store, client, profile, today, clock }: SyncParts & { clock: Clock }) {
+  const { learned, remote } = store;
+
+  return {
+    /** Whether this till may be the one that writes for all, and has not seen yet whether there are ETags. */
+    wantsToKnow: (): boolean =>
+      profile.tillsOnKey > 1 &&
+      profile.stockTill === 'self' &&
+      learned.get().stockEtags === null &&
+      client.routes.getInventory.available &&
+      remote.otherTills.petWithStock() !== null,
+
+    /** Reads one count, for the ETag that it has or has not. */
+    async look(permits: Permits): Promise<void> {
+      const id = remote.otherTills.petWithStock();
+      const permit = id === null ? null : await permits.take();
+      if (!permit || id === null) return;
+      const item = InventoryItem.partial({ status: true });
+      const answer = await client.request('getInventory', item, { id, mayLeave: permit.mayLeave });
+      permit.settle(answer);
+      if (answer.kind === 'ok') learned.learn({ stockEtags: answer.etag !== null });
+    },
+
+    /** Takes the other tills' sales off the stock, each order once. */
+    async takeOff(): Promise<void> {
+      if (stockRole(profile, learned.get()) !== 'stock_till') return;
+      const actor = { staffId: null, businessDate: today() };
+      while (remote.otherTills.takeOff(actor)) await clock.sleep(0);
+    },
+  };
+}
