@@ -126,6 +126,8 @@ test('a shop that wants names asks for one before it sells', async ({ till, serv
   await dialog.getByRole('button', { name: /^Bert/ }).click();
   await typePin(page, 'Bert', '0815', 'Sign in');
   await expect(page.getByRole('button', { name: 'Bert is at the till' })).toBeVisible(SLOW);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Basket' })).toContainText(pet.name);
   await page.keyboard.press('F12');
   await page.getByRole('button', { name: /^Take .* in cash/ }).click();
   await expect(page.getByTestId('done')).toBeVisible();

@@ -11,22 +11,24 @@ import { useScans } from '../stores/scanTaker.ts';
 import { eligibleOf, useStaff } from '../stores/staff.ts';
 import p from './PinDialog.module.css';
 
+// Before any dialog that lies below hears of it: one press closes one of them. Mantine's dialogs listen while events
+// are captured, in the order in which they were made, so this listens before there are any.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    const { asking, close } = useStaff.getState();
+    if (event.key !== 'Escape' || asking === null) return;
+    event.stopImmediatePropagation();
+    close();
+  },
+  { capture: true },
+);
+
 /** Asks who is there, and for a PIN: to sign in, or to approve one thing. */
 export function PinDialog() {
   const { t } = useTranslation();
   const { asking, chosen, close } = useStaff();
   const open = asking !== null;
-  useEffect(() => {
-    if (!open) return;
-    // Before the dialog that may lie below hears of it: one press closes one of them.
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return;
-      event.stopImmediatePropagation();
-      close();
-    }
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [open, close]);
   return (
     <Modal
       opened={open}

@@ -107,16 +107,28 @@ export function eligibleOf({ members, asking }: Pick<StaffStore, 'members' | 'as
 }
 
 let queue: Promise<unknown> = Promise.resolve();
+let signingIn: Promise<boolean> | null = null;
 
 /** Lets refused commands ask for a name or a manager; one question at a time. */
 export function askForPermits(): void {
   permitWith((refusal, channel) => {
     if (channel.startsWith('staff.') && channel !== 'staff.save') return Promise.resolve(false);
-    const purpose =
-      refusal.code === 'manager_needed' ? 'approve' : refusal.code === 'sign_in_needed' ? 'needed' : null;
-    if (purpose === null) return Promise.resolve(false);
-    const asked = queue.then(() => useStaff.getState().ask(purpose, refusal));
+    if (refusal.code === 'sign_in_needed') return nameFor(refusal);
+    if (refusal.code !== 'manager_needed') return Promise.resolve(false);
+    // An approval is good for one thing: each asks for its own.
+    const asked = queue.then(() => useStaff.getState().ask('approve', refusal));
     queue = asked;
     return asked;
   });
+}
+
+/** One name is enough for everything that was refused for want of one. */
+function nameFor(refusal: Failure): Promise<boolean> {
+  signingIn ??= queue
+    .then(() => useStaff.getState().ask('needed', refusal))
+    .finally(() => {
+      signingIn = null;
+    });
+  queue = signingIn;
+  return signingIn;
 }
