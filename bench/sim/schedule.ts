@@ -110,8 +110,11 @@ class Schedule {
     const dice = chance(`${this.#seed}/evidence`);
     for (const { life } of this.#tills) {
       if (!life) continue;
-      await attempt(adjust, life, dice);
-      await attempt(sell, life, dice);
+      let sold = false;
+      for (let tries = 0; tries < 20 && !sold; tries += 1) {
+        await attempt(adjust, life, dice);
+        sold = await attempt(sell, life, dice);
+      }
     }
     await this.#quiet();
     const findings = [

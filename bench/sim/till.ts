@@ -122,7 +122,10 @@ export class SimTill {
         if (!dead.dead) this.faults.push(`${message} ${error instanceof Error ? error.stack : error}`);
       },
     });
-    store.onChange(() => this.#transition('change'));
+    store.onChange(() => {
+      // Nobody is there to catch it; the till is dead all the same.
+      if (this.#isNext()) this.kill();
+    });
     const call = createHandlers({
       store,
       sync,
@@ -186,11 +189,16 @@ export class SimTill {
   }
 
   #transition(_what: string): void {
-    if (this.#killIn === null || !this.life) return;
-    this.#killIn -= 1;
-    if (this.#killIn > 0) return;
+    if (!this.#isNext()) return;
     this.kill();
     throw new Error('The power went.');
+  }
+
+  /** Whether the till is to be killed at this transition. */
+  #isNext(): boolean {
+    if (this.#killIn === null || !this.life) return false;
+    this.#killIn -= 1;
+    return this.#killIn <= 0;
   }
 }
 

@@ -97,7 +97,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     const asks = memory.wait !== null || asksFirst(memory.minute, now);
     const wanted = asks ? 1 : count;
     // A pull may take its time; a sale must not find the minute spent by one.
-    const kept = lane === 'reads' && !asks ? Math.floor(plan.minute * KEPT_FROM_READS) : 0;
+    const kept = lane === 'reads' && !asks ? Math.floor((plan.minute / tills) * KEPT_FROM_READS) : 0;
     if (minuteAvailable(memory.minute, limits, now) < wanted + kept) {
       return { retryAt: minuteAvailableAt(memory.minute, limits, now, wanted + kept), why: 'minute' };
     }
@@ -287,5 +287,5 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   };
 }
 
-/** The share of a minute that reads leave to whoever sells. */
+/** The share of this till's minute that reads leave to whoever sells. */
 const KEPT_FROM_READS = 0.3;
