@@ -17,7 +17,7 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean', default: fal
 const sizes = values.quick ? [50, 200] : [100, 1000, 10_000];
 const count = values.quick ? 50 : 250;
 const kills = values.quick ? 1 : 5;
-const rounds = values.quick ? 1 : 3;
+const rounds = values.quick ? 1 : 2;
 const cutAfter = values.quick ? 100 : 300;
 
 interface Row {
@@ -169,7 +169,7 @@ ${table(['store', 'lost after SIGKILL', 'lost after a power cut'], kept)}
 - node:sqlite as it comes keeps a rollback journal whose removal is not flushed; at the worst a power cut takes back the
   last sale (sqlite.org/pragma.html, \`synchronous=EXTRA\`). Perch uses WAL, which has no such window.
 - lowdb writes all sales anew for each one: what a sale costs grows with the number of sales.
-- RxDB's own SQLite storage needs a licence; the trial stops at 500 operations, so only sizes below that could be
+- RxDB's own SQLite storage needs a licence; the trial stops at 500 operations, so only the smallest size could be
   measured; it opens SQLite with its defaults, and so a power cut can take back the last sale as well. Its other free storages in Node keep everything in memory.
 - Dexie needs a browser's IndexedDB and is not in this table.
 `;

@@ -55,9 +55,11 @@ async function output(args: string[]): Promise<string> {
 
 /** Sells `count` times at each size. */
 export function measure(peer: Peer, sizes: number[], count: number): Promise<Figures[]> {
-  const possible = peer.most === undefined ? sizes : sizes.filter((size) => size + count <= (peer.most ?? 0));
+  const { most = Infinity } = peer;
+  const possible = sizes.filter((size) => size < most);
+  const times = Math.min(count, most - Math.max(...possible));
   return inFolder(async (folder) =>
-    JSON.parse(await output([peer.key, 'measure', folder, possible.join(','), String(count)])),
+    JSON.parse(await output([peer.key, 'measure', folder, possible.join(','), String(times)])),
   );
 }
 
@@ -109,12 +111,13 @@ export function kill(peer: Peer, round: number): Promise<Loss> {
 export function cutPower(peer: Peer, count: number, library: string | null): Promise<Loss | null> {
   return inFolder(async (root) => {
     if (library === null) return null;
+    const sales = Math.min(count, peer.most ?? count);
     const [folder, left] = [join(root, 'disk'), join(root, 'left')];
     mkdirSync(folder);
     mkdirSync(left);
     const env = { LD_PRELOAD: library, CUT_FROM: folder, CUT_TO: left };
-    const args = [peer.key, 'sell', folder, '1', String(count)];
-    const acknowledged = await killed(args, env, (sold) => sold >= count, 120_000);
+    const args = [peer.key, 'sell', folder, '1', String(sales)];
+    const acknowledged = await killed(args, env, (sold) => sold >= sales, 120_000);
     // A look at it changes it: what was left is looked at in a copy.
     const copy = join(root, 'copy');
     cpSync(left, copy, { recursive: true });
