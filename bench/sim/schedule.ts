@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Finding, inspect } from './check.ts';
+import { type Finding, inspect, WAITS_FOR_OTHERS } from './check.ts';
 import { adjust, attempt, sell } from './counter.ts';
 import { Limiter } from './limiter.ts';
 import { drawPlan, type Plan } from './plan.ts';
@@ -104,7 +104,10 @@ class Schedule {
     await Promise.all(this.#pending);
     this.#trace('quiet');
     this.#isQuiet = true;
-    for (const till of this.#tills) if (!till.life) till.boot();
+    for (const till of this.#tills) {
+      till.spare();
+      if (!till.life) till.boot();
+    }
     await this.#quiet();
     // Life goes on: what can only be proven by something later has its proof now.
     const dice = chance(`${this.#seed}/evidence`);
@@ -230,7 +233,7 @@ function isIdle({ life }: SimTill): boolean {
   const waiting = life?.store.context.db
     .prepare<[], number>(
       `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'unknown')
-         OR (state = 'blocked' AND reason_code NOT IN ('oversold', 'parked_before', 'stock_till'))`,
+         OR (state = 'blocked' AND NOT (${WAITS_FOR_OTHERS}))`,
     )
     .pluck()
     .get();

@@ -222,6 +222,7 @@ export class SimService {
     if (!this.pets.has(petId)) return failure(404);
     if (item && this.#isLate(request, item)) return failure(412);
     if (!item && this.traits.etags && request.headers.get('if-match')) return failure(412);
+    if (item && this.traits.etags && request.headers.get('if-none-match') === '*') return failure(412);
     const { quantity } = readJson(request.body ?? '{}') as { quantity: number };
     const next = { petId, quantity, version: (item?.version ?? 0) + 1 };
     this.stock.set(petId, next);

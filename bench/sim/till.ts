@@ -165,6 +165,11 @@ export class SimTill {
     this.#killIn = transitions;
   }
 
+  /** Takes back what was planned. */
+  spare(): void {
+    this.#killIn = null;
+  }
+
   async end(): Promise<void> {
     const { life } = this;
     if (!life) return;

@@ -6,13 +6,12 @@ import { stockRole } from './push/stock-role.ts';
 
 /** What a till of several does about the stock beside pushing its own movements. */
 export function createStockTill({ store, client, profile, today, clock }: SyncParts & { clock: Clock }) {
-  const { learned, remote } = store;
+  const { learned, remote, queue } = store;
 
   return {
-    /** Whether this till may be the one that writes for all, and has not seen yet whether there are ETags. */
+    /** Whether it hangs on ETags who writes the stock, and nobody has seen yet whether there are any. */
     wantsToKnow: (): boolean =>
       profile.tillsOnKey > 1 &&
-      profile.stockTill === 'self' &&
       learned.get().stockEtags === null &&
       client.routes.getInventory.available &&
       remote.otherTills.petWithStock() !== null,
@@ -25,7 +24,9 @@ export function createStockTill({ store, client, profile, today, clock }: SyncPa
       const item = InventoryItem.partial({ status: true });
       const answer = await client.request('getInventory', item, { id, mayLeave: permit.mayLeave });
       permit.settle(answer);
-      if (answer.kind === 'ok') learned.learn({ stockEtags: answer.etag !== null });
+      if (answer.kind !== 'ok') return;
+      learned.learn({ stockEtags: answer.etag !== null });
+      queue.reconsider();
     },
 
     /** Takes the other tills' sales off the stock, each order once. */

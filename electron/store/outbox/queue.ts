@@ -184,6 +184,12 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
       }
     },
 
+    /** Something was learned that what waits may have waited for. */
+    reconsider(): void {
+      look.run(connectionId);
+      announce('outbox');
+    },
+
     /** After a restore nothing is created before what may have arrived meanwhile is settled. */
     settlesRestore: (): boolean => restoring.get(connectionId, identity.generation) === 1,
 

@@ -11,7 +11,10 @@ import { endOf, moveAfter, type settled } from './conclude.ts';
 import { blocked, type Plan, type SyncParts } from './job.ts';
 import { stockRole } from './stock-role.ts';
 
-/** What the service counts of one pet. */
+/** The condition of a first count: nobody else has set one meanwhile. Takes the place of an ETag. */
+const ABSENT = 'none';
+
+/** What the service counts of one pet, and the condition under which that may be changed. */
 export interface Reading {
   quantity: number;
   etag: string | null;
@@ -93,7 +96,7 @@ async function push(
   entry: Entry<'pushStock'>,
   push: { petId: LocalId; remoteId: RemoteId; reading: Reading | null; permits: Permits },
 ): Promise<void> {
-  const { store, today, profile } = parts;
+  const { store, today } = parts;
   const { petId, remoteId, permits } = push;
   let reading = push.reading;
   if (!reading) {
@@ -105,8 +108,6 @@ async function push(
     reading = read;
     const actor = { staffId: null, businessDate: today() };
     store.remote.inventory.read(petId, reading.quantity, reading.etag, actor);
-    // The first reading tells whether this till may write at all.
-    if (stockRole(profile, store.learned.get()) === 'delegate') return;
   }
   const movements = store.stockPush.pushable(petId);
   const target = targetOf(reading, movements);
@@ -168,7 +169,7 @@ export async function writeStock(
   const answer = await client.request('updateInventory', InventoryItem.partial({ status: true }), {
     id: remoteId,
     body,
-    ifMatch: reading.etag,
+    ...(reading.etag === ABSENT ? { ifNoneMatch: '*' } : { ifMatch: reading.etag }),
     idempotencyKey,
     mayLeave: permit.mayLeave,
   });
@@ -219,7 +220,9 @@ export async function readStock(
     store.learned.learn({ stockEtags: answer.etag !== null });
     return { quantity: answer.value.quantity, etag: answer.etag };
   }
-  if (answer.kind === 'refused' && answer.status === 404) return { quantity: 0, etag: null };
+  if (answer.kind === 'refused' && answer.status === 404) {
+    return { quantity: 0, etag: store.learned.get().stockEtags === true ? ABSENT : null };
+  }
   return { answer };
 }
 

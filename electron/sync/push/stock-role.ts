@@ -7,7 +7,7 @@ import type { Learned } from '../../store/outbox/learned.ts';
  *
  * - `writer`: this till writes its own movements.
  * - `stock_till`: this till writes for all, and takes the other tills' sales from the list of orders.
- * - `delegate`: another till does.
+ * - `delegate`: another till does, or nobody knows yet whether the service has ETags.
  */
 export type StockRole = 'writer' | 'stock_till' | 'delegate';
 
@@ -16,7 +16,6 @@ export function stockRole(
   { stockEtags }: Pick<Learned, 'stockEtags'>,
 ): StockRole {
   if (tillsOnKey === 1 || stockEtags === true) return 'writer';
-  if (stockTill === 'self') return stockEtags === false ? 'stock_till' : 'writer';
-  // Until the first reading shows that there are no ETags, a write would be conditional or not be made.
-  return stockEtags === false ? 'delegate' : 'writer';
+  if (stockTill === 'other') return 'delegate';
+  return stockEtags === false ? 'stock_till' : 'writer';
 }

@@ -77,7 +77,9 @@ export function createSettle(parts: SyncParts) {
       return;
     }
     if (!listOrders.available) {
-      for (const unknown of unknowns) concludeOrder(parts, unknown, 'unproven');
+      // The next order that arrives shows whether our ids are kept, and so whether one can be asked for.
+      const finding = getOrder.available && keepsIds === null ? 'no_witness' : 'unproven';
+      for (const unknown of unknowns) concludeOrder(parts, unknown, finding);
       return;
     }
     for (const [unknown, finding] of await lookUpInList(parts, unknowns, permits)) {
