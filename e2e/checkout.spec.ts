@@ -143,6 +143,7 @@ test('part in cash, the rest by card', async ({ till }) => {
   await page.getByLabel('Cash given').pressSequentially('4', { delay: 120 });
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Amount on the card')).toBeVisible();
+  await page.getByRole('button', { name: `Charge the card: ${euros(pet.price - 400)}` }).click();
   await page.getByRole('button', { name: `Card approved: ${euros(pet.price - 400)}` }).click();
   await expect(done(page)).toContainText('Paid exactly');
 });
@@ -266,6 +267,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByLabel('Amount on the card')).toBeVisible();
     await clean('card');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Card approved/ })).toBeFocused();
+    await clean('terminal');
+    await page.getByRole('button', { name: /^Card approved/ }).click();
     await expect(done(page)).toBeVisible();
     await clean('receipt');
     await page.getByRole('button', { name: /^Sync: / }).click();

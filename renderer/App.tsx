@@ -12,6 +12,7 @@ import { Opening } from './shell/Opening.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { useApp } from './stores/app.ts';
 import { useBasket } from './stores/basket.ts';
+import { findOpenCards } from './stores/cardAnswers.ts';
 import { useCatalogue } from './stores/catalogue.ts';
 import { useSync } from './stores/sync.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -66,6 +67,7 @@ function Shop() {
 function useStores() {
   useEffect(() => {
     const ends = [useApp, useBasket, useCatalogue, useSync].map((store) => store.getState().start());
+    void findOpenCards();
     return () => {
       for (const end of ends) end();
     };

@@ -15,6 +15,7 @@ import { useDialog } from '../stores/dialog.ts';
 import { useScreen } from '../stores/screen.ts';
 import { useStaff } from '../stores/staff.ts';
 import { useSync } from '../stores/sync.ts';
+import { CardQuestion } from './CardQuestion.tsx';
 import { Find } from './Find.tsx';
 import { Keys } from './Keys.tsx';
 import { Notices } from './Notices.tsx';
@@ -102,6 +103,7 @@ export function Shell({ app }: { app: AppState }) {
       </main>
       <Keys />
       <Find />
+      <CardQuestion />
       <PinDialog />
       <Notices />
     </div>

@@ -166,9 +166,14 @@ test('split: part in cash, the rest by card', async () => {
   await payment().begin();
   payment().type('1');
   await payment().take();
-  expect(payment()).toMatchObject({ stage: 'paying', method: 'card', parts: [{ kind: 'cash', given: 100 }] });
+  expect(payment()).toMatchObject({
+    stage: 'paying',
+    method: 'card',
+    parts: [{ tender: { kind: 'cash', given: 100 } }],
+  });
   expect(stores.missingFor(payment())).toBe((momo.price ?? 0) - 100);
   await payment().take();
+  await payment().approved();
   expect(payment().receipt?.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['cash', 100],
     ['card', (momo.price ?? 0) - 100],

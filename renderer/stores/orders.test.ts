@@ -167,6 +167,9 @@ test('a balance paid in parts: what the card leaves is taken in cash', async () 
   handOver().choose('card');
   handOver().type('5.00');
   await handOver().take();
+  handOver().end();
+  expect(handOver().failure?.code).toBe('card_charging');
+  await handOver().approved();
   expect(handOver().receipt).toBeNull();
   expect(stores.missingOf(handOver())).toBe((order.balance ?? 0) - 500);
   await handOver().take();

@@ -1,5 +1,5 @@
 import type { AppState } from '../../shared/domain/app.ts';
-import type { Basket, HeldBasket } from '../../shared/domain/basket.ts';
+import type { Basket, HeldBasket, TenderIntent } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import type { OutboxEntryView, SyncStatus } from '../../shared/domain/sync.ts';
@@ -17,6 +17,8 @@ export interface FakeOptions {
   app?: Partial<AppState>;
   sync?: Partial<SyncStatus>;
   entries?: OutboxEntryView[];
+  /** Card payments that were left at the terminal. */
+  intents?: TenderIntent[];
   /** Channels that live in files of their own, or other answers than these. */
   more?: (known: FakeKnown) => Partial<Handlers>;
 }
@@ -70,12 +72,17 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
   const held: (HeldBasket & { basket: Basket })[] = [];
   const done = new Map<string, Receipt>();
   const receipts: Receipt[] = [];
+  const intents: TenderIntent[] = options.intents ?? [];
   let tokens = 0;
   let open = emptyBasket();
 
   function emptyBasket(): Basket {
     tokens += 1;
     return { token: fakeId(500_000 + tokens), lines: [], discount: null, note: null };
+  }
+
+  function settleIntents(which: (intent: TenderIntent) => boolean) {
+    intents.splice(0, intents.length, ...intents.filter((intent) => !which(intent)));
   }
 
   function petOf(petId: string): PetTile {
@@ -156,6 +163,16 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       open = emptyBasket();
       return open;
     },
+    'checkout.intents': () => [...intents],
+    'checkout.intend': ({ token, amount, orderId }) => {
+      const id = fakeId(600_000 + ++tokens);
+      intents.push({ id, token, orderId, amount, createdAt: new Date().toISOString(), basketOpen: true });
+      return intents.at(-1) as TenderIntent;
+    },
+    'checkout.giveUp': ({ intentId }) => {
+      settleIntents(({ id }) => id === intentId);
+      return [...intents];
+    },
     'checkout.complete': ({ basket, tenders, expectedTotal, allowOversell }) => {
       const known = done.get(basket.token);
       if (known) return { receipt: known, next: open };
@@ -178,6 +195,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
         };
         replacePet({ ...pet, stock });
       }
+      settleIntents(({ token }) => token === basket.token);
       done.set(basket.token, receipt);
       receipts.unshift(receipt);
       open = emptyBasket();

@@ -46,9 +46,11 @@ export type TenderInput = z.infer<typeof TenderInput>;
 export const TenderIntent = z.object({
   id: LocalId,
   token: LocalId,
+  /** The customer's order that was to be handed over for it; null where it was a basket. */
+  orderId: LocalId.nullable(),
   amount: z.int(),
   createdAt: z.string(),
-  /** Its basket can still be completed; otherwise it was sold with something else, or ended. */
+  /** What it was for can still be completed; otherwise that was sold with something else, or ended. */
   basketOpen: z.boolean(),
 });
 export type TenderIntent = z.infer<typeof TenderIntent>;

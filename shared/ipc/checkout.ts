@@ -14,15 +14,21 @@ export const checkoutCommands = {
   'checkout.held': command(nothing, z.array(HeldBasket)),
   /** Makes a held basket the open one. Refused (`basket_open`) while the open one has lines. */
   'checkout.recall': command(z.object({ token: LocalId }), Basket),
-  /** Ends a basket without a sale; journalled. Returns the next empty one. */
+  /**
+   * Ends a basket without a sale; journalled. Returns the next empty one. As with holding, refused (`card_open`) while
+   * a card payment of it is not settled.
+   */
   'checkout.void': command(z.object({ token: LocalId }), Basket),
   /** Card payments begun and not settled: after a power cut the person is asked how they ended. */
   'checkout.intents': command(nothing, z.array(TenderIntent)),
   /**
-   * Keeps that a card is about to be charged, before the terminal is touched. Completing the basket with a card tender
-   * of the same amount settles it.
+   * Keeps that a card is about to be charged, before the terminal is touched. Completing the basket, or handing the
+   * order over, under the same token with a card tender of the same amount settles it.
    */
-  'checkout.intend': command(z.object({ token: LocalId, amount: Amount }), TenderIntent),
+  'checkout.intend': command(
+    z.object({ token: LocalId, amount: Amount, orderId: LocalId.nullable() }),
+    TenderIntent,
+  ),
   /** The terminal refused, or the person gave it up. Returns those that are left. */
   'checkout.giveUp': command(z.object({ intentId: LocalId }), z.array(TenderIntent)),
   /**

@@ -169,8 +169,13 @@ describe('card payments', () => {
     const store = testStore();
     const basket = basketOf(store, [givePet(store, { name: 'Momo', price: 100 }), 1]);
     store.baskets.keep(basket, nobody);
-    const given = store.tenders.intend(basket.token, 'card', 40, null);
-    store.tenders.intend(basket.token, 'card', 100, null);
+    const begin = (amount: number) =>
+      store.tenders.intend(
+        { basketToken: basket.token, orderId: null, kind: 'card', amount },
+        store.shifts.ensureOpen(nobody).id,
+      );
+    const given = begin(40);
+    begin(100);
     expect(store.tenders.intents().map((intent) => intent.amount)).toEqual([40, 100]);
     store.tenders.giveUp(given);
     const sale = {

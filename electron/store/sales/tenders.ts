@@ -22,6 +22,8 @@ export interface NewTender {
 export interface Intent {
   id: LocalId;
   basketToken: LocalId;
+  /** The order that was to be handed over for it; null where it was a basket. */
+  orderId: LocalId | null;
   kind: TenderKind;
   amount: number;
   createdAt: Instant;
@@ -48,7 +50,7 @@ export function createTenders({ db, clock, newId, transaction, announce }: Store
        @at, @settledAt)`,
   );
   const intended = db.prepare<[], Intent>(
-    `SELECT id, basket_token AS basketToken, kind, amount, created_at AS createdAt FROM tender
+    `SELECT id, basket_token AS basketToken, order_id AS orderId, kind, amount, created_at AS createdAt FROM tender
      WHERE state = 'intended' AND basket_token IS NOT NULL ORDER BY created_at, id`,
   );
   const match = db
@@ -57,7 +59,7 @@ export function createTenders({ db, clock, newId, transaction, announce }: Store
     )
     .pluck();
   const taken = db.prepare(
-    `UPDATE tender SET state = 'taken', sale_id = @saleId, shift_id = @shiftId, reference = @reference,
+    `UPDATE tender SET state = 'taken', sale_id = @saleId, order_id = @orderId, shift_id = @shiftId, reference = @reference,
        settled_at = @at WHERE id = @id`,
   );
   const failed = db.prepare<[string, string]>(
@@ -84,10 +86,11 @@ export function createTenders({ db, clock, newId, transaction, announce }: Store
 
   return {
     /** Keeps that a machine is about to be asked for money. */
-    intend(basketToken: LocalId, kind: 'cash' | 'card', amount: number, shiftId: LocalId | null): LocalId {
+    intend(intent: Pick<Intent, 'basketToken' | 'orderId' | 'kind' | 'amount'>, shiftId: LocalId): LocalId {
       return transaction(() => {
         announce('sales');
-        return write({ kind, amount, basketToken, shiftId }, 'intended');
+        const { orderId, ...rest } = intent;
+        return write({ ...rest, ...(orderId ? { orderId } : {}), shiftId }, 'intended');
       });
     },
     /** Those begun and not settled, oldest first. */
@@ -103,8 +106,8 @@ export function createTenders({ db, clock, newId, transaction, announce }: Store
         ? match.get(tender.basketToken, tender.kind, tender.amount)
         : undefined;
       if (!intent) return write(tender, 'taken');
-      const { saleId = null, shiftId, reference = null } = tender;
-      taken.run({ id: intent, saleId, shiftId, reference, at: toInstant(clock.now()) });
+      const { saleId = null, orderId = null, shiftId, reference = null } = tender;
+      taken.run({ id: intent, saleId, orderId, shiftId, reference, at: toInstant(clock.now()) });
       return intent;
     },
     ofSale: (saleId: LocalId): StoredTender[] => ofSale.all(saleId),

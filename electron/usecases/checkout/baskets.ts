@@ -3,6 +3,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
+import { refuseUnsettled } from './intents.ts';
 
 /** The basket with its pets' names, categories and taxes as they are now; prices stay as the person saw them. */
 export function refreshed(store: Store, basket: Basket): Basket {
@@ -30,6 +31,7 @@ export function heldBaskets(store: Store): HeldBasket[] {
 
 /** Ends a basket without a sale; one with lines may need a manager, as the shop wants it. */
 export function voidBasket(store: Store, token: LocalId, caller: Caller): Basket {
+  refuseUnsettled(store, token);
   const filled = store.baskets.lineCount(token) > 0;
   if (filled && !store.settings.shop().cashierMayVoid) {
     caller.requireManager('Voiding a basket needs a manager here.');

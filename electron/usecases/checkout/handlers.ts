@@ -5,7 +5,7 @@ import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { heldBaskets, refreshed, voidBasket } from './baskets.ts';
 import { completeSale } from './complete-sale.ts';
-import { giveUp, intend, openIntents } from './intents.ts';
+import { giveUp, intend, openIntents, refuseUnsettled } from './intents.ts';
 
 /** From the empty basket to the receipt. */
 export function checkoutHandlers(deps: Deps, printer: Printer) {
@@ -16,8 +16,10 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
       store.baskets.keep(basket, actor);
       return { saved: true };
     },
-    'checkout.hold': ({ basket, label }: Input<'checkout.hold'>, { actor }: Caller) =>
-      store.baskets.hold(basket, label, actor),
+    'checkout.hold': ({ basket, label }: Input<'checkout.hold'>, { actor }: Caller) => {
+      refuseUnsettled(store, basket.token);
+      return store.baskets.hold(basket, label, actor);
+    },
     'checkout.held': () => heldBaskets(store),
     'checkout.recall': ({ token }: Input<'checkout.recall'>, { actor }: Caller) =>
       refreshed(store, store.baskets.recall(token, actor)),

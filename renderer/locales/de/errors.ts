@@ -25,6 +25,11 @@ export const errors: Words<typeof english> = {
     'Die Daten des Ladens sind beschädigt. Bitte Perch neu starten; es bietet dann die letzte gute Sicherung an.',
   basket_done: 'Dieser Korb wurde inzwischen verkauft, geparkt oder verworfen.',
   basket_unknown: 'Dieser Korb ist nicht mehr geparkt.',
+  card_open:
+    'Eine Kartenzahlung ist noch offen. „Zahlen“ drücken und sagen, ob das Terminal sie genommen hat.',
+  card_charging: 'Sagen Sie zuerst, ob das Terminal die Kartenzahlung genommen hat.',
+  card_part:
+    'Die Karte wurde schon belastet. Nehmen Sie den Rest, oder geben Sie das Geld am Terminal zurück und nehmen Sie den Teil oben zurück.',
   card_over: 'Die Karte würde mit mehr als der Summe belastet. Bitte den Betrag noch einmal eingeben.',
   not_found: 'Das ist nicht mehr da.',
   in_use: 'Ein anderes Programm hat diesen Datenordner offen. Bitte zuerst schließen.',

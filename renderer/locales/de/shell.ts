@@ -60,6 +60,16 @@ export const shell: Words<typeof english> = {
     system: 'Farben wie am Computer',
     putInBasket: 'In den Korb legen',
   },
+  cardQuestion: {
+    title: 'Wurde diese Kartenzahlung genommen?',
+    what: 'Eine Kartenzahlung über {{amount}} wurde um {{when}} begonnen und nie beendet.',
+    look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Wurde die Karte belastet, geht der Verkauf von dort weiter.',
+    ended:
+      'Wofür sie war, wurde inzwischen anders bezahlt oder beendet. Hat das Terminal sie doch genommen, geben Sie das Geld zuerst dort zurück.',
+    yes: 'Ja, sie wurde genommen',
+    no: 'Nein, wurde sie nicht',
+    settled: 'Nicht genommen oder zurückgegeben',
+  },
   notice: {
     label: 'Hinweise',
     close: 'Diesen Hinweis schließen',

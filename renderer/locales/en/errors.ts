@@ -18,6 +18,10 @@ export const errors = {
     'The data of the shop is damaged. Start Perch again; it then offers the last good backup.',
   basket_done: 'This basket was sold, held or voided meanwhile.',
   basket_unknown: 'This basket is no longer held.',
+  card_open: 'A card payment is not settled yet. Press Pay and say whether the terminal took it.',
+  card_charging: 'Say first whether the terminal took the card payment.',
+  card_part:
+    'The card was charged already. Take the rest, or give the money back on the terminal and remove the part above.',
   card_over: 'The card would be charged more than the total. Please enter the amount again.',
   not_found: 'That is no longer there.',
   in_use: 'Another program has this data folder open. Close it first.',

@@ -57,6 +57,16 @@ export const shell = {
     system: 'Colours as the computer has them',
     putInBasket: 'Put in the basket',
   },
+  cardQuestion: {
+    title: 'Was this card payment taken?',
+    what: 'A card payment of {{amount}} was started at {{when}} and never finished.',
+    look: 'Look at the terminal or its receipt. If the card was charged, the sale goes on from there.',
+    ended:
+      'What it was for has been paid in another way or ended meanwhile. If the terminal did take it, give the money back there first.',
+    yes: 'Yes, it was taken',
+    no: 'No, it was not',
+    settled: 'Not taken, or given back',
+  },
   notice: {
     label: 'Notices',
     close: 'Close this notice',

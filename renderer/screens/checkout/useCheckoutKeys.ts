@@ -145,6 +145,7 @@ const shortcuts: Shortcut[] = [
     group: 'checkout.keys.payGroup',
     // Enter in the amount field is the field's own; on a focused button it presses that.
     when: () => paying() && !(document.activeElement instanceof HTMLButtonElement),
+    // While the card is at the terminal, only its own button says how that ended.
     run: (event) => !event?.repeat && void usePayment.getState().take(),
   },
   {

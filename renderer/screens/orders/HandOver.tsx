@@ -2,10 +2,12 @@ import { Button, CloseButton, Modal, TextInput } from '@mantine/core';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { ChargingCard } from '../../components/ChargingCard.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
-import { amountOf, HAND_OVER, type Method, missingOf, useHandOver } from '../../stores/handOver.ts';
+import { amountOf, HAND_OVER, missingOf, useHandOver } from '../../stores/handOver.ts';
 import { useModal } from '../../stores/modal.ts';
+import type { Method } from '../../stores/takings.ts';
 import { quickAmounts } from '../checkout/pay/quickAmounts.ts';
 import { HandedOver } from './HandedOver.tsx';
 import h from './HandOver.module.css';
@@ -20,17 +22,17 @@ const methods = [
 /** Hands an order over: the balance, how it is paid, and the receipt. */
 export function HandOver() {
   const { t } = useTranslation();
-  const modal = useModal(HAND_OVER);
-  const { order, receipt } = useHandOver();
+  const { opened } = useModal(HAND_OVER);
+  const { order, receipt, end } = useHandOver();
   return (
     <Modal
-      opened={modal.opened}
-      onClose={modal.close}
+      opened={opened}
+      onClose={end}
       title={t(receipt ? 'orders.handOver.done' : 'orders.handOver.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {receipt ? (
-        <HandedOver receipt={receipt} onDone={modal.close} />
+        <HandedOver receipt={receipt} onDone={end} />
       ) : order ? (
         <Balance order={order} />
       ) : (
@@ -43,11 +45,12 @@ export function HandOver() {
 function Balance({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { method, parts, failure, writing, choose, removePart, take } = useHandOver();
+  const { method, parts, failure, writing, charging, reference, choose, removePart, take } = useHandOver();
+  const { setReference, approved, refused } = useHandOver();
   const missing = missingOf(useHandOver());
   const words = t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) });
 
-  if (missing === 0 && parts.length === 0) {
+  if (missing === 0 && parts.length === 0 && !charging) {
     return (
       <div className={o.form}>
         <p className={o.fact}>{words}</p>
@@ -75,16 +78,17 @@ function Balance({ order }: { order: OrderView }) {
       </p>
       {parts.length > 0 && (
         <ul className={h.parts}>
-          {parts.map((part, index) => {
-            const kind = t(part.kind === 'cash' ? 'checkout.pay.partCash' : 'checkout.pay.partCard');
-            const amount = format.money(part.kind === 'cash' ? part.given : part.amount);
+          {parts.map(({ tender }, index) => {
+            const kind = t(tender.kind === 'cash' ? 'checkout.pay.partCash' : 'checkout.pay.partCard');
+            const amount = format.money(tender.kind === 'cash' ? tender.given : tender.amount);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
               <li key={index} className={h.part}>
                 {kind} {amount}
                 <CloseButton
                   aria-label={t('checkout.pay.removePart', { kind, amount })}
-                  onClick={() => removePart(index)}
+                  disabled={charging !== null}
+                  onClick={() => void removePart(index)}
                 />
               </li>
             );
@@ -99,13 +103,26 @@ function Balance({ order }: { order: OrderView }) {
             className={h.method ?? ''}
             leftSection={<Icon aria-hidden="true" />}
             aria-pressed={method === each}
+            disabled={charging !== null}
             onClick={() => choose(each)}
           >
             {t(label)}
           </Button>
         ))}
       </div>
-      <Amount key={`${method} ${parts.length}`} method={method} missing={missing} />
+      {charging ? (
+        <ChargingCard
+          amount={format.money(charging.amount)}
+          part={charging.amount < missing}
+          reference={reference}
+          writing={writing}
+          onReference={setReference}
+          onApproved={() => void approved()}
+          onRefused={() => void refused()}
+        />
+      ) : (
+        <Amount key={`${method} ${parts.length}`} method={method} missing={missing} />
+      )}
       {failure && <Failure />}
     </div>
   );
@@ -116,7 +133,7 @@ function Amount({ method, missing }: { method: Method; missing: number }) {
   const { t } = useTranslation();
   const { money, plain, currency } = useFormat();
   const store = useHandOver();
-  const { typed, reference, writing, type, setReference, take } = store;
+  const { typed, writing, type, take } = store;
   const amount = amountOf(store);
   const cash = method === 'cash';
   const change = amount === null ? null : amount - missing;
@@ -162,15 +179,7 @@ function Amount({ method, missing }: { method: Method; missing: number }) {
           </p>
         </>
       ) : (
-        <>
-          <p className={o.words}>{t('checkout.pay.cardWords')}</p>
-          <TextInput
-            label={t('checkout.pay.cardReference')}
-            value={reference}
-            maxLength={100}
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
-        </>
+        <p className={o.words}>{t('checkout.pay.cardWords')}</p>
       )}
       <Button type="submit" size="lg" fullWidth variant="filled" loading={writing} disabled={amount === null}>
         {words()}
@@ -180,7 +189,7 @@ function Amount({ method, missing }: { method: Method; missing: number }) {
 
   function words(): string {
     const shown = money(amount ?? missing);
-    if (!cash) return t(short ? 'checkout.pay.cardPart' : 'checkout.pay.cardTake', { amount: shown });
+    if (!cash) return t('checkout.pay.cardCharge', { amount: shown });
     if (change !== null && change > 0) return t('checkout.pay.takeAndChange', { change: money(change) });
     return t(short ? 'checkout.pay.takePart' : 'checkout.pay.takeExact', { amount: shown });
   }

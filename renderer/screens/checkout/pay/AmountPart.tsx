@@ -7,7 +7,8 @@ import { Keycap } from '../../../components/Keycap.tsx';
 import { NumberPad } from '../../../components/NumberPad.tsx';
 import { useFormat } from '../../../format.ts';
 import { homeRef } from '../../../keys/home.ts';
-import { amountTyped, type Method, usePayment } from '../../../stores/payment.ts';
+import { amountTyped, usePayment } from '../../../stores/payment.ts';
+import type { Method } from '../../../stores/takings.ts';
 import a from './AmountPart.module.css';
 import { quickAmounts } from './quickAmounts.ts';
 
@@ -21,7 +22,7 @@ interface AmountPartProps {
 export function AmountPart({ method, missing }: AmountPartProps) {
   const { t } = useTranslation();
   const { money, plain, currency } = useFormat();
-  const { typed, parts, reference, writing, type, setReference, take } = usePayment();
+  const { typed, parts, writing, type, take } = usePayment();
   const amount = amountTyped({ method, typed, parts });
   const cash = method === 'cash';
   const change = amount === null ? null : amount - missing;
@@ -75,16 +76,7 @@ export function AmountPart({ method, missing }: AmountPartProps) {
             </div>
           </>
         ) : (
-          <>
-            <p className={a.words}>{t('checkout.pay.cardWords')}</p>
-            <TextInput
-              label={t('checkout.pay.cardReference')}
-              value={reference}
-              maxLength={100}
-              onChange={(event) => setReference(event.currentTarget.value)}
-              onKeyDown={(event) => event.key === 'Enter' && !event.repeat && void take()}
-            />
-          </>
+          <p className={a.words}>{t('checkout.pay.cardWords')}</p>
         )}
       </div>
       <NumberPad value={typed} onChange={type} decimals={minorDigits(currency) > 0} />
@@ -104,10 +96,7 @@ export function AmountPart({ method, missing }: AmountPartProps) {
 
   function takeWords(): string {
     const shown = money(amount ?? missing);
-    if (!cash)
-      return t(change !== null && change < 0 ? 'checkout.pay.cardPart' : 'checkout.pay.cardTake', {
-        amount: shown,
-      });
+    if (!cash) return t('checkout.pay.cardCharge', { amount: shown });
     if (change !== null && change > 0) return t('checkout.pay.takeAndChange', { change: money(change) });
     return t(change !== null && change < 0 ? 'checkout.pay.takePart' : 'checkout.pay.takeExact', {
       amount: shown,

@@ -1,10 +1,12 @@
 import { CloseButton } from '@mantine/core';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ChargingCard } from '../../../components/ChargingCard.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
-import { type Method, missingFor, usePayment } from '../../../stores/payment.ts';
+import { missingFor, usePayment } from '../../../stores/payment.ts';
+import type { Method } from '../../../stores/takings.ts';
 import { useTotals } from '../../../stores/useTotals.ts';
 import { AmountPart } from './AmountPart.tsx';
 import p from './PayPanel.module.css';
@@ -18,10 +20,11 @@ const methods = [
 export function PayPanel() {
   const { t } = useTranslation();
   const { money, plain } = useFormat();
-  const { method, parts, failure, choose, removePart } = usePayment();
+  const { method, parts, failure, charging, reference, writing, choose, removePart } = usePayment();
+  const { setReference, approved, refused } = usePayment();
   const missing = missingFor({ method, parts });
   const { total } = useTotals();
-  const rounding = method === 'cash' && parts.every(({ kind }) => kind === 'cash') ? roundedBy() : 0;
+  const rounding = method === 'cash' && parts.every(({ tender }) => tender.kind === 'cash') ? roundedBy() : 0;
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <header className={p.header}>
@@ -32,16 +35,17 @@ export function PayPanel() {
         {rounding !== 0 && <p className={p.rounding}>{t('checkout.pay.rounded', { total: money(total) })}</p>}
         {parts.length > 0 && (
           <ul className={p.parts}>
-            {parts.map((part, index) => {
-              const kind = t(part.kind === 'cash' ? 'checkout.pay.partCash' : 'checkout.pay.partCard');
-              const amount = money(part.kind === 'cash' ? part.given : part.amount);
+            {parts.map(({ tender }, index) => {
+              const kind = t(tender.kind === 'cash' ? 'checkout.pay.partCash' : 'checkout.pay.partCard');
+              const amount = money(tender.kind === 'cash' ? tender.given : tender.amount);
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
                 <li key={index} className={p.part}>
                   {kind} {amount}
                   <CloseButton
                     aria-label={t('checkout.pay.removePart', { kind, amount })}
-                    onClick={() => removePart(index)}
+                    disabled={charging !== null}
+                    onClick={() => void removePart(index)}
                   />
                 </li>
               );
@@ -56,6 +60,7 @@ export function PayPanel() {
             type="button"
             className={p.method}
             aria-pressed={method === each}
+            disabled={charging !== null}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(each)}
           >
@@ -65,7 +70,19 @@ export function PayPanel() {
           </button>
         ))}
       </div>
-      <AmountPart key={`${method} ${parts.length}`} method={method} missing={missing} />
+      {charging ? (
+        <ChargingCard
+          amount={money(charging.amount)}
+          part={charging.amount < missing}
+          reference={reference}
+          writing={writing}
+          onReference={setReference}
+          onApproved={() => void approved()}
+          onRefused={() => void refused()}
+        />
+      ) : (
+        <AmountPart key={`${method} ${parts.length}`} method={method} missing={missing} />
+      )}
       {failure && (
         <p role="alert" className={p.failure}>
           {failure.code === 'bad_amount'
@@ -80,7 +97,7 @@ export function PayPanel() {
 
   /** What coins add to the total, or take off it. */
   function roundedBy(): number {
-    const given = parts.reduce((sum, part) => sum + (part.kind === 'cash' ? part.given : 0), 0);
+    const given = parts.reduce((sum, { tender }) => sum + (tender.kind === 'cash' ? tender.given : 0), 0);
     return missing + given - total;
   }
 }

@@ -1,0 +1,72 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TenderIntent } from '../../shared/domain/basket.ts';
+import type { Failure } from '../../shared/result.ts';
+import { useFormat } from '../format.ts';
+import { explain } from '../i18n.ts';
+import { canGoOn, cardWasNotTaken, cardWasTaken } from '../stores/cardAnswers.ts';
+import { CARD_QUESTION, useCards } from '../stores/cards.ts';
+import { useModal } from '../stores/modal.ts';
+import q from './CardQuestion.module.css';
+
+/** Asks how a card payment ended that was at the terminal when the program ended. */
+export function CardQuestion() {
+  const { t } = useTranslation();
+  const modal = useModal(CARD_QUESTION);
+  const asking = useCards((state) => state.asking);
+  return (
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t('cardQuestion.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {asking && <Question key={asking.id} intent={asking} />}
+    </Modal>
+  );
+}
+
+function Question({ intent }: { intent: TenderIntent }) {
+  const { t } = useTranslation();
+  const { money, moment } = useFormat();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const amount = money(intent.amount);
+  const open = canGoOn(intent);
+
+  async function answer(how: (intent: TenderIntent) => Promise<Failure | null>) {
+    if (busy) return;
+    setBusy(true);
+    setFailure(await how(intent));
+    setBusy(false);
+  }
+
+  return (
+    <div className={q.question}>
+      <p className={q.what}>{t('cardQuestion.what', { amount, when: moment(intent.createdAt) })}</p>
+      <p className={q.words}>{t(open ? 'cardQuestion.look' : 'cardQuestion.ended')}</p>
+      {failure && (
+        <p role="alert" className={q.failure}>
+          {explain(failure, t)}
+        </p>
+      )}
+      <div className={q.buttons}>
+        <Button size="lg" disabled={busy} onClick={() => void answer(cardWasNotTaken)}>
+          {t(open ? 'cardQuestion.no' : 'cardQuestion.settled')}
+        </Button>
+        {open && (
+          <Button
+            size="lg"
+            variant="filled"
+            disabled={busy}
+            data-autofocus
+            onClick={() => void answer(cardWasTaken)}
+          >
+            {t('cardQuestion.yes')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
