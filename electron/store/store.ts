@@ -24,6 +24,7 @@ import { createLinks } from './outbox/links.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createQueue } from './outbox/queue.ts';
 import { createStockPush } from './outbox/stock-push.ts';
+import { createUnsentEdits } from './outbox/unsent-edits.ts';
 import { createRemote } from './remote/remote.ts';
 import { createBaskets } from './sales/baskets.ts';
 import { createPrintJobs } from './sales/print-jobs.ts';
@@ -99,6 +100,7 @@ function createRepositories(context: StoreContext) {
   const tiles = createPetTiles(context, settings);
   const catalogue = createCatalogue(context, { journal, tiles, settings });
   const outbox = createOutbox(context);
+  const unsentEdits = createUnsentEdits(context, outbox);
   const stock = createStock(context);
   const shifts = createShifts(context, { journal, counters, settings });
   const baskets = createBaskets(context, journal);
@@ -112,6 +114,7 @@ function createRepositories(context: StoreContext) {
     ...shared,
     ...entries,
     sales: createSales(context, shared),
+    unsentEdits,
     links: createLinks(context),
     learned: createLearned(context),
     promises: createPromises(context, shared),

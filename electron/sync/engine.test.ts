@@ -1,134 +1,7 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { parseFault } from '../../service/faults/spec.ts';
-import { startService, type TestService } from '../../service/testing/service.ts';
-import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { type Clock, systemClock } from '../../shared/time.ts';
-import { createClient } from '../petstore/client.ts';
-import { openGateStore } from '../store/gate/gate.ts';
-import { testFolder } from '../store/testing.ts';
-import { type TestShop, testShop } from '../usecases/testing.ts';
-import { createSync, type Sync } from './engine.ts';
-import { createGate } from './gate/gate.ts';
+import { expect, test, vi } from 'vitest';
+import { countOf, ordersOf, quiet, running, sell } from './testing.ts';
 
-// The whole sync against the real service over HTTP. Waits pass a hundred times as fast as they would.
-
-const limits = { minute: 100_000, day: 1_000_000 };
-const profile = ContractProfile.parse({ plan: 'enterprise', limits });
-
-/** A clock that runs fast, so that half a minute of settling is a third of a second. */
-function fastClock(): Clock {
-  const factor = 100;
-  const start = { now: Date.now(), monotonic: performance.now() };
-  const monotonic = () => (performance.now() - start.monotonic) * factor;
-  return {
-    now: () => start.now + monotonic(),
-    monotonic,
-    sleep: (ms, signal) => systemClock.sleep(ms / factor, signal),
-  };
-}
-
-interface Running {
-  service: TestService;
-  shop: TestShop;
-  sync: Sync;
-  petIds: Record<string, string>;
-}
-
-async function running(faults: string[] = []): Promise<Running> {
-  const service = await startService({}, { limits });
-  const category = (await service.ask('POST', '/categories', { name: 'Fish' })).body.id;
-  const ids: Record<string, string> = {};
-  for (const name of ['Momo', 'Coco', 'Luna']) {
-    const { body } = await service.ask('POST', '/pets', { name, categoryId: category, status: 'available' });
-    ids[name] = String(body.id);
-    await service.ask('PUT', `/store/inventory/${body.id}`, { quantity: 10 });
-  }
-  const clock = fastClock();
-  const shop = testShop({ clock });
-  const { connectionId } = shop.store.identity;
-  const gateStore = openGateStore(join(testFolder(), 'gate.sqlite'), { connectionId, keyHash: 'test' });
-  const gate = createGate({ store: gateStore, clock, random: () => 0.5, profile });
-  const client = createClient({
-    baseUrl: service.url,
-    apiKey: service.key,
-    profile,
-    clock,
-    fetch,
-    timeoutMs: 1_000_000,
-  });
-  const errors: unknown[] = [];
-  const sync = createSync({
-    store: shop.store,
-    gate,
-    client,
-    profile,
-    clock,
-    report: (_, error) => errors.push(error),
-  });
-  sync.start();
-  onTestFinished(async () => {
-    await sync.stop();
-    gateStore.close();
-    expect(errors).toEqual([]);
-  });
-  await vi.waitFor(() => expect(sync.status().lastPulledAt).not.toBeNull(), { timeout: 20_000 });
-  const petIds = Object.fromEntries(
-    Object.entries(ids).map(([name, id]) => [name, shop.store.catalogue.petIdByRemoteId(id) ?? '']),
-  );
-  service.faults.set(faults.map(parseFault));
-  return { service, shop, sync, petIds };
-}
-
-async function sell({ shop }: Running, petIds: (string | undefined)[], quantity = 1): Promise<void> {
-  const basket = await shop.ask('checkout.open', {});
-  const lines = petIds.map((petId = '') => ({
-    id: shop.store.context.newId(),
-    petId,
-    petName: 'A pet',
-    categoryName: null,
-    barcode: null,
-    quantity,
-    unitPrice: 1000,
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  }));
-  const total = 1000 * quantity * lines.length;
-  await shop.ask('checkout.complete', {
-    basket: { ...basket, lines },
-    tenders: [{ kind: 'cash', given: total }],
-    expectedTotal: total,
-    allowOversell: false,
-  });
-}
-
-async function quiet({ sync }: Running): Promise<void> {
-  await vi.waitFor(
-    () => {
-      const { waiting, parked } = sync.status();
-      expect({ ...waiting, parked }).toEqual({ orders: 0, stock: 0, edits: 0, parked: 0 });
-    },
-    { timeout: 30_000, interval: 20 },
-  );
-}
-
-async function ordersOf({
-  service,
-}: Running): Promise<{ petId: string; quantity: number; complete: boolean }[]> {
-  const { body } = await service.ask('GET', '/store/orders');
-  return body.map((order: { petId: unknown; quantity: unknown; complete: boolean }) => ({
-    petId: String(order.petId),
-    quantity: Number(order.quantity),
-    complete: order.complete,
-  }));
-}
-
-async function countOf({ service, shop }: Running, petId = ''): Promise<number> {
-  const remoteId = shop.store.links.remoteId('pet', petId);
-  return Number((await service.ask('GET', `/store/inventory/${remoteId}`)).body.quantity);
-}
+// The whole sync against the real service over HTTP.
 
 test('a sale becomes one order a line, and the stock is lower by as much', async () => {
   const all = await running();
@@ -188,4 +61,87 @@ test('a new pet in a new category is sent in the right order, with its count', a
   expect(store.links.remoteId('category', category.id)).not.toBeNull();
   expect(await countOf(all, pet.id)).toBe(3);
   expect(await ordersOf(all)).toHaveLength(1);
+});
+
+test('what a fault of its own cut off keeps nothing from being sent afterwards', async () => {
+  const all = await running();
+  const { db } = all.shop.store.context;
+  db.exec(
+    `CREATE TRIGGER no_room BEFORE INSERT ON outbox_attempt BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+  );
+  await sell(all, [all.petIds.Momo, all.petIds.Coco, all.petIds.Luna]);
+  // More often than requests may be under way at once.
+  await vi.waitFor(() => expect(all.errors.length).toBeGreaterThan(15), { timeout: 20_000 });
+  db.exec('DROP TRIGGER no_room');
+  await quiet(all);
+  expect(await ordersOf(all)).toHaveLength(3);
+  expect(String(all.errors.splice(0)[0])).toContain('disk full');
+});
+
+test('stock of a pet that was deleted at the service waits no longer, and stays in the books', async () => {
+  const all = await running();
+  const { store } = all.shop;
+  const { Momo = '' } = all.petIds;
+  await sell(all, [Momo], 12);
+  const entry = () => store.entryViews.list('settled', 50).find(({ kind }) => kind === 'pushStock');
+  await vi.waitFor(() => expect(all.sync.status().waiting).toEqual({ orders: 0, stock: 1, edits: 0 }));
+  await all.service.ask('DELETE', `/pets/${store.links.remoteId('pet', Momo)}`);
+  all.sync.refresh();
+  await quiet(all);
+  expect(entry()).toMatchObject({ state: 'done', reasonCode: 'pet_gone' });
+  expect(store.stock.figures(Momo)).toMatchObject({ known: 0, shown: -2 });
+  expect(store.verify().holds).toBe(true);
+});
+
+test('movements that joined while a write was under way go with the entry that still stands', async () => {
+  const all = await running(['delay:op=updateInventory,ms=300,times=1']);
+  const { store } = all.shop;
+  const { Momo = '' } = all.petIds;
+  await sell(all, [Momo], 12);
+  await vi.waitFor(() => expect(store.entryViews.list('open', 9)[0]?.state).toBe('inflight'));
+  await sell(all, [Momo], 3);
+  await vi.waitFor(() => expect(all.sync.status().waiting).toEqual({ orders: 0, stock: 1, edits: 0 }));
+  expect(store.entryViews.list('open', 9)).toMatchObject([{ state: 'blocked', reasonCode: 'oversold' }]);
+  expect(store.stock.figures(Momo)).toMatchObject({ known: 0, shown: -5 });
+});
+
+test('a person who asks for fresh figures has them now, not with the next round', async () => {
+  // On so few requests a day the next round is most of an hour away.
+  const all = await running([], { minute: 100_000, day: 1000 });
+  const { store } = all.shop;
+  const { Momo = '' } = all.petIds;
+  await all.service.ask('PUT', `/store/inventory/${store.links.remoteId('pet', Momo)}`, { quantity: 7 });
+  all.sync.refresh();
+  await vi.waitFor(() => expect(store.stock.figures(Momo).known).toBe(7), { timeout: 10_000 });
+});
+
+test('what was edited again and again before it was sent is one request, and what was removed is none', async () => {
+  const all = await running(['500:op=createCategory,times=1']);
+  const { ask, store } = all.shop;
+  const look = { description: null, colour: null, icon: null, taxRateId: null };
+  const category = await ask('editing.saveCategory', { categoryId: null, name: 'Brids', ...look });
+  await vi.waitFor(() => expect(store.queue.unknowns()).toHaveLength(1));
+  const pet = {
+    categoryId: category.id,
+    status: null,
+    price: 100,
+    taxRateId: null,
+    barcodes: [],
+    lowMark: null,
+    openingCount: null,
+  };
+  const polly = await ask('editing.savePet', { ...pet, petId: null, name: 'Poly' });
+  const nobody = await ask('editing.savePet', { ...pet, petId: null, name: 'Nobody', openingCount: 3 });
+  await ask('editing.savePet', { ...pet, petId: polly.id, name: 'Polly', status: 'pending' });
+  await ask('editing.savePet', { ...pet, petId: polly.id, name: 'Polly', status: 'available' });
+  await ask('editing.removePet', { petId: nobody.id });
+  await quiet(all);
+  const { body } = await all.service.ask('GET', '/pets');
+  const named = body.map(({ name, status }: { name: string; status: string }) => `${name} ${status}`);
+  expect(named.filter((name: string) => !/Momo|Coco|Luna/.test(name))).toEqual(['Polly available']);
+  const settled = store.entryViews.list('settled', 50);
+  expect(settled.map(({ kind }) => kind).filter((kind) => kind.endsWith('Pet'))).toEqual([
+    'createPet',
+    'createPet',
+  ]);
 });

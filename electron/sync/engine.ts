@@ -118,7 +118,7 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
   async function afterRound(): Promise<void> {
     if (stockTill.wantsToKnow()) {
       const permits = createPermits({ gate, clock, signal: stopping.signal }, 'reads', []);
-      await stockTill.look(permits);
+      await stockTill.look(permits).finally(() => permits.end());
     }
     await stockTill.takeOff();
   }

@@ -6,7 +6,7 @@ import type { Gate, Permit } from './gate/gate.ts';
 export interface Permits {
   /** The right to send the next one, waited for where the gate asks for it; null: not in the time that makes sense. */
   take(): Promise<Permit | null>;
-  /** Gives back what was not used. */
+  /** Gives back what was not used, and what a fault of our own left unsettled. */
   end(): void;
 }
 
@@ -22,15 +22,22 @@ export function createPermits(
   admitted: readonly Permit[],
 ): Permits {
   const ready = [...admitted];
+  const taken: Permit[] = [];
   let ended = false;
+  function use(permit: Permit): Permit {
+    taken.push(permit);
+    return permit;
+  }
   return {
     async take() {
       const first = ready.shift();
-      if (first) return first;
+      if (first) return use(first);
       const until = clock.monotonic() + LONGEST_MS;
       while (!ended && !signal.aborted) {
         const admission = gate.admit(lane);
-        if (admission.permits) return admission.permits[0] ?? null;
+        const [permit] = admission.permits ?? [];
+        if (permit) return use(permit);
+        if (admission.permits) return null;
         const now = clock.monotonic();
         const at = admission.retryAt ?? now + WHILE_BUSY_MS;
         if (at > until) return null;
@@ -40,7 +47,8 @@ export function createPermits(
     },
     end() {
       ended = true;
-      for (const permit of ready.splice(0)) permit.release();
+      // One that was settled or released is past this.
+      for (const permit of [...ready.splice(0), ...taken.splice(0)]) permit.release();
     },
   };
 }

@@ -8,6 +8,7 @@ import { stockTable } from './0007-stock-table.ts';
 import { counts } from './0008-counts.ts';
 import { pull } from './0009-pull.ts';
 import { sync } from './0010-sync.ts';
+import { stockEntries } from './0011-stock-entries.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   counts,
   pull,
   sync,
+  stockEntries,
 ];

@@ -200,9 +200,14 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     isSuperseded: (entry: Entry): boolean =>
       superseded.get(entry.entity, entry.entityId, entry.seq, entry.kind) === 1,
 
-    /** Writes down a request before it leaves; `with` runs in the same transaction. */
-    begin(entry: Entry, attempt: NewAttempt, also: (attemptId: LocalId) => void = () => {}): LocalId {
+    /**
+     * Writes down a request before it leaves; `also` runs in the same transaction. null where a person changed or
+     * withdrew the entry since it was read: nothing is sent, and it is looked at anew.
+     */
+    begin(entry: Entry, attempt: NewAttempt, also: (attemptId: LocalId) => void = () => {}): LocalId | null {
       return transaction(() => {
+        const row = byId.get(entry.id);
+        if (row?.state !== entry.state || row.payload !== JSON.stringify(entry.payload)) return null;
         const id = newId();
         insertAttempt.run({
           stockBase: null,

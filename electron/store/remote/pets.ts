@@ -1,7 +1,8 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Pet, PetStatus } from '../../../shared/petstore/schemas.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { type BusinessDate, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
+import { createOutbox } from '../outbox/outbox.ts';
 import type { Seen } from './seen.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -42,6 +43,12 @@ export function createRemotePets(context: StoreContext) {
          AND json_extract(payload, '$.name') = ? LIMIT 1`,
     )
     .pluck();
+  const outbox = createOutbox(context);
+  const untold = db
+    .prepare<[string], BusinessDate>(
+      'SELECT business_date FROM stock_movement WHERE pet_id = ? AND acknowledged_at IS NULL ORDER BY seq DESC LIMIT 1',
+    )
+    .pluck();
   const adoptOrders = db.prepare(
     `UPDATE store_order SET pet_id = ?, pet_name = ? WHERE pet_remote_id = ? AND pet_id IS NULL AND connection_id = ?`,
   );
@@ -72,6 +79,9 @@ export function createRemotePets(context: StoreContext) {
       row.goneAt === null;
     if (same || mark.touched('pet', row.id)) return { number: row.number, changed: null };
     update.run({ id: row.id, ...facts });
+    // One that is back has its count again, and what was moved meanwhile is told.
+    const businessDate = row.goneAt === null ? undefined : untold.get(row.id);
+    if (businessDate) outbox.ensureStockPush(row.id, { staffId: null, businessDate });
     return { number: row.number, changed: row.id };
   }
 

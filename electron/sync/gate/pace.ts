@@ -2,33 +2,60 @@
 export interface Latency {
   /** Smoothed, milliseconds. */
   average: number;
+  /** The quickest answers, fading slowly: the way itself, without what our own requests add to it by waiting in line. */
+  best: number;
   /** The slowest answers fade slowly: one late arrival is what a ban is made of. */
   worst: number;
 }
 
 /** Takes in how long one answer took; a request without an answer took as long as we waited. */
 export function learnLatency(latency: Latency | null, ms: number): Latency {
-  if (latency === null) return { average: ms, worst: ms };
+  if (latency === null) return { average: ms, best: ms, worst: ms };
   return {
     average: latency.average + (ms - latency.average) * 0.2,
+    best: Math.min(ms, latency.best + (ms - latency.best) * 0.02),
     worst: Math.max(ms, latency.worst - (latency.worst - ms) * 0.05),
   };
 }
 
 /** A window's requests should be out within this, so that the last of them is not late. */
 const BURST_MS = 1000;
-/** Our own service bans at the third request that arrives more than a second after a 429 (contract: Bans). */
+/** Our own service bans at the third request that arrives more than this after a 429 (contract: Bans). */
+const GRACE_MS = 1000;
 const SURELY_HARMLESS = 3;
-const MOST = 12;
+const MOST = 128;
 
 /**
- * How many requests may be under way at once. Alone on the key, more than three only while every answer comes so
- * quickly that those under way at a 429 still arrive within its grace of a second; with others on the key, so few
- * that all of them together stay below a ban.
+ * The most requests that one till ever has under way (c). Alone on the key the way to the service decides, up to a
+ * bound; with others on the key each till stops (K - 1) x c short of zero, so that c is a second's worth of the quota
+ * and all tills reckon with the same one, whatever their way to the service.
  */
-export function concurrency(latency: Latency | null, minuteLimit: number, tills: number): number {
-  if (tills > 1) return tills === 2 ? 2 : 1;
+export function mostAtOnce(minuteLimit: number, tills: number): number {
+  if (tills === 1) return MOST;
+  return Math.max(harmless(tills), Math.min(32, Math.floor(minuteLimit / 60)));
+}
+
+/**
+ * How many requests may be under way now. By Little's law as many as bring a window's requests out within a second;
+ * but more than can do no harm only while they surely arrive within a second of a moment at which the service still
+ * let requests pass: then none of them can be one that goes on long after a 429, whoever got that.
+ *
+ * @param sincePassMs since the latest request left that was let through; null: none was yet
+ */
+export function concurrency(
+  latency: Latency | null,
+  sincePassMs: number | null,
+  minuteLimit: number,
+  tills: number,
+): number {
   if (latency === null) return 1;
-  const wanted = Math.ceil((latency.average * minuteLimit) / BURST_MS);
-  return Math.max(1, Math.min(wanted, latency.worst < 600 ? MOST : SURELY_HARMLESS));
+  const wanted = Math.ceil((latency.best * minuteLimit) / (BURST_MS * tills));
+  const covered = sincePassMs !== null && sincePassMs + latency.worst <= GRACE_MS;
+  const bound = covered ? mostAtOnce(minuteLimit, tills) : harmless(tills);
+  return Math.max(1, Math.min(Math.max(wanted, harmless(tills)), bound));
+}
+
+/** So few from each till that all of them together stay below a ban. */
+function harmless(tills: number): number {
+  return Math.max(1, Math.floor(SURELY_HARMLESS / tills) + (tills === 2 ? 1 : 0));
 }

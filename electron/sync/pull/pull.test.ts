@@ -176,3 +176,15 @@ test('a round that found nothing new costs requests but writes nothing', async (
   // Beginning and ending a pull of each of the four resources is all that is written.
   expect(changes() - before).toBeLessThanOrEqual(8);
 });
+
+test('who asks in the middle of a round has another one after it', async () => {
+  const { service, open } = await shop();
+  await give(service, ['Momo']);
+  const pull = open();
+  pull.soon();
+  await pull.step();
+  pull.soon();
+  for (let left = 3; left > 0; left -= 1) await pull.step();
+  expect(pull.isOver()).toBe(false);
+  expect(await pull.step()).toEqual({ did: 'page' });
+});

@@ -7,7 +7,7 @@ import { type PullState, type Resource, resources } from '../../store/remote/pul
 import type { Remote } from '../../store/remote/remote.ts';
 import { Seen } from '../../store/remote/seen.ts';
 import type { ReadMark } from '../../store/remote/touched.ts';
-import type { Gate } from '../gate/gate.ts';
+import type { Gate, Permit } from '../gate/gate.ts';
 import { planLimits } from '../gate/plan.ts';
 import { createDisappearance } from './disappearance.ts';
 import { roundInterval } from './pace.ts';
@@ -67,6 +67,8 @@ export function createPull(options: PullOptions) {
   /** Answers in a row that were not the service's, a login page for one. */
   let misread = 0;
   let pagesOfRound = 0;
+  /** Somebody asked while a round was under way, which may have passed what they want to see. */
+  let wantedAnew = false;
   let pagesOfLastRound: number = resources.length;
   let nextRoundAt = clock.monotonic() + untilFirstRound();
 
@@ -109,7 +111,8 @@ export function createPull(options: PullOptions) {
     if (queue.length > 0) return;
     pagesOfLastRound = Math.max(1, pagesOfRound);
     pagesOfRound = 0;
-    nextRoundAt = clock.monotonic() + interval();
+    nextRoundAt = clock.monotonic() + (wantedAnew ? 0 : interval());
+    wantedAnew = false;
   }
 
   async function take(current: Round, answer: Answer<ListSummary>): Promise<void> {
@@ -138,6 +141,33 @@ export function createPull(options: PullOptions) {
     finish();
   }
 
+  async function readPage(resource: Resource, permit: Permit): Promise<PullStep> {
+    round ??= begin(resource);
+    const current = round;
+    const pageMark = current.mark ?? remote.marks.take();
+    const answer = await readers[resource].read(client, remote, {
+      page: current.state.cursor,
+      ifNoneMatch: current.state.cursor === null ? current.state.etag : null,
+      mayLeave: permit.mayLeave,
+      mark: pageMark,
+      seen: current.seen,
+      today: today(),
+      write: (items, apply) =>
+        slicer.each(items, (slice) => {
+          remote.unhurried(() => apply(slice));
+          current.done += slice.length;
+          onProgress?.({ resource, done: current.done });
+        }),
+    });
+    permit.settle(answer);
+    pagesOfRound += 1;
+    misread = answer.kind === 'unknown' && FOREIGN.has(answer.why) ? misread + 1 : 0;
+    await take(current, answer);
+    // The gate slows down what is not answered; what is answered with something else is asked ever more seldom.
+    if (misread > 0) return { did: 'nothing', retryAt: clock.monotonic() + pauseAfter(misread) };
+    return { did: 'page' };
+  }
+
   return {
     /** Reads one page if a round is due and the gate lets it. */
     async step(): Promise<PullStep> {
@@ -152,34 +182,17 @@ export function createPull(options: PullOptions) {
       const [permit] = admission.permits;
       const resource = queue[0];
       if (!permit || !resource) return { did: 'nothing', retryAt: null };
-      round ??= begin(resource);
-      const current = round;
-      const pageMark = current.mark ?? remote.marks.take();
-      const answer = await readers[resource].read(client, remote, {
-        page: current.state.cursor,
-        ifNoneMatch: current.state.cursor === null ? current.state.etag : null,
-        mayLeave: permit.mayLeave,
-        mark: pageMark,
-        seen: current.seen,
-        today: today(),
-        write: (items, apply) =>
-          slicer.each(items, (slice) => {
-            remote.unhurried(() => apply(slice));
-            current.done += slice.length;
-            onProgress?.({ resource, done: current.done });
-          }),
-      });
-      permit.settle(answer);
-      pagesOfRound += 1;
-      misread = answer.kind === 'unknown' && FOREIGN.has(answer.why) ? misread + 1 : 0;
-      await take(current, answer);
-      // The gate slows down what is not answered; what is answered with something else is asked ever more seldom.
-      if (misread > 0) return { did: 'nothing', retryAt: clock.monotonic() + pauseAfter(misread) };
-      return { did: 'page' };
+      try {
+        return await readPage(resource, permit);
+      } finally {
+        // What was settled is past this; a fault of our own must not keep the gate busy.
+        permit.release();
+      }
     },
 
     /** A person, or something that another till must have changed, wants fresh figures: the next round is due now. */
     soon(): void {
+      wantedAnew = queue.length > 0;
       nextRoundAt = clock.monotonic();
     },
 

@@ -74,6 +74,7 @@ async function sendUpdate(
   const path = fillPath(client.routes.updateOrder.path, remoteId);
   const attempt = { operation: 'updateOrder', path, body, idempotencyKey: null, ifMatch: etag } as const;
   const attemptId = queue.begin(entry, attempt, () => links.orderHasEtag(entry.entityId, null));
+  if (attemptId === null) return;
   const { mayLeave } = permit;
   const answer = await client.request('updateOrder', Order, { id: remoteId, body, ifMatch: etag, mayLeave });
   permit.settle(answer);
@@ -131,6 +132,7 @@ export function planDeleteOrder({ store, client }: SyncParts, entry: Entry<'dele
       if (!permit) return;
       const attempt = { operation: 'deleteOrder', path, body: null, idempotencyKey: null } as const;
       const attemptId = queue.begin(entry, attempt);
+      if (attemptId === null) return;
       const { mayLeave } = permit;
       const answer = await client.request('deleteOrder', null, { id: remoteId, mayLeave });
       permit.settle(answer);

@@ -44,6 +44,7 @@ async function create(
   const attemptId = queue.begin(entry, { operation: 'createOrder', path, body, idempotencyKey }, () =>
     links.orderSentWith(entry.payload.orderId, petId),
   );
+  if (attemptId === null) return;
   const { mayLeave } = permit;
   const answer = await client.request('createOrder', Order, { body, idempotencyKey, mayLeave });
   permit.settle(answer);

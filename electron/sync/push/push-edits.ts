@@ -91,6 +91,7 @@ async function sendEdit(
   const idempotencyKey = frozen?.idempotencyKey ?? null;
   const path = fillPath(client.routes[operation].path, remoteId);
   const attemptId = queue.begin(entry, { operation, path, body, idempotencyKey });
+  if (attemptId === null) return;
   const answer = await client.request(operation, edit.schema, {
     body,
     mayLeave: permit.mayLeave,
@@ -131,6 +132,7 @@ export function planDelete({ store, client }: SyncParts, entry: Entry): Plan {
       if (!permit) return;
       const path = fillPath(client.routes[operation].path, remoteId);
       const attemptId = store.queue.begin(entry, { operation, path, body: null, idempotencyKey: null });
+      if (attemptId === null) return;
       const answer = await client.request(operation, null, { id: remoteId, mayLeave: permit.mayLeave });
       permit.settle(answer);
       const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);

@@ -21,8 +21,8 @@ export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Pl
   const { petId } = entry.payload;
   const pet = links.pet(petId);
   const remoteId = pet?.remoteId;
+  if (pet?.gone) return { kind: 'done' };
   if (!remoteId) return blocked('pet_not_sent', 'The pet itself has not reached the service yet.');
-  if (pet.gone) return { kind: 'done' };
   if (queue.isSuperseded(entry)) return { kind: 'done' };
   return { kind: 'send', requests: 2, run: (permits) => pushStatus(parts, entry, remoteId, permits) };
 }
@@ -49,6 +49,7 @@ async function pushStatus(
   const path = fillPath(client.routes.updatePet.path, remoteId);
   const attempt = { operation: 'updatePet', path, body, idempotencyKey: null } as const;
   const attemptId = queue.begin(entry, attempt);
+  if (attemptId === null) return;
   const answer = await client.request('updatePet', Pet, { id: remoteId, body, mayLeave: permit.mayLeave });
   permit.settle(answer);
   const done =

@@ -33,6 +33,13 @@ export interface StockWrite {
   whenLate?: () => EntryMove;
 }
 
+const petGone: Plan = {
+  kind: 'done',
+  reason: {
+    code: 'pet_gone',
+    message: 'The pet is gone, and its count with it. What was moved stays in the books.',
+  },
+};
 const oversold = blocked('oversold', 'More was sold than there was; the rest follows when stock comes in.');
 
 /**
@@ -45,6 +52,7 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   const { petId } = entry.payload;
   const { stockPush } = store;
   if (stockPush.open(petId) === 0) return { kind: 'done' };
+  if (store.links.pet(petId)?.gone) return petGone;
   if (profile.ordersAdjustInventory) stockPush.adjustedByOrders(petId);
   const movements = stockPush.pushable(petId);
   // What is about to be acknowledged goes in the same write.
@@ -166,6 +174,7 @@ export async function writeStock(
       stockPush.forget(petId);
     },
   );
+  if (attemptId === null) return null;
   const answer = await client.request('updateInventory', InventoryItem.partial({ status: true }), {
     id: remoteId,
     body,

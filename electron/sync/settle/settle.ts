@@ -77,9 +77,11 @@ export function createSettle(parts: SyncParts) {
       return;
     }
     if (!listOrders.available) {
-      // The next order that arrives shows whether our ids are kept, and so whether one can be asked for.
-      const finding = getOrder.available && keepsIds === null ? 'no_witness' : 'unproven';
-      for (const unknown of unknowns) concludeOrder(parts, unknown, finding);
+      for (const unknown of unknowns) {
+        // The next order that arrives shows whether our ids are kept, and so whether one can be asked for.
+        const mayShow = getOrder.available && keepsIds === null && unknown.assignedId !== null;
+        concludeOrder(parts, unknown, mayShow ? 'no_witness' : 'unproven');
+      }
       return;
     }
     for (const [unknown, finding] of await lookUpInList(parts, unknowns, permits)) {

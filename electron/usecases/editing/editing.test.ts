@@ -39,6 +39,19 @@ function entries({ store }: TestShop) {
   }));
 }
 
+/** Everything that waited has reached the service. */
+function sent({ store }: TestShop): void {
+  store.context.db.exec("UPDATE outbox SET state = 'done', attempts = 1");
+}
+
+/** How entries stand, oldest first. */
+function lives({ store }: TestShop): string[] {
+  return store.context.db
+    .prepare("SELECT kind || ' ' || state || coalesce(' ' || reason_code, '') FROM outbox ORDER BY seq")
+    .pluck()
+    .all() as string[];
+}
+
 async function shopWithRabbits() {
   const shop = testShop();
   const category = await shop.call['editing.saveCategory'](rabbits);
@@ -86,6 +99,7 @@ test('a change keeps what the service had, and the shop’s own is not sent', as
   await shop.call['editing.savePet']({ ...plain, petId: row.id, categoryId, price: 200, barcodes: ['77'] });
   expect(entries(shop)).toHaveLength(before);
 
+  sent(shop);
   await shop.call['editing.savePet']({ ...plain, petId: row.id, categoryId, name: 'Momo II', price: 200 });
   expect(entries(shop).at(-1)).toEqual({
     kind: 'updatePet',
@@ -156,6 +170,7 @@ test('a category changes its look without a request, its name with one, and goes
   const before = entries(shop).length;
   await shop.call['editing.saveCategory']({ ...rabbits, categoryId, colour: 'sky' });
   expect(entries(shop)).toHaveLength(before);
+  sent(shop);
   await shop.call['editing.saveCategory']({ ...rabbits, categoryId, name: 'Hares', description: ' ' });
   expect(entries(shop).at(-1)).toEqual({
     kind: 'updateCategory',
@@ -168,4 +183,65 @@ test('a category changes its look without a request, its name with one, and goes
   await remove();
   expect(entries(shop).at(-1)).toMatchObject({ kind: 'deleteCategory', payload: { categoryId } });
   expect(shop.store.catalogue.categories()).toEqual([]);
+});
+
+test('what waits unsent is amended: the last words go, and none where all is as it was', async () => {
+  const { shop, categoryId } = await shopWithRabbits();
+  const save = (name: string, petId: string | null) =>
+    shop.call['editing.savePet']({ ...plain, categoryId, name, petId });
+  const { id } = await save('Mom', null);
+  await shop.call['editing.saveCategory']({ ...rabbits, categoryId, name: 'Hares' });
+  await save('Momo', id);
+  expect(entries(shop).map(({ kind, payload }) => [kind, payload.name])).toEqual([
+    ['createCategory', 'Hares'],
+    ['createPet', 'Momo'],
+  ]);
+  sent(shop);
+  await save('Momo II', id);
+  await save('Momo III', id);
+  expect(entries(shop).slice(2)).toMatchObject([{ payload: { name: 'Momo III' }, base: { name: 'Momo' } }]);
+  await save('Momo', id);
+  expect(lives(shop).slice(2)).toEqual(['updatePet discarded taken_back']);
+  const told = [...shop.store.journal.rows()].filter(({ kind }) => kind === 'pet.changed');
+  expect(told).toHaveLength(4);
+});
+
+test('what left once is never amended', async () => {
+  const { shop, categoryId } = await shopWithRabbits();
+  shop.store.context.db.exec('UPDATE outbox SET attempts = 1');
+  await shop.call['editing.saveCategory']({ ...rabbits, categoryId, name: 'Hares' });
+  expect(entries(shop).map(({ payload }) => payload.name)).toEqual(['Rabbits', 'Hares']);
+});
+
+test('what the service never heard of is withdrawn instead of deleted', async () => {
+  const { shop, categoryId } = await shopWithRabbits();
+  const { id } = await shop.call['editing.savePet']({ ...plain, categoryId, openingCount: 2 });
+  await shop.call['editing.removePet']({ petId: id });
+  await shop.call['editing.removeCategory']({ categoryId });
+  expect(lives(shop)).toEqual([
+    'createCategory discarded withdrawn',
+    'createPet discarded withdrawn',
+    // Settled by the sync, which sees that the pet is gone.
+    'pushStock ready',
+  ]);
+});
+
+test('what the service does not delete is not removed, but for what it never heard of', async () => {
+  const { shop, categoryId } = await shopWithRabbits();
+  const { id } = await shop.call['editing.savePet']({ ...plain, categoryId });
+  sent(shop);
+  const off = { available: false };
+  Object.assign(shop.deps.profile.operations, { deletePet: off, deleteCategory: off });
+  const fresh = await shop.call['editing.savePet']({ ...plain, categoryId, name: 'Fresh' });
+  await shop.call['editing.removePet']({ petId: fresh.id });
+  await expect(call(() => shop.call['editing.removePet']({ petId: id }))).rejects.toMatchObject({
+    code: 'not_offered',
+    facts: { petName: 'Momo' },
+  });
+  expect(shop.store.petEditing.isLive(id)).toBe(true);
+  shop.store.petEditing.remove(id);
+  await expect(call(() => shop.call['editing.removeCategory']({ categoryId }))).rejects.toMatchObject({
+    code: 'not_offered',
+  });
+  expect(lives(shop).some((life) => life.startsWith('delete'))).toBe(false);
 });

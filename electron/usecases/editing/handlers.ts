@@ -7,7 +7,7 @@ import { saveCategory } from './save-category.ts';
 import { savePet } from './save-pet.ts';
 
 /** Pets and categories as the shop edits them. */
-export function editingHandlers({ store, sync }: Pick<Deps, 'store' | 'sync'>) {
+export function editingHandlers({ store, sync, profile }: Pick<Deps, 'store' | 'sync' | 'profile'>) {
   return {
     'editing.pet': ({ petId }: Input<'editing.pet'>): Output<'editing.pet'> =>
       store.petEditing.details(petId),
@@ -26,12 +26,12 @@ export function editingHandlers({ store, sync }: Pick<Deps, 'store' | 'sync'>) {
       return category;
     },
     'editing.removePet': ({ petId }: Input<'editing.removePet'>, caller: Caller) => {
-      removePet(store, petId, caller);
+      removePet({ store, profile }, petId, caller);
       sync.kick();
       return { removed: true as const };
     },
     'editing.removeCategory': ({ categoryId }: Input<'editing.removeCategory'>, caller: Caller) => {
-      removeCategory(store, categoryId, caller);
+      removeCategory({ store, profile }, categoryId, caller);
       sync.kick();
       return { removed: true as const };
     },

@@ -1,10 +1,18 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Store } from '../../store/store.ts';
+import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
-/** Removes an empty category. @throws PerchError `category_unknown`, `category_in_use` */
-export function removeCategory(store: Store, categoryId: LocalId, { actor }: Caller): void {
+/**
+ * Removes an empty category, and asks the service to delete it, if it ever heard of it.
+ *
+ * @throws PerchError `category_unknown`, `category_in_use`, `not_offered` where the service deletes no categories
+ */
+export function removeCategory(
+  { store, profile }: Pick<Deps, 'store' | 'profile'>,
+  categoryId: LocalId,
+  { actor }: Caller,
+): void {
   store.transaction(() => {
     const { name, petCount } = store.categoryEditing.facts(categoryId);
     if (petCount > 0) {
@@ -14,8 +22,22 @@ export function removeCategory(store: Store, categoryId: LocalId, { actor }: Cal
         { categoryName: name, petCount },
       );
     }
+    const offered = profile.operations.deleteCategory?.available !== false;
+    if (!offered && !store.unsentEdits.isUnheard('category', categoryId)) {
+      throw new PerchError(
+        'not_offered',
+        `The service of this shop does not take categories off its list, so ${name} would come back.`,
+        { categoryName: name },
+      );
+    }
+    const neverSent = store.unsentEdits.withdraw('category', categoryId);
+    if (!neverSent) store.outbox.enqueue({ kind: 'deleteCategory', payload: { categoryId }, actor });
     store.categoryEditing.remove(categoryId);
-    store.outbox.enqueue({ kind: 'deleteCategory', payload: { categoryId }, actor });
-    store.journal.append({ kind: 'category.removed', subjectId: categoryId, body: { name }, actor });
+    store.journal.append({
+      kind: 'category.removed',
+      subjectId: categoryId,
+      body: { name, neverSent },
+      actor,
+    });
   });
 }

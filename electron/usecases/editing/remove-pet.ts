@@ -1,15 +1,19 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Store } from '../../store/store.ts';
+import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Takes a pet off the shop's list and asks the service to delete it. Not while something about it is still on its way
+ * Takes a pet off the shop's list and asks the service to delete it, if it ever heard of it. Not while something about it is still on its way
  * or promised: the service could no longer take it.
  *
- * @throws PerchError `pet_unknown`, `pet_in_use`
+ * @throws PerchError `pet_unknown`, `pet_in_use`, `not_offered` where the service deletes no pets
  */
-export function removePet(store: Store, petId: LocalId, { actor }: Caller): void {
+export function removePet(
+  { store, profile }: Pick<Deps, 'store' | 'profile'>,
+  petId: LocalId,
+  { actor }: Caller,
+): void {
   store.transaction(() => {
     const { name } = store.petEditing.details(petId);
     const { promised, shown } = store.stock.figures(petId);
@@ -20,9 +24,17 @@ export function removePet(store: Store, petId: LocalId, { actor }: Caller): void
         { petName: name },
       );
     }
+    if (profile.operations.deletePet?.available === false && !store.unsentEdits.isUnheard('pet', petId)) {
+      throw new PerchError(
+        'not_offered',
+        `The service of this shop does not take pets off its list, so ${name} would come back. Set its status instead.`,
+        { petName: name },
+      );
+    }
     store.petEditing.setBarcodes(petId, []);
+    const neverSent = store.unsentEdits.withdraw('pet', petId);
+    if (!neverSent) store.outbox.enqueue({ kind: 'deletePet', payload: { petId }, actor });
     store.petEditing.remove(petId);
-    store.outbox.enqueue({ kind: 'deletePet', payload: { petId }, actor });
-    store.journal.append({ kind: 'pet.removed', subjectId: petId, body: { name, shown }, actor });
+    store.journal.append({ kind: 'pet.removed', subjectId: petId, body: { name, shown, neverSent }, actor });
   });
 }

@@ -29,7 +29,7 @@ export function writeCategory(store: Store, draft: CategoryDraft, actor: Actor):
     store.outbox.enqueue({ kind: 'createCategory', payload: { categoryId, name, description }, actor });
   } else if (name !== before.name || description !== before.description) {
     store.categoryEditing.change(categoryId, { name, description });
-    store.outbox.enqueue({
+    store.unsentEdits.change({
       kind: 'updateCategory',
       payload: { categoryId, name, description },
       base: { name: before.name, description: before.description },

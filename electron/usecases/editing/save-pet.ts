@@ -68,7 +68,7 @@ function changePet(store: Store, before: PetDetails, draft: PetDraft, actor: Act
   const { name, categoryId, status } = draft;
   if (name === before.name && categoryId === before.categoryId && status === before.status) return petId;
   store.petEditing.change(petId, { name, categoryId, status });
-  store.outbox.enqueue({
+  store.unsentEdits.change({
     kind: 'updatePet',
     payload: { petId, name, categoryId, status },
     base: { name: before.name, categoryId: before.categoryId, status: before.status },

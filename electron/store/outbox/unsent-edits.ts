@@ -1,0 +1,92 @@
+import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+import type { Reason } from './entry.ts';
+import type { NewEntry, Outbox } from './outbox.ts';
+
+interface Row {
+  id: LocalId;
+  kind: EntryKind;
+  state: string;
+  attempts: number;
+  base: string | null;
+}
+
+const CREATES: ReadonlySet<EntryKind> = new Set(['createPet', 'createCategory']);
+const UPDATES: ReadonlySet<EntryKind> = new Set(['updatePet', 'updateCategory']);
+
+const takenBack = { code: 'taken_back', message: 'It was changed back before it was sent.' };
+const removed = { code: 'withdrawn', message: 'It was removed before this was sent.' };
+
+export type UnsentEdits = ReturnType<typeof createUnsentEdits>;
+
+/**
+ * Edits of pets and categories that no request was ever made for: they may still say something else, or nothing, so
+ * that what is edited ten times offline is one request. What was said in between is in the journal.
+ */
+export function createUnsentEdits({ db, clock }: StoreContext, outbox: Outbox) {
+  const open = db.prepare<['pet' | 'category', string], Row>(
+    `SELECT id, kind, state, attempts, base FROM outbox WHERE entity = ? AND entity_id = ?
+     AND state NOT IN ('done', 'discarded') ORDER BY seq`,
+  );
+  const setPayload = db.prepare<[string, string, string]>(
+    'UPDATE outbox SET payload = ?, updated_at = ? WHERE id = ?',
+  );
+  const settle = db.prepare<[string, string, string, string, string]>(
+    `UPDATE outbox SET state = 'discarded', reason_code = ?, reason = ?, updated_at = ?, settled_at = ? WHERE id = ?`,
+  );
+  const now = () => toInstant(clock.now());
+
+  function discard(id: LocalId, { code, message }: Reason): void {
+    settle.run(code, message, now(), now(), id);
+  }
+
+  /** The last entry about it, where that is an edit that waits unsent. */
+  function amendable(entity: 'pet' | 'category', id: LocalId): Row | null {
+    const last = open.all(entity, id).at(-1);
+    return last && isUnsent(last) && (CREATES.has(last.kind) || UPDATES.has(last.kind)) ? last : null;
+  }
+
+  return {
+    /** Says a change: by the entry that waits unsent already, or none where all is as it was; else by a new one. */
+    change<K extends 'updatePet' | 'updateCategory'>(entry: NewEntry<K> & { base: object }): void {
+      const { kind, payload } = entry;
+      const last =
+        'petId' in payload ? amendable('pet', payload.petId) : amendable('category', payload.categoryId);
+      if (!last) {
+        outbox.enqueue<K>({ kind, payload, base: entry.base, actor: entry.actor });
+      } else if (last.base !== null && has(payload, JSON.parse(last.base))) discard(last.id, takenBack);
+      else setPayload.run(JSON.stringify(payload), now(), last.id);
+    },
+
+    /**
+     * Takes back what waits unsent about something that is removed.
+     *
+     * @returns whether the service never heard of it, so that there is nothing to delete there
+     */
+    withdraw(entity: 'pet' | 'category', id: LocalId): boolean {
+      const entries = open.all(entity, id);
+      const unheard = entries.some(isUnsentCreate);
+      for (const entry of entries) if (isUnsent(entry)) discard(entry.id, removed);
+      return unheard;
+    },
+
+    /** Whether the service never heard of it. */
+    isUnheard: (entity: 'pet' | 'category', id: LocalId): boolean =>
+      open.all(entity, id).some(isUnsentCreate),
+  };
+}
+
+function isUnsent({ state, attempts }: Row): boolean {
+  return attempts === 0 && (state === 'ready' || state === 'blocked');
+}
+
+function isUnsentCreate(entry: Row): boolean {
+  return CREATES.has(entry.kind) && isUnsent(entry);
+}
+
+/** Whether every one of these facts is as it says. */
+function has(payload: object, facts: object): boolean {
+  return Object.entries(facts).every(([key, value]) => payload[key as keyof typeof payload] === value);
+}

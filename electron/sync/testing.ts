@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, vi } from 'vitest';
+import { parseFault } from '../../service/faults/spec.ts';
+import { startService, type TestService } from '../../service/testing/service.ts';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { type Clock, systemClock } from '../../shared/time.ts';
+import { createClient } from '../petstore/client.ts';
+import { openGateStore } from '../store/gate/gate.ts';
+import { testFolder } from '../store/testing.ts';
+import { type TestShop, testShop } from '../usecases/testing.ts';
+import { createSync, type Sync } from './engine.ts';
+import { createGate } from './gate/gate.ts';
+
+// What tests of the sync start from: a shop that syncs with the real service over HTTP. Waits pass a hundred times as
+// fast as they would.
+
+const plenty = { minute: 100_000, day: 1_000_000 };
+
+/** A clock that runs fast, so that half a minute of settling is a third of a second. */
+function fastClock(): Clock {
+  const factor = 100;
+  const start = { now: Date.now(), monotonic: performance.now() };
+  const monotonic = () => (performance.now() - start.monotonic) * factor;
+  return {
+    now: () => start.now + monotonic(),
+    monotonic,
+    sleep: (ms, signal) => systemClock.sleep(ms / factor, signal),
+  };
+}
+
+export interface Running {
+  service: TestService;
+  shop: TestShop;
+  sync: Sync;
+  petIds: Record<string, string>;
+  /** What went wrong inside; must be empty at the end. */
+  errors: unknown[];
+}
+
+/** Three pets of ten each at the service, read by the shop; then the service misbehaves as `faults` say. */
+export async function running(faults: string[] = [], limits = plenty): Promise<Running> {
+  const profile = ContractProfile.parse({ plan: 'enterprise', limits });
+  const service = await startService({}, { limits });
+  const category = (await service.ask('POST', '/categories', { name: 'Fish' })).body.id;
+  const ids: Record<string, string> = {};
+  for (const name of ['Momo', 'Coco', 'Luna']) {
+    const { body } = await service.ask('POST', '/pets', { name, categoryId: category, status: 'available' });
+    ids[name] = String(body.id);
+    await service.ask('PUT', `/store/inventory/${body.id}`, { quantity: 10 });
+  }
+  const clock = fastClock();
+  const shop = testShop({ clock });
+  const { connectionId } = shop.store.identity;
+  const gateStore = openGateStore(join(testFolder(), 'gate.sqlite'), { connectionId, keyHash: 'test' });
+  const gate = createGate({ store: gateStore, clock, random: () => 0.5, profile });
+  const client = createClient({
+    baseUrl: service.url,
+    apiKey: service.key,
+    profile,
+    clock,
+    fetch,
+    timeoutMs: 1_000_000,
+  });
+  const errors: unknown[] = [];
+  const sync = createSync({
+    store: shop.store,
+    gate,
+    client,
+    profile,
+    clock,
+    report: (_, error) => errors.push(error),
+  });
+  sync.start();
+  onTestFinished(async () => {
+    await sync.stop();
+    gateStore.close();
+    expect(errors).toEqual([]);
+  });
+  await vi.waitFor(() => expect(sync.status().lastPulledAt).not.toBeNull(), { timeout: 20_000 });
+  const petIds = Object.fromEntries(
+    Object.entries(ids).map(([name, id]) => [name, shop.store.catalogue.petIdByRemoteId(id) ?? '']),
+  );
+  service.faults.set(faults.map(parseFault));
+  return { service, shop, sync, petIds, errors };
+}
+
+/** Sells some of each pet, also more than there are. */
+export async function sell({ shop }: Running, petIds: (string | undefined)[], quantity = 1): Promise<void> {
+  const basket = await shop.ask('checkout.open', {});
+  const lines = petIds.map((petId = '') => ({
+    id: shop.store.context.newId(),
+    petId,
+    petName: 'A pet',
+    categoryName: null,
+    barcode: null,
+    quantity,
+    unitPrice: 1000,
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  }));
+  const total = 1000 * quantity * lines.length;
+  await shop.ask('checkout.complete', {
+    basket: { ...basket, lines },
+    tenders: [{ kind: 'cash', given: total }],
+    expectedTotal: total,
+    allowOversell: true,
+  });
+}
+
+/** Resolves when nothing waits any more. */
+export async function quiet({ sync }: Running): Promise<void> {
+  await vi.waitFor(
+    () => {
+      const { waiting, parked } = sync.status();
+      expect({ ...waiting, parked }).toEqual({ orders: 0, stock: 0, edits: 0, parked: 0 });
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+}
+
+export async function ordersOf({
+  service,
+}: Running): Promise<{ petId: string; quantity: number; complete: boolean }[]> {
+  const { body } = await service.ask('GET', '/store/orders');
+  return body.map((order: { petId: unknown; quantity: unknown; complete: boolean }) => ({
+    petId: String(order.petId),
+    quantity: Number(order.quantity),
+    complete: order.complete,
+  }));
+}
+
+export async function countOf({ service, shop }: Running, petId = ''): Promise<number> {
+  const remoteId = shop.store.links.remoteId('pet', petId);
+  return Number((await service.ask('GET', `/store/inventory/${remoteId}`)).body.quantity);
+}
