@@ -235,13 +235,13 @@ test('what the service does not delete is not removed, but for what it never hea
   const fresh = await shop.call['editing.savePet']({ ...plain, categoryId, name: 'Fresh' });
   await shop.call['editing.removePet']({ petId: fresh.id });
   await expect(call(() => shop.call['editing.removePet']({ petId: id }))).rejects.toMatchObject({
-    code: 'not_offered',
+    code: 'pet_removal_not_offered',
     facts: { petName: 'Momo' },
   });
   expect(shop.store.petEditing.isLive(id)).toBe(true);
   shop.store.petEditing.remove(id);
   await expect(call(() => shop.call['editing.removeCategory']({ categoryId }))).rejects.toMatchObject({
-    code: 'not_offered',
+    code: 'category_removal_not_offered',
   });
   expect(lives(shop).some((life) => life.startsWith('delete'))).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { Caller } from '../session.ts';
 /**
  * Removes an empty category, and asks the service to delete it, if it ever heard of it.
  *
- * @throws PerchError `category_unknown`, `category_in_use`, `not_offered` where the service deletes no categories
+ * @throws PerchError `category_unknown`, `category_in_use`, `category_removal_not_offered` where the service deletes no categories
  */
 export function removeCategory(
   { store, profile }: Pick<Deps, 'store' | 'profile'>,
@@ -25,7 +25,7 @@ export function removeCategory(
     const offered = profile.operations.deleteCategory?.available !== false;
     if (!offered && !store.unsentEdits.isUnheard('category', categoryId)) {
       throw new PerchError(
-        'not_offered',
+        'category_removal_not_offered',
         `The service of this shop does not take categories off its list, so ${name} would come back.`,
         { categoryName: name },
       );

@@ -7,7 +7,7 @@ import type { Caller } from '../session.ts';
  * Takes a pet off the shop's list and asks the service to delete it, if it ever heard of it. Not while something about it is still on its way
  * or promised: the service could no longer take it.
  *
- * @throws PerchError `pet_unknown`, `pet_in_use`, `not_offered` where the service deletes no pets
+ * @throws PerchError `pet_unknown`, `pet_in_use`, `pet_removal_not_offered` where the service deletes no pets
  */
 export function removePet(
   { store, profile }: Pick<Deps, 'store' | 'profile'>,
@@ -26,7 +26,7 @@ export function removePet(
     }
     if (profile.operations.deletePet?.available === false && !store.unsentEdits.isUnheard('pet', petId)) {
       throw new PerchError(
-        'not_offered',
+        'pet_removal_not_offered',
         `The service of this shop does not take pets off its list, so ${name} would come back. Set its status instead.`,
         { petName: name },
       );

@@ -401,6 +401,10 @@ export const stockErrors: Words<typeof englishErrors> = {
   pet_in_use:
     '{{petName}} ist einem Kunden zugesagt, oder ein Verkauf davon ist noch unterwegs. Danach lässt es sich entfernen.',
   category_in_use: 'In {{categoryName}} sind noch Tiere. Bitte zuerst in eine andere Kategorie legen.',
+  pet_removal_not_offered:
+    'Der Dienst dieses Ladens löscht keine Tiere; {{petName}} käme zurück. Bitte stattdessen den Status ändern.',
+  category_removal_not_offered:
+    'Der Dienst dieses Ladens löscht keine Kategorien; {{categoryName}} käme zurück.',
   count_open: 'Auf dieser Kasse wird schon gezählt.',
   count_over: 'Diese Zählung ist beendet. Bitte eine neue beginnen.',
   csv_empty:

@@ -399,6 +399,10 @@ export const stockErrors = {
   pet_in_use:
     '{{petName}} is promised to a customer, or a sale of it is still on its way. Remove it once that is done.',
   category_in_use: '{{categoryName}} still has pets in it. Move them to another category first.',
+  pet_removal_not_offered:
+    'The service of this shop does not take pets off its list, so {{petName}} would come back. Set its status instead.',
+  category_removal_not_offered:
+    'The service of this shop does not take categories off its list, so {{categoryName}} would come back.',
   count_open: 'A count is under way on this till already.',
   count_over: 'This count has ended. Start a new one.',
   csv_empty: 'There are no pets in this file: it needs a row of headings and a row for each pet.',
