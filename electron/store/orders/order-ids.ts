@@ -34,9 +34,20 @@ export function shipDateSlot(ms: number, till: number): number {
   return Math.floor(ms / TILLS) * TILLS + till;
 }
 
-/** The slot itself, or the first after it that this till did not use: no till uses a ship date twice. */
-export function freeShipDate(ms: number, till: number, used: (shipDate: Instant) => boolean): Instant {
-  let slot = shipDateSlot(ms, till);
-  while (used(toInstant(slot))) slot += TILLS;
-  return toInstant(slot);
+/**
+ * Finds ship dates: the slot of a moment, or the first after it that this till did not use, for no till uses a ship date
+ * twice. The run of used slots that was walked last is remembered: a till that sells faster than slots pass would walk
+ * it anew with every order.
+ */
+export function createShipDates(till: number, used: (shipDate: Instant) => boolean) {
+  let run = { from: 0, to: -1 };
+  return (ms: number): Instant => {
+    const wanted = shipDateSlot(ms, till);
+    const known = wanted >= run.from && wanted <= run.to;
+    // From the run's end, not behind it: its last slot may have gone back with its transaction.
+    let slot = known ? run.to : wanted;
+    while (used(toInstant(slot))) slot += TILLS;
+    run = { from: known ? run.from : wanted, to: slot };
+    return toInstant(slot);
+  };
 }

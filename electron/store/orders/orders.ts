@@ -3,7 +3,7 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Counters } from '../shop/counters.ts';
-import { freeShipDate, nextTurn, orderId } from './order-ids.ts';
+import { createShipDates, nextTurn, orderId } from './order-ids.ts';
 
 /** An order as it is stored. Customer, price and deposit are the shop's own. Money in minor units. */
 export interface StoredOrder {
@@ -83,6 +83,11 @@ export function createOrders(context: StoreContext, counters: Counters) {
     `SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = (SELECT order_id FROM sale_line WHERE sale_line.id = ?)`,
   );
 
+  const shipDates = createShipDates(
+    identity.till,
+    (date) => used.get(identity.connectionId, identity.till, date) === 1,
+  );
+
   const orders = {
     /** Writes an order of ours; to be called inside the transaction of what caused it. */
     add(order: NewOrder, actor: Actor): StoredOrder {
@@ -137,8 +142,7 @@ export function createOrders(context: StoreContext, counters: Counters) {
     },
 
     /** The first ship date from a moment on that this till never used: an order's fingerprint of last resort. */
-    freeShipDate: (ms: number): Instant =>
-      freeShipDate(ms, identity.till, (date) => used.get(identity.connectionId, identity.till, date) === 1),
+    freeShipDate: (ms: number): Instant => shipDates(ms),
   };
   return orders;
 }
