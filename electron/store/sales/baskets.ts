@@ -27,10 +27,12 @@ export type Baskets = ReturnType<typeof createBaskets>;
 /** Baskets as they are on the disk: the open one survives a power cut, held ones wait, a completed one is a sale. */
 export function createBaskets({ db, clock, newId, transaction, announce }: StoreContext, journal: Journal) {
   const byToken = db.prepare<[string], Row>('SELECT * FROM basket WHERE token = ?');
+  // The index holds baskets that are not over; SQLite takes it only where its condition is repeated word by word.
+  const notOver = `SELECT * FROM basket WHERE state IN ('open', 'held')`;
   const open = db.prepare<[], Row>(
-    `SELECT * FROM basket WHERE state = 'open' ORDER BY updated_at DESC, token DESC LIMIT 1`,
+    `${notOver} AND state = 'open' ORDER BY updated_at DESC, token DESC LIMIT 1`,
   );
-  const held = db.prepare<[], Row>(`SELECT * FROM basket WHERE state = 'held' ORDER BY updated_at, token`);
+  const held = db.prepare<[], Row>(`${notOver} AND state = 'held' ORDER BY updated_at, token`);
   const write = db.prepare(
     `INSERT INTO basket (token, state, content, label, staff_id, created_at, updated_at)
      VALUES (@token, @state, @content, @label, @staffId, @at, @at)
