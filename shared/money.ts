@@ -1,15 +1,10 @@
-import { z } from 'zod';
+// Without zod, because the window's page runs this too; the schemas of the same names are in money-schemas.ts.
 
 /** An amount in minor units (cents) of the shop's currency. Never a float, never outside the safe integers. */
-export const Minor = z.int();
-export type Minor = z.infer<typeof Minor>;
-
-/** An amount that is not negative: a price, what a customer hands over. At most 10 billion minor units. */
-export const Amount = z.int().min(0).max(10_000_000_000);
+export type Minor = number;
 
 /** ISO 4217 code, `EUR`. */
-export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
-export type CurrencyCode = z.infer<typeof CurrencyCode>;
+export type CurrencyCode = string;
 
 /** How many minor digits a currency has (2 for EUR, 0 for JPY), as the platform's Intl knows it. */
 export function minorDigits(currency: CurrencyCode): number {

@@ -1,12 +1,10 @@
-import { z } from 'zod';
+// Without zod, because the window's page runs this too; the schemas of the same names are in time-schemas.ts.
 
 /** A moment: ISO 8601 in UTC with milliseconds, `2026-11-21T09:30:00.000Z`. */
-export const Instant = z.iso.datetime({ precision: 3 });
-export type Instant = z.infer<typeof Instant>;
+export type Instant = string;
 
 /** A shop's business date, `2026-11-21`: that of the shift, which may run past midnight. */
-export const BusinessDate = z.iso.date();
-export type BusinessDate = z.infer<typeof BusinessDate>;
+export type BusinessDate = string;
 
 /**
  * Time as an argument. `now` is the wall clock and may jump; `monotonic` never goes back and is what waits are

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { LocalId, RemoteId } from '../../shared/ids.ts';
-import { MAX_QUANTITY } from '../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
 
 // Readers of what was typed, for commander: what they refuse is a mistake of usage (exit 2).
 

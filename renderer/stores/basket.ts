@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Basket, BasketLine, Discount } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { toFailure } from '../../shared/errors.ts';
-import { MAX_QUANTITY } from '../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
 import { call, listen } from '../bridge.ts';
 import { createKeeper } from './keeper.ts';
 import { tell, tellFailure } from './notices.ts';

@@ -11,9 +11,12 @@ interface ScreenStore {
 }
 
 /** Where the person is. */
-export const useScreen = create<ScreenStore>((set) => ({
+export const useScreen = create<ScreenStore>((set, get) => ({
   screen: 'checkout',
   open: null,
-  go: (screen) => set({ screen, open: null }),
+  go(screen) {
+    // Every scan goes to the checkout; where that is on the screen already, nothing has to be drawn for it.
+    if (get().screen !== screen || get().open !== null) set({ screen, open: null });
+  },
   show: (open) => set({ open }),
 }));

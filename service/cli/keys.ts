@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { PlanName } from '../../shared/petstore/plans.ts';
+import { planNames } from '../../shared/petstore/plans.ts';
 import { systemClock } from '../../shared/time.ts';
 import { issueKey } from '../keys/keys.ts';
 import { withOpen } from './accounts.ts';
@@ -40,7 +40,7 @@ export function keysCommand(): Command {
 /** Adds the options that say what a key may do. */
 export function withPlan(command: Command): Command {
   return command
-    .addOption(new Option('--plan <plan>', 'plan of the key').choices(PlanName.options).default('free'))
+    .addOption(new Option('--plan <plan>', 'plan of the key').choices(planNames).default('free'))
     .option('--per-minute <n>', 'requests per minute agreed for Enterprise', wholeNumber(1))
     .option('--per-day <n>', 'requests per day agreed for Enterprise', wholeNumber(1));
 }

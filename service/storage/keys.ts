@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { PlanName } from '../../shared/petstore/plans.ts';
+import { PlanName } from '../../shared/petstore/profile.ts';
 import type { Account, Keys, StoredKey } from './index.ts';
 import type { Tables } from './schema.ts';
 

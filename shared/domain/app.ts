@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalId, TillNumber } from '../ids.ts';
-import { CurrencyCode } from '../money.ts';
-import { Instant } from '../time.ts';
+import { CurrencyCode } from '../money-schemas.ts';
+import { Instant } from '../time-schemas.ts';
 
 export const Language = z.enum(['en', 'de']);
 export type Language = z.infer<typeof Language>;

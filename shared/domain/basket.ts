@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
-import { Amount } from '../money.ts';
-import { MAX_QUANTITY } from '../petstore/schemas.ts';
+import { Amount } from '../money-schemas.ts';
+import { MAX_QUANTITY } from '../petstore/limits.ts';
 
 /** A discount a person gave: a share in basis points (1000 = 10 %) or a fixed amount in minor units. */
 export const Discount = z.discriminatedUnion('kind', [

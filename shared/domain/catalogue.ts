@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId, RemoteId } from '../ids.ts';
-import { Amount } from '../money.ts';
+import { Amount } from '../money-schemas.ts';
 import { PetStatus } from '../petstore/schemas.ts';
 
 /** A category as the category rail shows it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
-import { CurrencyCode, Minor } from '../money.ts';
-import { BusinessDate, Instant } from '../time.ts';
+import { CurrencyCode, Minor } from '../money-schemas.ts';
+import { BusinessDate, Instant } from '../time-schemas.ts';
 
 /** Money by how far its lines have come, minor units. */
 const MoneyByDelivery = z.object({ acknowledged: Minor, waiting: Minor, parked: Minor, discarded: Minor });

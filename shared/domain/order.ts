@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalId, RemoteId } from '../ids.ts';
-import { Amount, Minor } from '../money.ts';
-import { Instant } from '../time.ts';
+import { Amount, Minor } from '../money-schemas.ts';
+import { Instant } from '../time-schemas.ts';
 import { DeliveryState } from './sale.ts';
 
 /** Where a customer order stands, and for open ones when it is due by the shop's calendar. */

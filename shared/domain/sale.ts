@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
-import { CurrencyCode, Minor } from '../money.ts';
-import { BusinessDate, Instant } from '../time.ts';
+import { CurrencyCode, Minor } from '../money-schemas.ts';
+import { BusinessDate, Instant } from '../time-schemas.ts';
 
 /** How far a sale's line has come on its way to the service. */
 export const DeliveryState = z.enum(['waiting', 'acknowledged', 'parked', 'discarded']);

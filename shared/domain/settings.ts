@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LocalId, TillNumber } from '../ids.ts';
-import { Amount, CurrencyCode } from '../money.ts';
+import { Amount, CurrencyCode } from '../money-schemas.ts';
 import { ContractProfile } from '../petstore/profile.ts';
-import { Instant } from '../time.ts';
+import { Instant } from '../time-schemas.ts';
 import { Language, Role, Theme } from './app.ts';
 
 export const TaxRate = z.object({

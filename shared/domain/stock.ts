@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { PetStatus } from '../petstore/schemas.ts';
-import { Instant } from '../time.ts';
+import { Instant } from '../time-schemas.ts';
 import { PetTile } from './catalogue.ts';
 
 export const AdjustReason = z.enum(['received', 'damaged', 'lost', 'found', 'died', 'transfer', 'other']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
-import { Instant } from '../time.ts';
+import { Instant } from '../time-schemas.ts';
 
 export const OutboxState = z.enum(['ready', 'blocked', 'inflight', 'unknown', 'parked', 'done', 'discarded']);
 export type OutboxState = z.infer<typeof OutboxState>;

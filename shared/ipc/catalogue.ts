@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CategoryView, PetTile, SearchPage, SearchQuery } from '../domain/catalogue.ts';
 import { LocalId } from '../ids.ts';
-import { Amount } from '../money.ts';
+import { Amount } from '../money-schemas.ts';
 import { command, nothing } from './command.ts';
 
 export const catalogueCommands = {

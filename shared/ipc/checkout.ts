@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Basket, HeldBasket, TenderInput, TenderIntent } from '../domain/basket.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
-import { Amount, Minor } from '../money.ts';
+import { Amount, Minor } from '../money-schemas.ts';
 import { command, nothing } from './command.ts';
 
 export const checkoutCommands = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DayEquation, ShiftReport } from '../domain/day.ts';
 import { LocalId } from '../ids.ts';
-import { Amount, CurrencyCode, Minor } from '../money.ts';
-import { BusinessDate, Instant } from '../time.ts';
+import { Amount, CurrencyCode, Minor } from '../money-schemas.ts';
+import { BusinessDate, Instant } from '../time-schemas.ts';
 import { command, nothing } from './command.ts';
 
 export const dayCommands = {

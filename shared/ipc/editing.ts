@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CategoryView } from '../domain/catalogue.ts';
 import { PetDetails, StockRow } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
-import { Amount } from '../money.ts';
+import { Amount } from '../money-schemas.ts';
 import { PetStatus } from '../petstore/schemas.ts';
 import { command } from './command.ts';
 

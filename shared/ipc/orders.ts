@@ -3,7 +3,7 @@ import { TenderInput } from '../domain/basket.ts';
 import { OrderDraft, OrderFilter, OrderView } from '../domain/order.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
-import { Instant } from '../time.ts';
+import { Instant } from '../time-schemas.ts';
 import { command, nothing } from './command.ts';
 
 export const ordersCommands = {

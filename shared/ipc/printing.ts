@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
-import { Instant } from '../time.ts';
+import { Instant } from '../time-schemas.ts';
 import { command, nothing } from './command.ts';
 
 export const PrintJobView = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
-import { Minor } from '../money.ts';
-import { Instant } from '../time.ts';
+import { Minor } from '../money-schemas.ts';
+import { Instant } from '../time-schemas.ts';
 import { command } from './command.ts';
 
 export const RefundView = z.object({

@@ -14,7 +14,7 @@ import {
   StockWindow,
 } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
-import { MAX_QUANTITY } from '../petstore/schemas.ts';
+import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { command, nothing } from './command.ts';
 
 const Count = z.int().min(0).max(MAX_QUANTITY);

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+// Without zod, because the window's page shows the plans; the schema PlanName is in profile.ts.
 
 /** The plans of the specification (Limits): requests per minute and per day. Enterprise is agreed individually. */
-export const PlanName = z.enum(['free', 'pro', 'business', 'enterprise']);
-export type PlanName = z.infer<typeof PlanName>;
+export const planNames = ['free', 'pro', 'business', 'enterprise'] as const;
+export type PlanName = (typeof planNames)[number];
 
 export interface PlanLimits {
   minute: number;

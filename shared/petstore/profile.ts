@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type OperationName, operationNames } from './operations.ts';
-import { PlanName } from './plans.ts';
+import { planNames } from './plans.ts';
+
+export const PlanName = z.enum(planNames);
 
 /**
  * The contract profile: what a person may say about a service that differs from ours, without touching code

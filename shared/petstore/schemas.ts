@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { RemoteId } from '../ids.ts';
+import { MAX_QUANTITY } from './limits.ts';
 
-/**
- * The resources of the Petstore Service as `specification.md` names them. Ids are decimal strings here and JSON
- * integers on the wire (see electron/petstore/json.ts and service/json.ts). Bounds are the contract's.
- */
-export const MAX_QUANTITY = 2 ** 31 - 1;
+// The resources of the Petstore Service as `specification.md` names them. Ids are decimal strings here and JSON
+// integers on the wire (see electron/petstore/json.ts and service/json.ts). Bounds are the contract's.
 
 export const PetStatus = z.enum(['available', 'pending', 'sold']);
 export type PetStatus = z.infer<typeof PetStatus>;

@@ -1,7 +1,7 @@
 import type { CountLine, CountReviewLine, CountSession } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { MAX_QUANTITY } from '../../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Stock } from './stock.ts';

@@ -1,5 +1,6 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import { InventoryItem, MAX_QUANTITY } from '../../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
+import { InventoryItem } from '../../../shared/petstore/schemas.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';

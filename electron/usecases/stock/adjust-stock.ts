@@ -1,7 +1,7 @@
 import type { StockRow } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import { MAX_QUANTITY } from '../../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 

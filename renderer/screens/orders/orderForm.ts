@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
-import { MAX_QUANTITY } from '../../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
 import type { Dates } from '../../dates.ts';

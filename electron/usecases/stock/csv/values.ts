@@ -1,6 +1,7 @@
 import { RemoteId } from '../../../../shared/ids.ts';
 import { type CurrencyCode, minorDigits, parseMoney } from '../../../../shared/money.ts';
-import { MAX_QUANTITY, type PetStatus } from '../../../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
 /** A price with or without its currency, `1.234,50 €`; null for what is none. Minor units. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_QUANTITY } from '../../../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useFormat } from '../../../format.ts';
 import { useBasket } from '../../../stores/basket.ts';
 import { useDialog } from '../../../stores/dialog.ts';

@@ -1,10 +1,12 @@
-import { Select, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Select } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContractProfile } from '../../../../shared/petstore/profile.ts';
-import { useSettings } from '../../../stores/settings.ts';
+import type { ContractProfile } from '../../../../shared/petstore/profile.ts';
 import { Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
+
+// By itself, because it alone brings zod into the page.
+const Operations = lazy(() => import('./Operations.tsx').then((module) => ({ default: module.Operations })));
 
 interface ProfileProps {
   profile: ContractProfile;
@@ -69,54 +71,9 @@ export function Profile({ profile, onChange }: ProfileProps) {
         checked={profile.soleInventoryWriter}
         onChange={(soleInventoryWriter) => onChange({ soleInventoryWriter })}
       />
-      <Operations profile={profile} onChange={onChange} />
+      <Suspense fallback={null}>
+        <Operations operations={profile.operations} onChange={(operations) => onChange({ operations })} />
+      </Suspense>
     </>
   );
-}
-
-const FIELD = 'operations';
-
-/** Operations with other methods or paths, or that are not offered, as JSON. */
-function Operations({ profile, onChange }: ProfileProps) {
-  const { t } = useTranslation();
-  const setFault = useSettings((state) => state.setFault);
-  const [text, setText] = useState(
-    Object.keys(profile.operations).length === 0 ? '' : JSON.stringify(profile.operations, null, 2),
-  );
-  const [why, setWhy] = useState<string | null>(null);
-  useEffect(() => () => setFault(FIELD, false), [setFault]);
-
-  function type(typed: string) {
-    setText(typed);
-    const read = readOperations(typed);
-    setWhy('why' in read ? read.why : null);
-    setFault(FIELD, 'why' in read);
-    if ('operations' in read) onChange({ operations: read.operations });
-  }
-
-  return (
-    <Textarea
-      label={t('settings.service.operations')}
-      description={t('settings.service.operationsHint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      autosize
-      minRows={3}
-      spellCheck={false}
-      value={text}
-      error={why === null ? undefined : t('settings.service.operationsBad', { why })}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
-  );
-}
-
-function readOperations(text: string): { operations: ContractProfile['operations'] } | { why: string } {
-  if (text.trim() === '') return { operations: {} };
-  try {
-    const parsed = ContractProfile.shape.operations.safeParse(JSON.parse(text));
-    if (parsed.success) return { operations: parsed.data };
-    const [issue] = parsed.error.issues;
-    return { why: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() };
-  } catch (error) {
-    return { why: error instanceof Error ? error.message : String(error) };
-  }
 }

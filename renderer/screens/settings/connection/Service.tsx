@@ -2,7 +2,7 @@ import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlugConnected } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlanName, plans } from '../../../../shared/petstore/plans.ts';
+import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
 import { useFormat } from '../../../format.ts';
 import { useApp } from '../../../stores/app.ts';
 import { useModal } from '../../../stores/modal.ts';
@@ -32,11 +32,11 @@ export function Service() {
     changeConnection({ profile: { ...profile, ...part } });
 
   function choosePlan(name: string | null) {
-    const plan = PlanName.safeParse(name);
-    if (!plan.success) return;
+    const plan = planNames.find((one) => one === name);
+    if (!plan) return;
     const { limits, ...rest } = profile;
-    const agreed = plan.data === 'enterprise' ? { limits: limits ?? AGREED } : {};
-    changeConnection({ profile: { ...rest, plan: plan.data, ...agreed } });
+    const agreed = plan === 'enterprise' ? { limits: limits ?? AGREED } : {};
+    changeConnection({ profile: { ...rest, plan, ...agreed } });
   }
 
   const planLabel = (plan: PlanName) =>
@@ -93,7 +93,7 @@ export function Service() {
         />
         <Select
           label={t('settings.service.plan')}
-          data={PlanName.options.map((plan) => ({ value: plan, label: planLabel(plan) }))}
+          data={planNames.map((plan) => ({ value: plan, label: planLabel(plan) }))}
           value={profile.plan}
           allowDeselect={false}
           onChange={choosePlan}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { MAX_QUANTITY } from '../../../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { NumberPad } from '../../../components/NumberPad.tsx';
 import { Stepper } from '../../../components/Stepper.tsx';

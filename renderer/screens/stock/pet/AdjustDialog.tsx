@@ -2,7 +2,7 @@ import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdjustReason, StockRow } from '../../../../shared/domain/stock.ts';
-import { MAX_QUANTITY } from '../../../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useFormat } from '../../../format.ts';
 import { say } from '../../../i18n.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';

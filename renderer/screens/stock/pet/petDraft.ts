@@ -1,6 +1,6 @@
 import type { PetDetails } from '../../../../shared/domain/stock.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
-import { MAX_QUANTITY } from '../../../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { Format } from '../../../format.ts';
 import type { PetFields } from '../../../stores/editing.ts';
 import { readWhole } from '../words.ts';

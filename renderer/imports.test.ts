@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/** The one part of the page that reads a person's JSON by a schema; it is fetched when it is shown. */
+const MAY = 'screens/settings/connection/Operations.tsx';
+
+// What TypeScript erases is no import: `import type`, and names that are all marked `type`.
+const STATIC = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
+const LAZY = /\bimport\('([^']+)'\)/g;
+
+test('the page brings no zod, neither at its start nor with a screen', () => {
+  const folder = dirname(fileURLToPath(import.meta.url));
+  const files = [resolve(folder, 'main.tsx')];
+  const packages = new Map<string, string>();
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    for (const [, name = ''] of [...text.matchAll(STATIC), ...text.matchAll(LAZY)]) {
+      const path = resolve(dirname(file), name);
+      if (!name.startsWith('.')) packages.set(name, file);
+      else if (/\.tsx?$/.test(name) && !path.endsWith(MAY) && existsSync(path) && !files.includes(path))
+        files.push(path);
+    }
+  }
+  // The walk has seen the page: what it surely needs is there.
+  expect(packages.has('react')).toBe(true);
+  expect(files.some((file) => file.endsWith('shared/pricing.ts'))).toBe(true);
+  expect(packages.get('zod')).toBeUndefined();
+});
