@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** A place of the tour. */
+export interface Stop {
+  /** What its pictures are called. */
+  name: string;
+  /** Goes there from the stop before; the screens are in English, light and small then. */
+  go(page: Page): Promise<void>;
+  /** Puts away what stands before the next stop: a dialog, a half-written form. */
+  leave?(page: Page): Promise<void>;
+}
+
+/** Chooses a screen in the program's header. */
+export async function open(page: Page, screen: string): Promise<void> {
+  await page.locator('header').getByRole('button', { name: screen, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: screen, exact: true }).waitFor();
+}
+
+export const putAway = (page: Page): Promise<void> => page.keyboard.press('Escape');

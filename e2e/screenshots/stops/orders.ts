@@ -1,0 +1,35 @@
+import { OrderDesk } from '../../support/orderDesk.ts';
+import { open, putAway, type Stop } from '../stop.ts';
+
+export const orderStops: Stop[] = [
+  {
+    name: 'orders',
+    async go(page) {
+      await open(page, 'Orders');
+      await page.getByRole('list', { name: 'Orders' }).getByRole('button').first().click();
+    },
+  },
+  {
+    name: 'hand-over',
+    async go(page) {
+      await page.keyboard.press('F12');
+      await page.getByRole('dialog').waitFor();
+    },
+    leave: putAway,
+  },
+  {
+    name: 'orders-new',
+    async go(page) {
+      const desk = new OrderDesk(page);
+      await desk.newOrder.click();
+      await desk.fill({
+        pet: 'Guppy',
+        quantity: 6,
+        day: '+3',
+        customer: 'Colm Doherty',
+        phone: '091 555 020',
+      });
+    },
+    leave: (page) => open(page, 'Checkout'),
+  },
+];

@@ -1,0 +1,53 @@
+import { SettingsDesk } from '../../support/settingsDesk.ts';
+import { ask } from '../ask.ts';
+import { open, type Stop } from '../stop.ts';
+
+const sections = [
+  ['shop', 'Shop'],
+  ['prices', 'Prices and taxes'],
+  ['stock', 'Stock and status'],
+  ['rights', 'Rights and limits'],
+  ['printer', 'Printer'],
+  ['service', 'Service and till'],
+  ['backups', 'Backups'],
+] as const;
+
+const people = [
+  { name: 'Niamh', role: 'manager' },
+  { name: 'Jonas', role: 'cashier' },
+  { name: 'Saoirse', role: 'cashier' },
+] as const;
+
+export const settingsStops: Stop[] = [
+  { name: 'settings', go: (page) => open(page, 'Settings') },
+  ...sections.map(
+    ([name, title]): Stop => ({
+      name: `settings-${name}`,
+      async go(page) {
+        await new SettingsDesk(page).go(title);
+      },
+    }),
+  ),
+  {
+    name: 'settings-staff',
+    async go(page) {
+      for (const [at, { name, role }] of people.entries()) {
+        const pin = String(1111 * (at + 1));
+        const { id } = await ask(page, 'staff.save', { staffId: null, name, role, pin, active: true });
+        // From the first manager on, only a manager adds people and changes the language.
+        if (at === 0) await ask(page, 'staff.signIn', { staffId: id, pin });
+      }
+      await page.reload();
+      await new SettingsDesk(page).open('Staff');
+      await page.getByText('Jonas').first().waitFor();
+    },
+  },
+  {
+    name: 'sign-in',
+    async go(page) {
+      await open(page, 'Checkout');
+      await page.keyboard.press('F10');
+      await page.getByRole('dialog').getByText('Jonas').waitFor();
+    },
+  },
+];

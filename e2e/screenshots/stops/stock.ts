@@ -1,0 +1,74 @@
+import { StockDesk } from '../../support/stockDesk.ts';
+import { ask } from '../ask.ts';
+import { stocked } from '../shop.ts';
+import { open, putAway, type Stop } from '../stop.ts';
+
+const delivery = [
+  'Service id;Name;Category;Price;Stock;Barcodes',
+  ';Dwarf hamster;Small mammals;14.90;12;4006381333931',
+  ';Ghost shrimp;Aquarium life;cheap;40;',
+  ';Zebra finch;Birds;24.50;6;4,00638E+12',
+].join('\r\n');
+
+export const stockStops: Stop[] = [
+  {
+    name: 'stock',
+    async go(page) {
+      await open(page, 'Stock');
+      await page.getByRole('row').nth(2).waitFor();
+    },
+  },
+  { name: 'stock-pet', go: (page) => new StockDesk(page).choose('African dwarf frog') },
+  {
+    name: 'stock-adjust',
+    async go(page) {
+      const desk = new StockDesk(page);
+      await desk.pane.getByRole('button', { name: /^Adjust/ }).click();
+      await desk
+        .dialog(/^Adjust /)
+        .getByLabel('How many')
+        .fill('3');
+    },
+    leave: putAway,
+  },
+  {
+    name: 'stock-edit',
+    async go(page) {
+      await page.keyboard.press('F9');
+      await new StockDesk(page).form.waitFor();
+    },
+    leave: putAway,
+  },
+  {
+    name: 'stock-import',
+    async go(page) {
+      await new StockDesk(page).menu('Import a list');
+      const file = { name: 'Delivery.csv', mimeType: 'text/csv', buffer: Buffer.from(delivery) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByText('“cheap” is not a price.').waitFor();
+    },
+    leave: (page) => open(page, 'Checkout'),
+  },
+  {
+    name: 'stock-count',
+    async go(page) {
+      const session = await ask(page, 'stock.countStart', { label: 'Shop window' });
+      for (const [at, pet] of (await stocked(page)).slice(0, 5).entries()) {
+        const line = { sessionId: session.id, petId: pet.id, quantity: 3 + 2 * at, add: false };
+        await ask(page, 'stock.countRecord', line);
+      }
+      await page.reload();
+      await open(page, 'Stock');
+      await page.getByRole('row').nth(2).waitFor();
+      await page.keyboard.press('F7');
+      await page.getByRole('region', { name: 'Counted' }).waitFor();
+    },
+  },
+  {
+    name: 'stock-review',
+    async go(page) {
+      await page.keyboard.press('F12');
+      await page.getByRole('checkbox').first().waitFor();
+    },
+  },
+];

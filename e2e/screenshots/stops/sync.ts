@@ -1,0 +1,45 @@
+import { Counter } from '../../support/counter.ts';
+import type { Service } from '../../support/service.ts';
+import { SyncDesk } from '../../support/syncDesk.ts';
+import { open, putAway, type Stop } from '../stop.ts';
+
+/** What the Sync screen shows of a real service: all is well, a person is needed, nobody answers. */
+export function syncStops(service: Service): Stop[] {
+  return [
+    { name: 'sync', go: (page) => new SyncDesk(page).open() },
+    {
+      name: 'sync-needs-you',
+      async go(page) {
+        const pet = (await service.pets()).find(({ name }) => name === 'Axolotl');
+        if (!pet) throw new Error('The demo shop has no axolotl');
+        await service.removePet(pet.id);
+        const desk = new SyncDesk(page);
+        await open(page, 'Checkout');
+        const counter = new Counter(page);
+        await counter.sell('Axolotl', 'Guppy, female');
+        await counter.nextCustomer();
+        await desk.pill.and(page.getByRole('button', { name: /Needs you/ })).waitFor({ timeout: 60_000 });
+        await desk.open();
+        await desk.show('Needs you');
+        await desk.choose('Axolotl', 'New order');
+      },
+      leave: putAway,
+    },
+    {
+      name: 'sync-offline',
+      async go(page) {
+        await service.stop();
+        const desk = new SyncDesk(page);
+        const counter = new Counter(page);
+        await open(page, 'Checkout');
+        for (const pets of [['Cherry shrimp', 'Betta, male'], ['Canary, yellow'], ['Corn snake']]) {
+          await counter.sell(...pets);
+          await counter.nextCustomer();
+        }
+        await desk.open();
+        await desk.show('Waiting');
+        await desk.choose('Betta, male', 'New order');
+      },
+    },
+  ];
+}
