@@ -107,7 +107,8 @@ export function minuteAvailableAt(
     const expiry = nextExpiry(window, now, (one) => countsAgain(one, known));
     if (expiry !== null) moments.push(expiry);
   }
-  return Math.max(now + 1, Math.min(...moments));
+  // What has passed already brought nothing: waiting for it again and again would be a busy loop.
+  return Math.min(...moments.filter((at) => at > now));
 }
 
 /** A request is over: answered, or given up (`lost`). Its capacity is spent either way. */
