@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCreditCardPay } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import c from './ChargingCard.module.css';
+import { DoneButton } from './DoneButton.tsx';
 import { Keycap } from './Keycap.tsx';
 
 interface ChargingCardProps {
@@ -17,21 +17,10 @@ interface ChargingCardProps {
   onRefused: () => void;
 }
 
-/** The second press of what began the payment must not already say that the terminal took it. */
-const ARMED_AFTER_MS = 350;
-
 /** While the card is at the terminal: what it is to take, and how it ended. */
 export function ChargingCard(props: ChargingCardProps) {
   const { t } = useTranslation();
   const { amount, part, reference, writing, onReference, onApproved, onRefused } = props;
-  const [armed, setArmed] = useState(false);
-  const yes = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    yes.current?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setArmed(true), ARMED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
 
   return (
     <fieldset className={c.charging} aria-labelledby="charging">
@@ -46,21 +35,17 @@ export function ChargingCard(props: ChargingCardProps) {
         maxLength={100}
         autoComplete="off"
         onChange={(event) => onReference(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && !event.repeat && armed && onApproved()}
+        onKeyDown={(event) => event.key === 'Enter' && !event.repeat && onApproved()}
       />
       <div className={c.buttons}>
-        <Button
-          ref={yes}
+        <DoneButton
           size="lg"
-          variant="filled"
           loading={writing}
           rightSection={<Keycap keys="Enter" quiet />}
-          onClick={() => armed && onApproved()}
-          // A key that is held down presses again and again.
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onDone={onApproved}
         >
           {t(part ? 'checkout.pay.cardPart' : 'checkout.pay.cardTake', { amount })}
-        </Button>
+        </DoneButton>
         <Button size="lg" disabled={writing} onClick={onRefused}>
           {t('checkout.pay.notTaken')}
         </Button>

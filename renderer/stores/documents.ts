@@ -10,9 +10,9 @@ export async function printDocument(kind: Kind, subjectId: string): Promise<void
   const answer = await call('printing.print', { kind, subjectId });
   if (!answer.ok) return tellFailure(answer.error);
   if (answer.value.state === 'printed') return tell({ tone: 'calm', say: { key: 'documents.printed' } });
-  const message = answer.value.error;
-  if (message === null) return tell({ tone: 'calm', say: { key: 'documents.queued' } });
-  tellFailure({ code: 'print_failed', message, facts: { message } });
+  const { failure } = answer.value;
+  if (failure === null) return tell({ tone: 'calm', say: { key: 'documents.queued' } });
+  tellFailure(failure);
 }
 
 /** Writes a document as a PDF where the person chooses. */

@@ -13,6 +13,13 @@ export type Theme = z.infer<typeof Theme>;
 export const Role = z.enum(['cashier', 'manager']);
 export type Role = z.infer<typeof Role>;
 
+/** A refusal that is kept and shown later: a code that screens translate, the sentence in English, what fills its gaps. */
+export const FailureView = z.object({
+  code: z.string(),
+  message: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
 /** Everything a screen needs to know about the shop and the program, pushed again when it changes. */
 export const AppState = z.object({
   version: z.string(),

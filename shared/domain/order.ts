@@ -34,6 +34,8 @@ export const OrderView = z.object({
   delivery: DeliveryState,
   /** Why it is not acknowledged, in plain words: the service's own when it is parked. Null when there is nothing to say. */
   deliveryReason: z.string().nullable(),
+  /** The code of that reason, by which screens translate it; the service's own where it has one. */
+  deliveryCode: z.string().nullable(),
   /** The receipt written when it was fulfilled. */
   saleId: LocalId.nullable(),
   createdAt: Instant,

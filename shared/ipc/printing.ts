@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FailureView } from '../domain/app.ts';
 import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
 import { command, nothing } from './command.ts';
@@ -8,7 +9,8 @@ export const PrintJobView = z.object({
   kind: z.enum(['receipt', 'refund', 'z-report', 'order']),
   subjectId: LocalId,
   state: z.enum(['waiting', 'printed', 'failed']),
-  error: z.string().nullable(),
+  /** Why the last try failed; null where it did not. */
+  failure: FailureView.nullable(),
   createdAt: Instant,
 });
 export type PrintJobView = z.infer<typeof PrintJobView>;

@@ -39,6 +39,7 @@ export const SELECT_ORDER = `
   LEFT JOIN sale_line ON sale_line.id = store_order.sale_line_id`;
 
 interface EntryState {
+  code: string | null;
   state: string;
   reason: string | null;
 }
@@ -52,7 +53,7 @@ export function createOrderViews(
 ) {
   // What holds an order up comes first: a parked entry, then one that waits, then the last that was settled.
   const delivery = db.prepare<[string], EntryState>(
-    `SELECT state, reason FROM outbox WHERE entity = 'order' AND entity_id = ?
+    `SELECT state, reason, reason_code AS code FROM outbox WHERE entity = 'order' AND entity_id = ?
      ORDER BY CASE state WHEN 'parked' THEN 0 WHEN 'done' THEN 2 WHEN 'discarded' THEN 2 ELSE 1 END,
        CASE WHEN state IN ('done', 'discarded') THEN -seq ELSE seq END LIMIT 1`,
   );
@@ -94,11 +95,13 @@ export function createOrderViews(
     return settings.shop().taxIncluded ? base : base + taxOf(base, pet?.taxBasisPoints ?? 0, false);
   }
 
-  function deliveryOf(id: LocalId): Pick<OrderView, 'delivery' | 'deliveryReason'> {
+  function deliveryOf(id: LocalId): Pick<OrderView, 'delivery' | 'deliveryReason' | 'deliveryCode'> {
     const entry = delivery.get(id);
-    if (!entry || entry.state === 'done') return { delivery: 'acknowledged', deliveryReason: null };
+    if (!entry || entry.state === 'done') {
+      return { delivery: 'acknowledged', deliveryReason: null, deliveryCode: null };
+    }
     const state = entry.state === 'parked' || entry.state === 'discarded' ? entry.state : 'waiting';
-    return { delivery: state, deliveryReason: entry.reason };
+    return { delivery: state, deliveryReason: entry.reason, deliveryCode: entry.code };
   }
 }
 

@@ -1,9 +1,12 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
+import type { Failure } from '../../../shared/result.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 
 export type PrintKind = PrintJobView['kind'];
+
+type Row = Omit<PrintJobView, 'failure'> & { error: string | null };
 
 const COLUMNS = 'id, kind, subject_id AS subjectId, state, error, created_at AS createdAt';
 
@@ -14,12 +17,12 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
   const insert = db.prepare<[string, string, string, string]>(
     `INSERT INTO print_job (id, kind, subject_id, state, created_at) VALUES (?, ?, ?, 'waiting', ?)`,
   );
-  const byId = db.prepare<[string], PrintJobView>(`SELECT ${COLUMNS} FROM print_job WHERE id = ?`);
+  const byId = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM print_job WHERE id = ?`);
   // The partial index finds the ones that are not printed; the latest printed ones go by rowid.
-  const unsettled = db.prepare<[], PrintJobView>(
+  const unsettled = db.prepare<[], Row>(
     `SELECT ${COLUMNS} FROM print_job WHERE state <> 'printed' ORDER BY created_at DESC LIMIT 100`,
   );
-  const waitingFor = db.prepare<[string], PrintJobView>(
+  const waitingFor = db.prepare<[string], Row>(
     `SELECT ${COLUMNS} FROM print_job WHERE state <> 'printed' AND state = 'waiting' AND subject_id = ? LIMIT 1`,
   );
   const started = db.prepare<[string]>(
@@ -32,39 +35,55 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
     'UPDATE print_job SET state = ?, error = ?, settled_at = ? WHERE id = ?',
   );
 
+  const read = (id: LocalId): PrintJobView | null => {
+    const row = byId.get(id);
+    return row ? view(row) : null;
+  };
+
   const jobs = {
     add(kind: PrintKind, subjectId: LocalId): PrintJobView {
       return transaction(() => {
         const id = newId();
         insert.run(id, kind, subjectId, toInstant(clock.now()));
         announce('printing');
-        return byId.get(id) as PrintJobView;
+        return read(id) as PrintJobView;
       });
     },
     /** What an earlier run of the program left waiting: nobody knows whether it became paper. */
-    giveUpWaiting(sentence: string): void {
+    giveUpWaiting(failure: Failure): void {
       if (db.readonly || !unsettled.all().some((job) => job.state === 'waiting')) return;
-      transaction(() => abandoned.run(sentence, toInstant(clock.now())));
+      transaction(() => abandoned.run(JSON.stringify(failure), toInstant(clock.now())));
       announce('printing');
     },
     /** The job about a subject that nobody tried yet. */
-    waitingFor: (subjectId: LocalId): PrintJobView | null => waitingFor.get(subjectId) ?? null,
-    get: (id: LocalId): PrintJobView | null => byId.get(id) ?? null,
+    waitingFor(subjectId: LocalId): PrintJobView | null {
+      const row = waitingFor.get(subjectId);
+      return row ? view(row) : null;
+    },
+    get: read,
     /** Those that were not printed, newest first. */
-    unsettled: (): PrintJobView[] => unsettled.all(),
+    unsettled: (): PrintJobView[] => unsettled.all().map(view),
     /** An attempt begins. */
     started(id: LocalId): void {
       transaction(() => started.run(id));
       announce('printing');
     },
-    /** How the attempt ended; an error is a sentence for the person. */
-    settle(id: LocalId, error: string | null): PrintJobView {
+    /** How the attempt ended. */
+    settle(id: LocalId, failure: Failure | null): PrintJobView {
       return transaction(() => {
-        settled.run(error === null ? 'printed' : 'failed', error, toInstant(clock.now()), id);
+        const error = failure && JSON.stringify(failure);
+        settled.run(failure ? 'failed' : 'printed', error, toInstant(clock.now()), id);
         announce('printing');
-        return byId.get(id) as PrintJobView;
+        return read(id) as PrintJobView;
       });
     },
   };
   return jobs;
+}
+
+function view({ error, ...job }: Row): PrintJobView {
+  if (error === null) return { ...job, failure: null };
+  // An earlier version kept the sentence alone.
+  const kept = error.startsWith('{') ? (JSON.parse(error) as Failure) : null;
+  return { ...job, failure: kept ?? { code: 'print_error', message: error, facts: {} } };
 }

@@ -55,15 +55,16 @@ function untilDue({ store, clock }: BackupScheduleDeps): number | null {
 }
 
 async function tryBackup({ store, notices, report }: BackupScheduleDeps): Promise<boolean> {
-  const before = notices.findIndex((notice) => notice.code === 'backup_failed');
+  const before = notices.findIndex(({ code }) => code.startsWith('backup_'));
   try {
     await store.backup.make();
     if (before >= 0) notices.splice(before, 1);
     return true;
   } catch (error) {
     report('A scheduled backup failed', error);
-    const { message } = toFailure(error);
-    const notice = { code: 'backup_failed', message: `The last backup could not be made. ${message}` };
+    const { code: cause, message } = toFailure(error);
+    const code = cause === 'disk_full' ? 'backup_no_room' : 'backup_failed';
+    const notice = { code, message: `The last backup could not be made. ${message}` };
     notices.splice(before >= 0 ? before : notices.length, before >= 0 ? 1 : 0, notice);
     return false;
   } finally {

@@ -1,6 +1,7 @@
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError, toFailure } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
+import type { Failure } from '../../../shared/result.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Deps } from '../deps.ts';
 import { drawerPulse, toEscPos } from '../documents/escpos.ts';
@@ -36,9 +37,7 @@ export interface Printer {
 }
 
 export function createPrinter({ store, platform, clock }: PrinterDeps): Printer {
-  store.printJobs.giveUpWaiting(
-    'The program ended before this was printed. Look whether the paper is there, and print again if not.',
-  );
+  store.printJobs.giveUpWaiting(interrupted);
   let queue: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -71,7 +70,7 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
         await toPaper(job, openDrawer);
         return store.printJobs.settle(job.id, null);
       } catch (error) {
-        return store.printJobs.settle(job.id, sentenceOf(error));
+        return store.printJobs.settle(job.id, failureOf(error));
       }
     });
 
@@ -110,8 +109,15 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
   };
 }
 
-function sentenceOf(error: unknown): string {
-  return error instanceof PerchError
-    ? error.message
-    : 'The printer could not print this. Look at it, and print again.';
+const interrupted: Failure = {
+  code: 'print_interrupted',
+  message:
+    'The program ended before this was printed. Look whether the paper is there, and print again if not.',
+  facts: {},
+};
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof PerchError) return toFailure(error);
+  const message = 'The printer could not print this. Look at it, and print again.';
+  return { code: 'print_failed', message, facts: {} };
 }

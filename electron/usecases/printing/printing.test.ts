@@ -86,14 +86,17 @@ describe('printing', () => {
     const shop = shopInRealTime();
     const { receipt } = await sold(shop);
     const job = await shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
-    expect(job).toMatchObject({ state: 'failed', error: expect.stringContaining('No printer') });
+    expect(job).toMatchObject({
+      state: 'failed',
+      failure: { code: 'no_printer', message: expect.stringContaining('No printer') },
+    });
     expect(await shop.ask('printing.jobs', {})).toEqual([job]);
 
     const printer = await networkPrinter();
     await useNetwork(shop, printer.port, false);
     expect(await shop.ask('printing.retry', { jobId: job.id })).toMatchObject({
       state: 'printed',
-      error: null,
+      failure: null,
     });
     expect(printer.text()).toContain('T1-000001');
     expect(printer.opened()).toBe(false);
@@ -108,7 +111,10 @@ describe('printing', () => {
     const { receipt } = await sold(shop);
     await expect.poll(async () => (await shop.ask('printing.jobs', {}))[0]?.state).toBe('failed');
     const [job] = await shop.ask('printing.jobs', {});
-    expect(job).toMatchObject({ subjectId: receipt.id, error: expect.stringContaining('does not answer') });
+    expect(job).toMatchObject({
+      subjectId: receipt.id,
+      failure: { code: 'printer_unreachable', message: expect.stringContaining('does not answer') },
+    });
     expect((await shop.ask('checkout.receipt', { saleId: receipt.id })).total).toBe(1250);
   });
 
@@ -146,7 +152,7 @@ describe('printing', () => {
     expect(pages[0]?.html).toContain('TRAINING - NOT A RECEIPT');
     shop.platform.printHtml = () => Promise.reject(new PerchError('not_printed', 'No paper.'));
     const failed = await shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
-    expect(failed).toMatchObject({ state: 'failed', error: 'No paper.' });
+    expect(failed).toMatchObject({ state: 'failed', failure: { message: 'No paper.' } });
   });
 
   test('knows every document, and refuses what is none', async () => {
@@ -201,7 +207,10 @@ describe('printing', () => {
     createHandlers(shop.deps);
     expect(shop.store.printJobs.get(job.id)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('Look whether the paper is there'),
+      failure: {
+        code: 'print_interrupted',
+        message: expect.stringContaining('Look whether the paper is there'),
+      },
     });
   });
 });

@@ -38,4 +38,39 @@ export const errors: Words<typeof english> = {
   unauthorized: 'Der Dienst nimmt den Schlüssel nicht an. Bitte in den Einstellungen prüfen.',
   key_banned: 'Der Dienst hat den Schlüssel für eine Weile gesperrt. Bis dahin wartet alles sicher.',
   rate_limited: 'Der Dienst bat um eine Pause. Bis dahin wartet alles sicher.',
+  backup_failed:
+    'Die letzte Sicherung ist misslungen. Sehen Sie nach der Festplatte, dann sichern Sie in den Einstellungen.',
+  backup_no_room: 'Die letzte Sicherung ist misslungen: Die Festplatte ist voll. Schaffen Sie etwas Platz.',
+  bad_message:
+    'Perch hat seinen eigenen Bildschirm nicht verstanden. Bitte neu starten; nichts, was als erledigt angezeigt wurde, ist verloren.',
+  banned: 'Der Dienst hat diesen Schlüssel eine Weile gesperrt; Perch wartet, bis das vorbei ist.',
+  closed: 'Perch wird gerade beendet.',
+  database_older:
+    'Dieser Laden wurde mit dieser Version von Perch noch nicht geöffnet. Starten Sie Perch einmal.',
+  foreign_sender: 'Diese Seite gehört nicht zu Perch und bekommt keine Antwort.',
+  job_unknown: 'Dieser Druckauftrag steht nicht mehr in der Liste.',
+  no_printer: 'Es ist noch kein Drucker eingerichtet. Wählen Sie einen in den Einstellungen.',
+  no_service:
+    'Es ist noch kein Dienst eingerichtet. Alles bleibt hier; geben Sie Adresse und Schlüssel in den Einstellungen an.',
+  not_offered: 'Der Dienst dieses Ladens bietet das nicht an.',
+  not_printed: 'Der Drucker hat das Dokument nicht angenommen. Ist er an, und hat er Papier?',
+  not_the_service:
+    'Unter der Adresse antwortet etwas anderes als der Dienst. Alles bleibt hier; prüfen Sie Netz und Adresse.',
+  nothing_there: 'In diesem Datenordner ist noch kein Laden.',
+  old_runtime:
+    'Perch läuft auf einem Electron, das keine Sicherheitsupdates mehr bekommt. Zum Ausprobieren genügt das; im Laden bitte ein fertiges Perch verwenden.',
+  print_failed: 'Der Drucker konnte das nicht drucken. Sehen Sie nach ihm, dann drucken Sie noch einmal.',
+  print_interrupted:
+    'Das Programm endete, bevor das gedruckt war. Sehen Sie nach, ob das Papier da ist, und drucken Sie es sonst noch einmal.',
+  printer_broken_off:
+    'Der Drucker hat mittendrin aufgehört. Sehen Sie nach, ob das Papier vollständig ist, und drucken Sie sonst noch einmal.',
+  printer_cover: 'Der Deckel des Druckers ist offen. Schließen Sie ihn und drucken Sie noch einmal.',
+  printer_error: 'Der Drucker meldet eine Störung. Schalten Sie ihn aus und wieder ein.',
+  printer_paper: 'Der Drucker hat kein Papier. Legen Sie eine Rolle ein und drucken Sie noch einmal.',
+  printer_unreachable: 'Der Drucker unter {{where}} antwortet nicht. Ist er an, und steckt sein Netzkabel?',
+  reads_put_off:
+    'Die Anfragen, die das Lesen heute verbrauchen darf, sind verbraucht. Verkäufe gehen weiter hinaus; bitte später noch einmal.',
+  refund_unknown: 'Diese Erstattung gibt es nicht.',
+  shop_open: 'Der Laden ist offen; es gibt nichts wiederherzustellen.',
+  api_key_unusable: 'Der Schlüssel enthält Zeichen, die kein Schlüssel hat; bitte noch einmal kopieren.',
 };

@@ -228,5 +228,4 @@ export const orderErrors: Words<typeof englishErrors> = {
   no_shift: 'Keine Schicht ist offen. Bitte zuerst unter „Tag“ eine öffnen.',
   shift_unknown: 'Diese Schicht gibt es nicht.',
   shift_closed: 'Diese Schicht ist schon geschlossen.',
-  print_failed: '{{message}}',
 };

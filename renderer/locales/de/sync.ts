@@ -120,6 +120,25 @@ export const sync: Words<typeof english> = {
     unauthorized: 'Der Dienst nimmt den Schlüssel nicht an.',
     rate_limited: 'Der Dienst bat zuerst um eine Pause.',
     key_banned: 'Der Dienst hat den Schlüssel für eine Weile gesperrt.',
+    banned: 'Der Dienst hat den Schlüssel eine Weile gesperrt.',
+    changed_meanwhile: 'Jemand anderes hat die Bestellung geändert; sie wird neu gelesen.',
+    gate_closed: 'Eine Pause begann, bevor die Anfrage hinausging.',
+    handed_over_elsewhere:
+      'Jemand anderes hatte sie schon übergeben. Der Bestand wird nicht zweimal abgezogen.',
+    late: 'Der Bestand wurde inzwischen geändert, vielleicht durch eben dieses Schreiben.',
+    no_witness:
+      'Soweit zu sehen ist, hat der Dienst sie nicht. Die nächste Bestellung, die ankommt, beweist es.',
+    operation_unavailable: 'Dieser Dienst bietet das nicht an.',
+    page_elsewhere:
+      'Der Dienst nennt für den Rest einer Liste eine andere Adresse; dorthin geht Perch mit dem Schlüssel nicht.',
+    pet_gone: 'Das Tier ist weg, und sein Bestand mit ihm. Was bewegt wurde, bleibt in den Büchern.',
+    restore_first: 'Nach der Wiederherstellung wird erst nachgesehen, was vorher angekommen war.',
+    silent: 'Der Dienst hat mit {{status}} geantwortet, ohne zu sagen, warum.',
+    stock_not_provable:
+      'Eine andere Kasse hat denselben Bestand geändert, während niemand antwortete. Zählen Sie das Tier, dann senden oder verwerfen Sie es.',
+    stock_till: 'Nur die Bestandskasse dieses Ladens schreibt Bestände. Bitte dort eintragen.',
+    taken_back: 'Es wurde zurückgeändert, bevor es gesendet war.',
+    unreachable: 'Der Dienst war nicht zu erreichen.',
   },
   says: 'Der Dienst sagt: „{{words}}“',
   life: {

@@ -29,4 +29,36 @@ export const errors = {
   unauthorized: 'The service does not accept the key. Check it in the settings.',
   key_banned: 'The service has banned the key for a while. Everything waits safely until then.',
   rate_limited: 'The service asked for a pause. Everything waits safely until then.',
+  backup_failed: 'The last backup could not be made. Look at the disk, then make one in the settings.',
+  backup_no_room: 'The last backup could not be made: the disk is full. Free some space.',
+  bad_message:
+    'Perch did not understand its own screen. Please start it again; nothing that was shown as done is lost.',
+  banned: 'The service has barred this key for a while; Perch waits until it is over.',
+  closed: 'Perch is ending.',
+  database_older: 'This shop was not opened with this version of Perch yet. Start Perch once.',
+  foreign_sender: 'This page is not part of Perch and is not answered.',
+  job_unknown: 'This print job is not in the list any more.',
+  no_printer: 'No printer is set up yet. Choose one in the settings.',
+  no_service: 'No service is set up yet. Everything is kept here; give its address and key in the settings.',
+  not_offered: 'The service of this shop does not offer that.',
+  not_printed: 'The printer did not take the document. Is it on, and has it paper?',
+  not_the_service:
+    'Something else than the service answers at its address. Everything is kept; check the network and the address.',
+  nothing_there: 'There is no shop in this data folder yet.',
+  old_runtime:
+    'Perch runs on an Electron that no longer gets security fixes. That serves for trying it out; use a released Perch in the shop.',
+  print_failed: 'The printer could not print this. Look at it, and print again.',
+  print_interrupted:
+    'The program ended before this was printed. Look whether the paper is there, and print again if not.',
+  printer_broken_off:
+    'The printer stopped in the middle. Look whether the paper came out whole, and print again if not.',
+  printer_cover: 'The printer’s cover is open. Close it and print again.',
+  printer_error: 'The printer reports a fault. Switch it off and on again.',
+  printer_paper: 'The printer has no paper. Put a roll in and print again.',
+  printer_unreachable: 'The printer at {{where}} does not answer. Is it on, with its network cable in?',
+  reads_put_off:
+    'The requests that reading may use today are spent. Sales are still sent; please try again later.',
+  refund_unknown: 'There is no such refund.',
+  shop_open: 'The shop is open; there is nothing to recover.',
+  api_key_unusable: 'The key holds characters that no key has; please copy it again.',
 } as const;

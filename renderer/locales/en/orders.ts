@@ -225,5 +225,4 @@ export const orderErrors = {
   no_shift: 'No shift is open. Open one on the Day screen first.',
   shift_unknown: 'There is no such shift.',
   shift_closed: 'This shift is closed already.',
-  print_failed: '{{message}}',
 } as const;

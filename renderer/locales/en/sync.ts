@@ -115,6 +115,23 @@ export const sync = {
     unauthorized: 'The service does not accept the key.',
     rate_limited: 'The service asked for a pause first.',
     key_banned: 'The service has banned the key for a while.',
+    banned: 'The service has banned the key for a while.',
+    changed_meanwhile: 'Somebody else changed the order; it is read again.',
+    gate_closed: 'A pause began before the request left.',
+    handed_over_elsewhere: 'Somebody else had handed it over already. The stock is not taken off twice.',
+    late: 'The count was changed meanwhile, perhaps by this very write.',
+    no_witness: 'It is not at the service, as far as can be seen. The next order that arrives will prove it.',
+    operation_unavailable: 'This service does not offer that operation.',
+    page_elsewhere:
+      'The service names another address for the rest of a list; Perch does not go there with the key.',
+    pet_gone: 'The pet is gone, and its count with it. What was moved stays in the books.',
+    restore_first: 'After the restore it is looked up first what had arrived before.',
+    silent: 'The service answered {{status}} without saying why.',
+    stock_not_provable:
+      'Another till changed the same count while nobody answered. Count the pet, then send it again or discard it.',
+    stock_till: 'Only the stock till of this shop writes counts. Please enter it there.',
+    taken_back: 'It was changed back before it was sent.',
+    unreachable: 'The service could not be reached.',
   },
   says: 'The service says: “{{words}}”',
   life: {

@@ -7,6 +7,7 @@ import { Keycap } from '../../components/Keycap.tsx';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { reasonWords } from '../../reasons.ts';
 import { signed } from '../../signed.ts';
 import { printDocument } from '../../stores/documents.ts';
 import { useHandOver } from '../../stores/handOver.ts';
@@ -163,7 +164,8 @@ function Why({ order }: { order: OrderView }) {
   const parked = order.delivery === 'parked';
   return (
     <span className={o.why}>
-      {order.deliveryReason ?? t(parked ? 'orders.delivery.parkedHint' : 'orders.delivery.waitingHint')}
+      {reasonWords(order.deliveryCode, order.deliveryReason, t) ??
+        t(parked ? 'orders.delivery.parkedHint' : 'orders.delivery.waitingHint')}
       {parked && (
         <Button variant="light" onClick={() => go('sync')}>
           {t('orders.delivery.openSync')}

@@ -1,13 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import { i18n, type Key, say } from '../../i18n.ts';
-
-/** Words for a code of ours in the person's language; what the service said is quoted as it was. */
-export function reasonWords(code: string | null, message: string | null, t: TFunction): string | null {
-  const key = `sync.reasons.${code}`;
-  if (code !== null && i18n.exists(key)) return say(t, key as Key);
-  return message === null ? null : t('sync.says', { words: message });
-}
+import { reasonWords } from '../../reasons.ts';
 
 /** Why an entry is where it is; a person's own reason for discarding it stands as it was written. */
 export function whyOf(

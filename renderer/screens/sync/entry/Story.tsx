@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { EntryAttempt, EntryDecision, EntryLife } from '../../../../shared/domain/entry-life.ts';
 import { useFormat } from '../../../format.ts';
-import { named, reasonWords } from '../words.ts';
+import { reasonWords } from '../../../reasons.ts';
+import { named } from '../words.ts';
 import l from './life.module.css';
 
 interface Step {
