@@ -78,6 +78,7 @@ const order: OrderView = {
   balance: 2500,
   delivery: 'waiting',
   deliveryReason: null,
+  deliveryCode: null,
   saleId: null,
   createdAt: '2026-11-21T09:30:00.000Z',
   fulfilledAt: null,
