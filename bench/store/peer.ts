@@ -1,19 +1,17 @@
+import type { Sale } from './sale.ts';
+
 /** One way to keep sales, opened in a folder of its own. */
 export interface Till {
   /** Resolves when the sale with this number is acknowledged: the person would be told that it is done. */
   sell(number: number): unknown;
   /** Sells these as fast as it can, in one go; not measured. */
   fill(from: number, to: number): unknown;
-  /** Which sales are there, and how many of them without their outbox entries. */
-  kept(): Promise<Kept> | Kept;
+  /** Every sale that is there, read back whole: what is missing of one is missing here too. */
+  kept(): Promise<Sale[]> | Sale[];
   close(): unknown;
 }
 
-export interface Kept {
-  numbers: number[];
-  halves: number;
-}
-
+/** A way to keep sales, as the report names it. */
 export interface Peer {
   key: string;
   name: string;
@@ -21,7 +19,11 @@ export interface Peer {
   package: string | null;
   /** What it promises of an acknowledged sale, in the words of its documentation. */
   durability: string;
-  /** The largest number of sales it can be tried with. */
-  most?: number;
+  /** Keeps its data in the IndexedDB of an Electron window, not in a Node process. */
+  inWindow?: boolean;
+}
+
+/** One that runs where this is loaded. */
+export interface LocalPeer extends Peer {
   open(folder: string): Promise<Till>;
 }

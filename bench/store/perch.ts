@@ -7,11 +7,11 @@ import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { systemClock } from '../../shared/time.ts';
-import type { Peer, Till } from './peer.ts';
-import { PETS, saleOf } from './sale.ts';
+import type { LocalPeer, Till } from './peer.ts';
+import { PETS, type Sale, saleOf } from './sale.ts';
 
 /** The use-case that the counter's Pay button calls, on the product's own store. */
-export const perch: Peer = {
+export const perch: LocalPeer = {
   key: 'perch',
   name: 'Perch',
   package: null,
@@ -40,11 +40,16 @@ export const perch: Peer = {
       completeSale({ store, sync }, { basket, tenders, expectedTotal: total, allowOversell: false }, caller);
     }
 
-    function lineOf({ petId, quantity, unitPrice }: ReturnType<typeof saleOf>['lines'][number]): BasketLine {
+    function lineOf({
+      petId,
+      name,
+      quantity,
+      unitPrice,
+    }: ReturnType<typeof saleOf>['lines'][number]): BasketLine {
       return {
         id: newId(),
         petId: pets[petId - 1] as LocalId,
-        petName: `Pet ${petId}`,
+        petName: name,
         categoryName: null,
         barcode: null,
         quantity,
@@ -62,21 +67,64 @@ export const perch: Peer = {
         store.transaction(() => {
           for (let number = from; number <= to; number += 1) sell(number);
         }),
-      kept: () => ({
-        numbers: db.prepare<[], number>('SELECT number FROM sale ORDER BY number').pluck().all(),
-        halves: db
-          .prepare<[], number>(
-            `SELECT count(*) FROM sale WHERE 2 <> (SELECT count(*) FROM sale_line
-               JOIN outbox ON outbox.id = sale_line.entry_id WHERE sale_line.sale_id = sale.id)`,
-          )
-          .pluck()
-          .get() as number,
-      }),
+      kept: () => keptSales(store, pets),
       close: () => store.close(),
     };
     return till;
   },
 };
+
+/**
+ * Every sale as the peers keep it. Ids, moments and payloads are Perch's own and stand as the peers' where they are
+ * there; stock entries of one pet are joined while they wait, so that any one of the pet counts for its movement.
+ */
+function keptSales(store: ReturnType<typeof openStore>, pets: readonly LocalId[]): Sale[] {
+  const { db } = store.context;
+  const all = (sql: string) => db.prepare<[string], never>(sql);
+  const sales = db.prepare('SELECT id, number, total FROM sale ORDER BY number').all() as {
+    id: string;
+    number: number;
+    total: number;
+  }[];
+  const lines = all(
+    `SELECT pet_id, pet_name AS name, quantity, unit_price AS unitPrice, tax, order_id, entry_id
+     FROM sale_line WHERE sale_id = ? ORDER BY position`,
+  );
+  const tender = all("SELECT kind, given FROM tender WHERE sale_id = ? AND state = 'taken'");
+  const movement = all('SELECT pet_id, quantity FROM stock_movement WHERE after_entry = ?');
+  const order = all("SELECT id FROM outbox WHERE id = ? AND kind = 'createOrder'");
+  const push = all("SELECT id FROM outbox WHERE kind = 'pushStock' AND entity_id = ?");
+  const numberOf = (id: LocalId) => pets.indexOf(id) + 1;
+  return sales.map(({ id, number, total }) => {
+    const meant = saleOf(number);
+    type Row = Sale['lines'][number] & { pet_id: LocalId; entry_id: string };
+    const rows = lines.all(id) as Row[];
+    const moved = rows.flatMap(({ entry_id }) => movement.all(entry_id)) as {
+      pet_id: LocalId;
+      quantity: number;
+    }[];
+    const entries = [
+      ...rows.map(({ entry_id }) => order.get(entry_id)),
+      ...moved.map(({ pet_id }) => push.get(pet_id)),
+    ];
+    return {
+      number,
+      at: meant.at,
+      total,
+      lines: rows.map(({ pet_id, name, quantity, unitPrice, tax }, at) => ({
+        id: meant.lines[at]?.id ?? '',
+        petId: numberOf(pet_id),
+        name,
+        quantity,
+        unitPrice,
+        tax,
+      })),
+      tender: tender.get(id) as unknown as Sale['tender'],
+      movements: moved.map(({ pet_id, quantity }) => ({ petId: numberOf(pet_id), quantity })),
+      outbox: meant.outbox.filter((_, at) => entries[at]),
+    };
+  });
+}
 
 function stockUp(store: ReturnType<typeof openStore>): void {
   const { db, identity } = store.context;
@@ -87,6 +135,12 @@ function stockUp(store: ReturnType<typeof openStore>): void {
   );
   const stock = db.prepare('INSERT INTO stock (pet_id, opening, known, known_at) VALUES (?, ?, ?, ?)');
   store.transaction(() => {
+    const nobody = { staffId: null, businessDate: '2026-11-21' };
+    const full = store.taxRates.save(
+      { id: null, name: 'Full rate', basisPoints: 1900, active: true },
+      nobody,
+    );
+    store.settings.saveShop({ defaultTaxRateId: full.id }, nobody);
     for (let number = 1; number <= PETS; number += 1) {
       const id = newId();
       pet.run(id, identity.connectionId, String(number), `Labrador Retriever puppy ${number}`, at, at);

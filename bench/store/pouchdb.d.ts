@@ -3,7 +3,7 @@ declare module 'pouchdb-core' {
   interface Database {
     put(doc: { _id: string }): Promise<unknown>;
     bulkDocs(docs: { _id: string }[]): Promise<unknown>;
-    allDocs(): Promise<{ rows: { id: string }[] }>;
+    allDocs(options: { include_docs: true }): Promise<{ rows: { id: string; doc: unknown }[] }>;
     close(): Promise<void>;
   }
   const PouchDB: { plugin(plugin: unknown): new (name: string, options: { adapter: string }) => Database };

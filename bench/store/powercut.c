@@ -10,11 +10,14 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+static pthread_mutex_t copying = PTHREAD_MUTEX_INITIALIZER;
 
 static int shadow_of(const char *path, char *out) {
   const char *from = getenv("CUT_FROM"), *to = getenv("CUT_TO");
@@ -68,9 +71,11 @@ static void flushed(int fd) {
   if (length < 0) return;
   path[length] = 0;
   if (!shadow_of(path, shadow) || stat(path, &info) != 0) return;
+  pthread_mutex_lock(&copying);
   make_parents(shadow);
   if (S_ISDIR(info.st_mode)) forget_removed(path, shadow);
   else if (S_ISREG(info.st_mode)) copy_file(path, shadow);
+  pthread_mutex_unlock(&copying);
 }
 
 #define REAL(type, name, ...) ((type(*)(__VA_ARGS__))dlsym(RTLD_NEXT, name))

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import Database from 'better-sqlite3';
-import type { Peer, Till } from './peer.ts';
+import type { LocalPeer, Till } from './peer.ts';
 import { PETS, saleOf } from './sale.ts';
 
 // Plain tables, statements prepared once, one transaction a sale.
@@ -24,6 +24,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS movement (id INTEGER PRIMARY KEY, sale INTEGER NOT NULL, pet_id INTEGER NOT NULL, quantity INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS outbox (id TEXT PRIMARY KEY, sale INTEGER NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL, payload TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS sale_line_sale ON sale_line (sale);
+  CREATE INDEX IF NOT EXISTS movement_sale ON movement (sale);
   CREATE INDEX IF NOT EXISTS movement_pet ON movement (pet_id);
   CREATE INDEX IF NOT EXISTS outbox_sale ON outbox (sale);
   CREATE INDEX IF NOT EXISTS outbox_state ON outbox (state);`;
@@ -69,21 +70,33 @@ function till(db: Driver): Till {
     sell: (number) => sell(number),
     fill: (from, to) => sell(from, to),
     kept() {
-      const rows = db
-        .prepare(
-          'SELECT number, (SELECT count(*) FROM outbox WHERE outbox.sale = sale.number) AS entries FROM sale ORDER BY number',
-        )
-        .all() as { number: number; entries: number }[];
-      return {
-        numbers: rows.map((row) => row.number),
-        halves: rows.filter((row) => row.entries !== 4).length,
-      };
+      const rows = (sql: string, number: number) => db.prepare(sql).all(number) as never[];
+      const sales = db.prepare('SELECT number, at, total FROM sale ORDER BY number').all() as {
+        number: number;
+        at: string;
+        total: number;
+      }[];
+      return sales.map(({ number, at, total }) => ({
+        number,
+        at,
+        total,
+        lines: rows(
+          `SELECT id, pet_id AS petId, name, quantity, unit_price AS unitPrice, tax FROM sale_line
+           WHERE sale = ? ORDER BY rowid`,
+          number,
+        ),
+        tender: rows('SELECT kind, given FROM tender WHERE sale = ?', number)[0] as never,
+        movements: rows('SELECT pet_id AS petId, quantity FROM movement WHERE sale = ? ORDER BY id', number),
+        outbox: rows('SELECT id, kind, payload FROM outbox WHERE sale = ? ORDER BY rowid', number).map(
+          ({ id, kind, payload }) => ({ id, kind, payload: JSON.parse(payload) }),
+        ),
+      }));
     },
     close: () => db.close(),
   };
 }
 
-function betterSqlite(synchronous: 'OFF' | 'NORMAL' | 'FULL', durability: string): Peer {
+function betterSqlite(synchronous: 'OFF' | 'NORMAL' | 'FULL', durability: string): LocalPeer {
   return {
     key: `better-sqlite3-${synchronous.toLowerCase()}`,
     name: `better-sqlite3, ${synchronous}`,
@@ -98,7 +111,7 @@ function betterSqlite(synchronous: 'OFF' | 'NORMAL' | 'FULL', durability: string
   };
 }
 
-function nodeSqlite(key: string, name: string, durability: string, pragmas: string): Peer {
+function nodeSqlite(key: string, name: string, durability: string, pragmas: string): LocalPeer {
   return {
     key,
     name,
@@ -112,7 +125,7 @@ function nodeSqlite(key: string, name: string, durability: string, pragmas: stri
   };
 }
 
-export const sqlitePeers: Peer[] = [
+export const sqlitePeers: LocalPeer[] = [
   betterSqlite('OFF', 'never flushed (WAL, OFF)'),
   betterSqlite('NORMAL', 'flushed at checkpoints (WAL, NORMAL)'),
   betterSqlite('FULL', 'on the disk (WAL, FULL)'),

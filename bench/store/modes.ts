@@ -1,0 +1,87 @@
+import { quantile } from '../lib/stats.ts';
+import type { Till } from './peer.ts';
+import { saleOf, sameSale } from './sale.ts';
+
+/** What a sale cost where so many were there already. Milliseconds. */
+export interface Figures {
+  size: number;
+  p50: number;
+  p99: number;
+  perSecond: number;
+  /** How many were measured: those who are slow get less time than sales. */
+  count: number;
+}
+
+/** Which sales are there, and how many of them are not as they were sold. */
+export interface Kept {
+  numbers: number[];
+  damaged: number;
+}
+
+/** What a process is asked to do with its till. */
+export type Work =
+  | { mode: 'measure'; sizes: number[]; count: number; seconds: number }
+  /** Sells from 1 on, `count` of them or without end, and says each number the moment it is acknowledged. */
+  | { mode: 'sell'; count: number | null }
+  | { mode: 'kept' };
+
+/** How it says so: `turn` lets what was said leave. */
+export interface Voice {
+  say(text: string): void;
+  turn(): Promise<unknown>;
+}
+
+/** So many a call when a till is filled: documents of more would not fit into memory at once. */
+const SLICE = 5000;
+
+/** Does one piece of work with a till, the same in a Node process and in a window. */
+export async function work(till: Till, task: Work, { say, turn }: Voice): Promise<void> {
+  switch (task.mode) {
+    case 'measure':
+      say(JSON.stringify(await measure(till, task)));
+      await till.close();
+      return;
+    case 'sell':
+      for (let number = 1; number <= (task.count ?? Infinity); number += 1) {
+        await till.sell(number);
+        say(`${number}\n`);
+        await turn();
+      }
+      // Waits to be killed with everything open, as a machine whose power goes.
+      setInterval(() => {}, 60_000);
+      return;
+    case 'kept': {
+      const sales = await till.kept();
+      const kept: Kept = {
+        numbers: sales.map(({ number }) => number),
+        damaged: sales.filter((sale) => !sameSale(sale, saleOf(sale.number))).length,
+      };
+      say(JSON.stringify(kept));
+    }
+  }
+}
+
+async function measure(till: Till, task: Work & { mode: 'measure' }): Promise<Figures[]> {
+  const results: Figures[] = [];
+  let sold = 0;
+  for (const size of task.sizes) {
+    while (sold < size) {
+      const to = Math.min(size, sold + SLICE);
+      await till.fill(sold + 1, to);
+      sold = to;
+    }
+    const times: number[] = [];
+    const began = performance.now();
+    const end = began + task.seconds * 1000;
+    while (times.length < task.count && (times.length < 20 || performance.now() < end)) {
+      const before = performance.now();
+      sold += 1;
+      await till.sell(sold);
+      times.push(performance.now() - before);
+    }
+    const seconds = (performance.now() - began) / 1000;
+    const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+    results.push({ size, p50, p99, perSecond: times.length / seconds, count: times.length });
+  }
+  return results;
+}

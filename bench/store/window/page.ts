@@ -1,0 +1,28 @@
+import { type Work, work } from '../modes.ts';
+import { windowPeers } from './peers.ts';
+
+// The page of the window: does one piece of work and tells the main process what it has to say.
+
+interface Ipc {
+  sendSync(channel: string): { key: string; task: Work };
+  send(channel: string, text: string): void;
+}
+
+const { ipcRenderer } = (window as unknown as { require(name: 'electron'): { ipcRenderer: Ipc } }).require(
+  'electron',
+);
+// RxDB's free storage advertises there.
+console.log = console.warn = () => {};
+
+try {
+  const { key, task } = ipcRenderer.sendSync('task');
+  const peer = windowPeers.find((one) => one.key === key);
+  if (!peer) throw new Error(`There is no peer ${key}`);
+  await work(await peer.open(''), task, {
+    say: (text) => ipcRenderer.send('say', text),
+    turn: () => Promise.resolve(),
+  });
+  ipcRenderer.send('end', '');
+} catch (error) {
+  ipcRenderer.send('end', String(error instanceof Error ? error.stack : error));
+}
