@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { RemoteId } from '../shared/ids.ts';
+import { MAX_QUANTITY } from '../shared/petstore/limits.ts';
 import {
   NewCategory as DomainNewCategory,
   NewPet as DomainNewPet,
   Order as DomainOrder,
   ErrorBody,
   InventoryUpdate,
-  MAX_QUANTITY,
   PetStatus,
 } from '../shared/petstore/schemas.ts';
 
