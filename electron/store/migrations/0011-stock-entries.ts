@@ -9,6 +9,8 @@ export const stockEntries: Migration = {
   version: 11,
   name: 'stock entries',
   sql: `
+    -- What may go, asked for at every look: most often nothing.
+    CREATE INDEX outbox_ready ON outbox (connection_id, lane, seq) WHERE state = 'ready';
     CREATE TRIGGER stock_push_joined AFTER UPDATE OF state ON outbox
       WHEN NEW.kind = 'pushStock' AND OLD.state IN ('inflight', 'unknown')
         AND NEW.state IN ('ready', 'blocked', 'parked') BEGIN

@@ -58,13 +58,15 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
       AND earlier.seq < outbox.seq AND earlier.state NOT IN ('done', 'discarded'))`;
   const ready = db.prepare<[string, string, number, number], EntryRow>(
     `SELECT ${ENTRY_COLUMNS} FROM outbox
-     WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready'
-       AND state NOT IN ('done', 'discarded') AND ${FIRST_OF_ENTITY}
+     WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready' AND ${FIRST_OF_ENTITY}
      ORDER BY seq LIMIT ?`,
   );
+  const anyReady = db
+    .prepare<[string], number>(`SELECT 1 FROM outbox WHERE connection_id = ? AND state = 'ready' LIMIT 1`)
+    .pluck();
   const unknown = db.prepare<[string], EntryRow>(
     `SELECT ${ENTRY_COLUMNS} FROM outbox
-     WHERE connection_id = ? AND state = 'unknown' AND state NOT IN ('done', 'discarded') ORDER BY seq`,
+     WHERE connection_id = ? AND state = 'unknown' ORDER BY seq`,
   );
   const byId = db.prepare<[string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM outbox WHERE id = ?`);
   const counts = db.prepare<[string], { lane: 'orders' | 'stock' | 'edits'; state: string; n: number }>(
@@ -161,6 +163,9 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     /** Entries of a lane that are ready, oldest first, from behind `after`; each the first of its thing. */
     candidates: (lane: Entry['lane'], after: number, limit: number): Entry[] =>
       ready.all(connectionId, lane, after, limit).map(readEntry),
+
+    /** Whether there is any, of any lane. */
+    hasReady: (): boolean => anyReady.get(connectionId) === 1,
 
     unknowns: (): Entry[] => unknown.all(connectionId).map(readEntry),
 
