@@ -21,6 +21,9 @@ export const i18n = i18next.createInstance();
 i18n.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
+  // Said outright, i18next need not wonder at every word whether its key is a sentence.
+  keySeparator: '.',
+  nsSeparator: false,
   resources: { en: { translation: en }, de: { translation: de } },
   // React escapes already, and a pet may be called Tom & Jerry.
   interpolation: { escapeValue: false },

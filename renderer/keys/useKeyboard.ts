@@ -27,8 +27,8 @@ export function useKeyboard(onScan: (code: string) => void, blocked: () => boole
       const verdict = scanner.feed(event.key, event.timeStamp);
       switch (verdict.kind) {
         case 'scan':
-          burst.undo();
           onScan(verdict.code);
+          burst.undo();
           return true;
         case 'echo':
           return true;

@@ -37,8 +37,8 @@ interface BasketStore {
   bringBack(voided: Basket): void;
   /** Takes over a basket from the main process: after a sale, a hold, a recall, a void. */
   replace(basket: Basket): void;
-  /** Resolves once everything changed so far is on the disk, or was refused. */
-  settled(): Promise<void>;
+  /** Resolves once everything changed so far is on the disk, or was refused; null where it is there already. */
+  settled(): Promise<void> | null;
 }
 
 /** The open basket. Shown at once, kept on the disk with every change; only a completed sale is "done". */

@@ -56,12 +56,17 @@ export async function takeChosen(): Promise<void> {
   await takePet(pet);
 }
 
-let queue: Promise<void> = Promise.resolve();
+let underWay: Promise<void> | null = null;
 
 /** A scan, from whatever screen. One after the other, so that lines stand in the order they were scanned. */
 export function scanned(code: string): Promise<void> {
-  queue = queue.then(() => handleScan(code)).catch(() => {});
-  return queue;
+  // One that waits for no other is looked up in the very turn of its Enter.
+  const handled = (underWay ? underWay.then(() => handleScan(code)) : handleScan(code)).catch(() => {});
+  const mine = handled.then(() => {
+    if (underWay === mine) underWay = null;
+  });
+  underWay = mine;
+  return mine;
 }
 
 async function handleScan(code: string): Promise<void> {

@@ -6,7 +6,7 @@ import { tellFailure } from './notices.ts';
  * Keeps the open basket on the disk, so that a power cut loses no line. One write at a time and always the latest
  * state: a burst of scans costs as many writes as the disk can take, not more.
  */
-export function createKeeper(): { keep(basket: Basket): void; settled(): Promise<void> } {
+export function createKeeper(): { keep(basket: Basket): void; settled(): Promise<void> | null } {
   let next: Basket | null = null;
   let running: Promise<void> | null = null;
   let told = false;
@@ -28,6 +28,7 @@ export function createKeeper(): { keep(basket: Basket): void; settled(): Promise
       next = basket;
       running ??= run();
     },
-    settled: () => running ?? Promise.resolve(),
+    /** Null while nothing is on its way to the disk. */
+    settled: () => running,
   };
 }

@@ -32,7 +32,9 @@ export const usePayment = create<PaymentStore>((set, get) => {
   async function complete(tenders: TenderInput[]): Promise<Failure | null> {
     const { basket, settled, replace } = useBasket.getState();
     if (!basket) return null;
-    await settled();
+    const settling = settled();
+    if (settling) await settling;
+    // Without a wait before it, the sale leaves in the turn of the key itself, before anything is drawn for it.
     const answer = await call('checkout.complete', {
       basket,
       tenders,

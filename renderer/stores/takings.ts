@@ -79,8 +79,9 @@ export function createTakings(
       set({ ...untaken, parts: all, method: method === 'cash' ? 'card' : 'cash' });
       return;
     }
+    const written = subject.complete(tendersOf(all));
     set({ writing: true, failure: null });
-    const failure = await subject.complete(tendersOf(all));
+    const failure = await written;
     set({ writing: false, failure });
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { goHome } from '../../keys/home.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { useBasket } from '../../stores/basket.ts';
@@ -21,7 +21,8 @@ const ARMED_AFTER_MS = 350;
 
 /** The counter: finding pets and the basket, then the payment, then the receipt, in the same two places. */
 export function Checkout() {
-  const { stage, receipt } = usePayment();
+  const stage = usePayment((state) => state.stage);
+  const receipt = usePayment((state) => state.receipt);
   const dialog = useDialog((state) => state.dialog);
   const armed = useArmed(stage === 'done');
   useCheckoutKeys();
@@ -53,12 +54,21 @@ export function Checkout() {
           <BasketPanel />
         </>
       )}
-      <CheckoutDialogs />
-      <ReceiptsDialog />
-      <RefundDialog />
+      <Dialogs />
     </div>
   );
 }
+
+/** By themselves, so that they are not drawn with every stage. */
+const Dialogs = memo(function Dialogs() {
+  return (
+    <>
+      <CheckoutDialogs />
+      <ReceiptsDialog />
+      <RefundDialog />
+    </>
+  );
+});
 
 function useArmed(done: boolean): boolean {
   const [armed, setArmed] = useState(false);

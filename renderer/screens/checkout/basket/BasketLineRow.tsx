@@ -30,7 +30,10 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn brings it into sight again
   useEffect(() => {
-    if (selected && row.current) bringIntoSight(row.current);
+    if (!selected) return;
+    // With the frame, whose layout is due anyway; asked at once it would be laid out twice.
+    const frame = requestAnimationFrame(() => row.current && bringIntoSight(row.current));
+    return () => cancelAnimationFrame(frame);
   }, [litTurn, selected]);
 
   return (

@@ -75,7 +75,8 @@ export function PetGrid({ pets, columns, scroller, onTake }: PetGridProps) {
             const index = row.index * columns + offset;
             return (
               <PetTileButton
-                key={pet.id}
+                // By place: an answer then changes what stands in a tile instead of building another one.
+                key={index}
                 pet={pet}
                 index={index}
                 total={next === null ? pets.length : -1}

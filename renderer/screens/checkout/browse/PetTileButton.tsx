@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
@@ -22,6 +22,8 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const price = pet.price === null ? t('checkout.tile.noPrice') : money(pet.price);
   const counted = pet.stock.known !== null || pet.stock.shown !== 0;
   const free = counted ? number(Math.max(0, pet.stock.free)) : '?';
+  /** Whom the finger went down on: an answer may put another pet into the tile before it comes up. */
+  const pressed = useRef<string | null>(null);
   return (
     // The search field keeps the focus and names the tile by aria-activedescendant; its Enter takes it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go through the search field
@@ -34,8 +36,14 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
       aria-posinset={index + 1}
       className={p.tile}
       data-empty={(counted && pet.stock.free <= 0) || undefined}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onTake(pet)}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        pressed.current = pet.id;
+      }}
+      onClick={(event) => {
+        // A click without a pointer, from assistive technology, has no press before it.
+        if (event.detail === 0 || pressed.current === pet.id) onTake(pet);
+      }}
     >
       <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.portrait} />
       <span className={p.name}>{pet.name}</span>

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import { goHome, homeRef } from '../../../keys/home.ts';
 import { scanning } from '../../../keys/useKeyboard.ts';
 import { takeChosen } from '../../../stores/counter.ts';
@@ -16,7 +17,15 @@ interface SearchFieldProps {
 /** Where everything typed goes while selling. */
 export function SearchField({ columns }: SearchFieldProps) {
   const { t } = useTranslation();
-  const { text, chosen, items, setText, choose } = useSearch();
+  const { text, chosen, some, setText, choose } = useSearch(
+    useShallow(({ text, chosen, items, setText, choose }) => ({
+      text,
+      chosen,
+      some: (items?.length ?? 0) > 0,
+      setText,
+      choose,
+    })),
+  );
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = { ArrowDown: columns, ArrowUp: -columns, ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -51,7 +60,7 @@ export function SearchField({ columns }: SearchFieldProps) {
       placeholder={t('checkout.search.placeholder')}
       aria-label={t('checkout.search.label')}
       role="combobox"
-      aria-expanded={(items?.length ?? 0) > 0}
+      aria-expanded={some}
       aria-controls="pets"
       aria-autocomplete="list"
       aria-activedescendant={chosen >= 0 ? `pet-${chosen}` : undefined}

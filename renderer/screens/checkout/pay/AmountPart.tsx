@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import { minorDigits } from '../../../../shared/money.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { NumberPad } from '../../../components/NumberPad.tsx';
@@ -11,6 +12,7 @@ import { amountTyped, usePayment } from '../../../stores/payment.ts';
 import type { Method } from '../../../stores/takings.ts';
 import a from './AmountPart.module.css';
 import { quickAmounts } from './quickAmounts.ts';
+import { useLongWriting } from './useLongWriting.ts';
 
 interface AmountPartProps {
   method: Method;
@@ -22,7 +24,10 @@ interface AmountPartProps {
 export function AmountPart({ method, missing }: AmountPartProps) {
   const { t } = useTranslation();
   const { money, plain, currency } = useFormat();
-  const { typed, parts, writing, type, take } = usePayment();
+  const { typed, parts, type, take } = usePayment(
+    useShallow(({ typed, parts, type, take }) => ({ typed, parts, type, take })),
+  );
+  const writing = useLongWriting();
   const amount = amountTyped({ method, typed, parts });
   const cash = method === 'cash';
   const change = amount === null ? null : amount - missing;

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import { ChargingCard } from '../../../components/ChargingCard.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
@@ -20,8 +21,18 @@ const methods = [
 export function PayPanel() {
   const { t } = useTranslation();
   const { money, plain } = useFormat();
-  const { method, parts, failure, charging, reference, writing, choose, removePart } = usePayment();
-  const { setReference, approved, refused } = usePayment();
+  const { method, parts, failure, charging, reference, writing } = usePayment(
+    useShallow(({ method, parts, failure, charging, reference, writing }) => ({
+      method,
+      parts,
+      failure,
+      charging,
+      reference,
+      // Of interest at the terminal only; cash is done before it could be drawn.
+      writing: writing && charging !== null,
+    })),
+  );
+  const { choose, removePart, setReference, approved, refused } = usePayment.getState();
   const missing = missingFor({ method, parts });
   const { total } = useTotals();
   const rounding = method === 'cash' && parts.every(({ tender }) => tender.kind === 'cash') ? roundedBy() : 0;

@@ -1,0 +1,71 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconReceipt, IconStack2 } from '@tabler/icons-react';
+import { memo, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../format.ts';
+import { useBasket } from '../../../stores/basket.ts';
+import { useDialog } from '../../../stores/dialog.ts';
+import { useHolding } from '../../../stores/holding.ts';
+import { useReceipts } from '../../../stores/receipts.ts';
+import b from './BasketPanel.module.css';
+
+/** What this side is, how much is in it, and the ways to earlier receipts and to baskets on hold. */
+export const BasketHeader = memo(function BasketHeader({ paying }: { paying: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <header className={b.header}>
+      <h2 className={b.title}>{t('checkout.basket.title')}</h2>
+      <Count />
+      <Receipts disabled={paying} />
+      <Held disabled={paying} />
+    </header>
+  );
+});
+
+function Count() {
+  const { t } = useTranslation();
+  const count = useBasket(({ basket }) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0);
+  return (
+    <span className={b.count} aria-live="polite">
+      {count > 0 && t('checkout.basket.items', { count })}
+    </span>
+  );
+}
+
+function Receipts({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation();
+  const open = useReceipts((state) => state.open);
+  return (
+    <ActionIcon
+      aria-label={t('checkout.receipts.title')}
+      title={t('checkout.receipts.title')}
+      disabled={disabled}
+      onClick={() => void open()}
+    >
+      <IconReceipt aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+function Held({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const count = useHolding((state) => state.held?.length ?? 0);
+  const load = useHolding((state) => state.load);
+  const open = useDialog((state) => state.open);
+  useEffect(() => void load(), [load]);
+  return (
+    <Button
+      className={b.held ?? ''}
+      variant="subtle"
+      color="gray"
+      aria-label={t('checkout.basket.heldCount', { number: number(count) })}
+      title={t('checkout.hold.listTitle')}
+      leftSection={<IconStack2 aria-hidden="true" />}
+      disabled={disabled}
+      onClick={() => open({ kind: 'held' })}
+    >
+      {number(count)}
+    </Button>
+  );
+}
