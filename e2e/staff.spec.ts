@@ -50,6 +50,20 @@ test('the first person is a manager; others sign in with their PIN', async ({ pa
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
+test('a cashier chooses the language and the colours of the window', async ({ page }) => {
+  await hire(page);
+  await signIn(page, 'Bert', '0815');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Find a command or a pet').fill('Dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Find a command or a pet').fill('Deutsch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Kasse', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('too many wrong PINs lock a person, and the lock outlives the program', async ({ till }) => {
   test.setTimeout(120_000);
   const page = await till.start();

@@ -10,6 +10,7 @@ export type Need = 'anyone' | 'staff' | 'manager';
 /** One line a command; the type makes sure that none is forgotten. */
 export const needs: Record<ContractChannel, Need> = {
   'app.state': 'anyone',
+  'app.display': 'anyone',
   'catalogue.categories': 'anyone',
   'catalogue.search': 'anyone',
   'catalogue.scan': 'anyone',

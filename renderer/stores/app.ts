@@ -12,8 +12,8 @@ interface AppStore {
   /** Asks once and follows from then on; the function returned ends it. */
   start(): () => void;
   load(): Promise<void>;
-  /** Changes how the shop looks or speaks; a shop with staff lets only managers do that. */
-  change(settings: { language?: Language; theme?: Theme }): Promise<void>;
+  /** Changes how the window looks or speaks; anybody may. */
+  change(display: { language?: Language; theme?: Theme }): Promise<void>;
 }
 
 /** The shop and the program as the main process tells them. */
@@ -43,8 +43,8 @@ export const useApp = create<AppStore>((set, get) => {
       if (answer.ok) take(answer.value);
       else set({ failure: answer.error });
     },
-    async change(settings) {
-      const answer = await call('settings.saveShop', settings);
+    async change(display) {
+      const answer = await call('app.display', display);
       if (!answer.ok) tellFailure(answer.error);
     },
   };

@@ -118,6 +118,11 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
 
   const handlers: Partial<Handlers> = {
     'app.state': () => app,
+    'app.display': (change) => {
+      Object.assign(app, change);
+      emit('app.changed', { ...app });
+      return { ...app };
+    },
     'settings.saveShop': (change) => {
       Object.assign(app, change);
       emit('app.changed', { ...app });

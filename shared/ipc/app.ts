@@ -1,7 +1,10 @@
-import { AppState } from '../domain/app.ts';
+import { z } from 'zod';
+import { AppState, Language, Theme } from '../domain/app.ts';
 import { command, nothing } from './command.ts';
 
 export const appCommands = {
   /** The state of the shop and the program; `app.changed` brings later ones. */
   'app.state': command(nothing, AppState),
+  /** How this till's window looks and speaks; anybody may choose. Receipts speak as the shop's settings say. */
+  'app.display': command(z.object({ language: Language.optional(), theme: Theme.optional() }), AppState),
 };

@@ -4,6 +4,7 @@
  */
 export const channels = [
   'app.state',
+  'app.display',
   'catalogue.categories',
   'catalogue.search',
   'catalogue.scan',

@@ -31,6 +31,10 @@ export const defaultSettings: ShopSettings = {
 type Key = keyof ShopSettings;
 const keys = Object.keys(ShopSettings.shape) as Key[];
 
+/** How a window looks and speaks; receipts and files speak as the shop does. */
+export type Display = Pick<ShopSettings, 'language' | 'theme'>;
+const displayKeys = ['language', 'theme'] as const satisfies (keyof Display)[];
+
 export type Settings = ReturnType<typeof createSettings>;
 
 /** The shop's settings, one row each, so that a setting added later starts with its default. */
@@ -41,6 +45,7 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
        staff_id = excluded.staff_id`,
   );
+  const forget = db.prepare<[string]>('DELETE FROM setting WHERE key = ?');
   let cached: ShopSettings | null = null;
 
   function load(): ShopSettings {
@@ -59,10 +64,33 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
       cached ??= load();
       return cached;
     },
+    /** What was chosen for this till's window, else what the shop's settings say. */
+    display(): Display {
+      const stored = new Map(read.all().map((row) => [row.key, row.value]));
+      const display = { language: this.shop().language, theme: this.shop().theme };
+      for (const key of displayKeys) {
+        const parsed = ShopSettings.shape[key].safeParse(readJson(stored.get(`window.${key}`)));
+        if (parsed.success) Object.assign(display, { [key]: parsed.data });
+      }
+      return display;
+    },
+    /** Chooses for this till's window; the shop's own settings stay. */
+    saveDisplay(changes: Partial<Display>, actor: Actor): void {
+      transaction(() => {
+        for (const key of displayKeys) {
+          const value = changes[key];
+          if (value === undefined) continue;
+          write.run(`window.${key}`, JSON.stringify(value), toInstant(clock.now()), actor.staffId);
+        }
+      });
+      announce('settings');
+    },
     /** Changes some of them; each change is journalled with what it was before. */
     saveShop(changes: Partial<ShopSettings>, actor: Actor): ShopSettings {
       const before = this.shop();
       transaction(() => {
+        // What is decided for the shop is seen at once, also in the window where it is decided.
+        for (const key of displayKeys) if (changes[key] !== undefined) forget.run(`window.${key}`);
         for (const key of keys) {
           const value = changes[key];
           const text = JSON.stringify(value);

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 /** The state of the shop and the program as every screen needs it. */
 export function appState({ store, session, appVersion, notices }: Deps): AppState {
   const settings = store.settings.shop();
+  const { language, theme } = store.settings.display();
   const person = session.current();
   const shift = store.shifts.current();
   return {
@@ -12,8 +13,8 @@ export function appState({ store, session, appVersion, notices }: Deps): AppStat
     till: store.identity.till,
     shopName: settings.shopName,
     receiptFooter: settings.receiptFooter,
-    language: settings.language,
-    theme: settings.theme,
+    language,
+    theme,
     locale: settings.locale,
     currency: settings.currency,
     taxIncluded: settings.taxIncluded,

@@ -30,6 +30,20 @@ describe("the shop's settings", () => {
     });
   });
 
+  test('leave the look and the language of the window to everybody, and those of the receipts to managers', async () => {
+    const shop = testShop();
+    await shop.ask('staff.save', { staffId: null, name: 'Anna', role: 'manager', active: true, pin: '4711' });
+    await shop.ask('staff.signOut', {});
+    await expect(shop.ask('settings.saveShop', { language: 'de' })).rejects.toThrow();
+    const state = await shop.ask('app.display', { language: 'de', theme: 'dark' });
+    expect(state).toMatchObject({ language: 'de', theme: 'dark' });
+    expect(await shop.ask('settings.shop', {})).toMatchObject({ language: 'en', theme: 'system' });
+    const [anna] = await shop.ask('staff.list', {});
+    await shop.ask('staff.signIn', { staffId: anna?.id ?? '', pin: '4711' });
+    await shop.ask('settings.saveShop', { language: 'en' });
+    expect(await shop.ask('app.state', {})).toMatchObject({ language: 'en', theme: 'dark' });
+  });
+
   test.each([
     [{ locale: 'nowhere-at-all' }, 'locale_unknown'],
     [{ currency: 'XXQ' }, 'currency_unknown'],

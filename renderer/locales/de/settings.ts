@@ -25,6 +25,7 @@ export const settings: Words<typeof english> = {
     backups: 'Sicherungen',
   },
   start: {
+    notices: 'Gut zu wissen',
     training: 'Sie üben gerade',
     trainingWords:
       'Dieser Laden ist gefüllt und zum Ausprobieren da: verkaufen, erstatten, zählen, den Tag abschließen. Nichts davon erreicht einen echten Dienst, und alles bleibt in der Übung.',

@@ -22,6 +22,7 @@ export const settings = {
     backups: 'Backups',
   },
   start: {
+    notices: 'Good to know',
     training: 'You are practising',
     trainingWords:
       'This shop is stocked and yours to play with: sell, refund, count, close the day. Nothing here reaches a real service, and everything you do stays in training.',

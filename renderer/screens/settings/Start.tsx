@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { explain } from '../../i18n.ts';
 import { useApp } from '../../stores/app.ts';
 import { useModal } from '../../stores/modal.ts';
 import { tellFailure } from '../../stores/notices.ts';
@@ -19,7 +20,32 @@ export function Start() {
     void loadConnection();
     void loadStaff();
   }, [loadConnection, loadStaff]);
-  return <div className={s.form}>{training ? <Training /> : <Live />}</div>;
+  return (
+    <div className={s.form}>
+      <ToKnow />
+      {training ? <Training /> : <Live />}
+    </div>
+  );
+}
+
+/** What the person should know about the program and the shop, for as long as it is so. */
+function ToKnow() {
+  const { t } = useTranslation();
+  const notices = useApp((state) => state.app?.notices) ?? [];
+  if (notices.length === 0) return null;
+  return (
+    <div className={s.card}>
+      <h3 className={s.heading}>{t('settings.start.notices')}</h3>
+      <ul className={s.notices}>
+        {notices.map(({ code, message }) => (
+          <li key={code} className={s.words}>
+            <IconInfoCircle className={s.sign} aria-hidden="true" />
+            {explain({ code, message, facts: {} }, t)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function Training() {
