@@ -1,9 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { PlanLimits } from '../../shared/petstore/plans.ts';
-import type { Clock } from '../../shared/time.ts';
-import type { Counters } from '../storage/index.ts';
 import { CounterLimiter } from './store.ts';
-import { strikes } from './strikes.ts';
+import { type StrikeOptions, strikes } from './strikes.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 86_400;
@@ -29,22 +27,6 @@ export type Decision =
   /** `waitMs` is the time until every exhausted window is open again, or until the ban ends. */
   | { outcome: 'limited' | 'banned'; window: WindowState; waitMs: number };
 
-export interface BanRules {
-  /** Strikes that ban a key; 0 turns bans off. */
-  banStrikes: number;
-  banMs: number;
-  /** Requests this soon after a 429 were on their way already and are no strikes. */
-  graceMs: number;
-}
-
-/** contract: Bans. */
-export const defaultBanRules: BanRules = { banStrikes: 3, banMs: 15 * 60_000, graceMs: 1000 };
-
-export interface LimiterOptions extends BanRules {
-  counters: Counters;
-  clock: Clock;
-}
-
 export interface Limiter {
   /** Counts one request and says whether it may pass. */
   take(subject: Subject): Promise<Decision>;
@@ -63,7 +45,7 @@ export interface Limiter {
  * The two windows of a plan. Each opens with the first request that finds it closed and lasts a minute or a day. The
  * counters are shared by every instance on one database, so the limits and bans are too.
  */
-export function createLimiter(options: LimiterOptions): Limiter {
+export function createLimiter(options: StrikeOptions): Limiter {
   const { clock, counters } = options;
   const struck = strikes(options);
   const limiters = new Map<string, CounterLimiter>();

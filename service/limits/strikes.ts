@@ -1,4 +1,16 @@
-import type { LimiterOptions } from './limiter.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Counters } from '../storage/index.ts';
+
+export interface BanRules {
+  /** Strikes that ban a key; 0 turns bans off. */
+  banStrikes: number;
+  banMs: number;
+  /** Requests this soon after a 429 were on their way already and are no strikes. */
+  graceMs: number;
+}
+
+/** contract: Bans. */
+export const defaultBanRules: BanRules = { banStrikes: 3, banMs: 15 * 60_000, graceMs: 1000 };
 
 export interface Strikes {
   /** Milliseconds until the key's ban ends; 0 when it is not banned. */
@@ -11,11 +23,16 @@ export interface Strikes {
   record(id: string, waitMs: number): Promise<'noted' | 'bans' | 'banned'>;
 }
 
+export interface StrikeOptions extends BanRules {
+  counters: Counters;
+  clock: Clock;
+}
+
 /**
  * Strikes and bans, which rate-limiter-flexible does not know. They are kept in the same shared counters as its
  * windows, so restarts and other instances see them; each step is one atomic statement.
  */
-export function strikes({ counters, clock, banStrikes, banMs, graceMs }: LimiterOptions): Strikes {
+export function strikes({ counters, clock, banStrikes, banMs, graceMs }: StrikeOptions): Strikes {
   return {
     async banned(id) {
       const now = clock.now();
