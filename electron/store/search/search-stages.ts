@@ -47,11 +47,7 @@ export function createSearchStages(db: Database) {
     const rows = listing.all(query.category, start.key, start.number, query.key + LAST, limit);
     const last = rows.at(-1);
     const more = rows.length === limit && last ? { stage: 0, key: last.key, number: last.number } : null;
-    return page(
-      rows.map((row) => row.number),
-      more ?? (query.key ? stage(1) : null),
-      false,
-    );
+    return page(numbersOf(rows), more ?? (query.key ? stage(1) : null), false);
   }
 
   /** The rows of an index that pass, until there are enough or SCAN were looked at. */
@@ -99,16 +95,18 @@ export function createSearchStages(db: Database) {
       if (from.stage === 0) return beginning(query, from, limit);
       if (from.stage === 1) return words(query, from, limit);
       if (from.stage === 2) return contained(query, from, limit);
-      const expression = nothingYet && from.number === 0 ? slips.expression(query) : null;
-      const rows = expression === null ? [] : byWords.all(expression, 0, limit);
-      return page(
-        rows.map((row) => row.number),
-        null,
-        false,
-      );
+      if (nothingYet && from.number === 0) {
+        for (const expression of slips.expressions(query)) {
+          const rows = byWords.all(expression, 0, limit);
+          if (rows.length > 0) return page(numbersOf(rows), null, false);
+        }
+      }
+      return page([], null, false);
     },
   };
 }
+
+const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => number);
 
 function page(numbers: number[], next: StagePosition | null, spent: boolean): StagePage {
   return { numbers, next, spent };

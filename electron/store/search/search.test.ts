@@ -72,6 +72,17 @@ describe('search as a person types', () => {
     },
   );
 
+  test.each([
+    ['in a text of many words', 'abysxinian guinea pig momo'],
+    ['twice, in two words', 'abysxinian giunea pig momo'],
+    ['that is how another name begins', 'guinea pig mono'],
+    ['in a text whose other words are known', 'guinae pig mono'],
+  ])('forgives a slip %s', (_where, typed) => {
+    expect(names(shop('Abyssinian guinea pig Momo', 'Mono the rabbit', 'Guinea pig Kaka'), typed)).toEqual([
+      'Abyssinian guinea pig Momo',
+    ]);
+  });
+
   test('with nothing typed lists everything by name', () => {
     expect(names(shop('zoe', 'Äffle', 'Bo'), ' ')).toEqual(['Äffle', 'Bo', 'zoe']);
   });
@@ -175,10 +186,21 @@ test('the plans of the hot queries use their indexes and sort nothing', () => {
 });
 
 test('a slip keeps the first letter and never gives the word itself', () => {
-  const found = neighbours('momo');
+  const found = neighbours('momo', () => true);
   expect(found).toContain('moo');
   expect(found).toContain('mmoo');
   expect(found).not.toContain('momo');
   expect(found.every((word) => word.startsWith('m'))).toBe(true);
-  expect(neighbours('mo')).toEqual([]);
+  expect(neighbours('mo', () => true)).toEqual([]);
+});
+
+test('a slip is looked for no further than the text begins like any name', () => {
+  const words = ['budgerig'];
+  let looks = 0;
+  const known = (beginning: string) => {
+    looks += 1;
+    return words.some((word) => word.startsWith(beginning));
+  };
+  expect(neighbours('buxgerig', known)).toEqual(words);
+  expect(looks).toBeLessThan(100);
 });
