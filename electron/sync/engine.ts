@@ -198,7 +198,8 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
       status.changed();
       const wait = Math.min(AT_LEAST_EVERY_MS, at === null ? AT_LEAST_EVERY_MS : at - clock.monotonic());
       if (wait > 0) await clock.sleep(wait, AbortSignal.any([signal, wake.signal]));
-      else await clock.sleep(0);
+      // Also after a sleep: who woke it, a sale for one, is answered before sending takes its own time on the disk.
+      await clock.sleep(0);
     }
     await Promise.allSettled(running);
   }

@@ -8,23 +8,70 @@ import { appState } from './app-state.ts';
 export type Tell = <E extends EventName>(event: E, payload: Events[E]) => void;
 
 const ABOUT_THE_APP: readonly Topic[] = ['settings', 'staff', 'shift'];
+const SCREENFUL = 200;
+
+/**
+ * What changes within this is told together, and after the answer to the person who caused it is on the screen: what
+ * else follows from a sale must not be drawn before "done". Milliseconds.
+ */
+export const TOGETHER_MS = 40;
+/** While a whole catalogue arrives, the page reads its own part of it again this often. Milliseconds. */
+export const MANY_EVERY_MS = 500;
 
 /** Tells the pages what changed, after it is on the disk. Returns the function that ends it. */
 export function followChanges(deps: Deps, tell: Tell): () => void {
-  const { store, sync } = deps;
+  const { store, sync, clock } = deps;
+  const ending = new AbortController();
+  let topics = new Set<Topic>();
+  let pets = new Set<string>();
+  let many = false;
+  let manyAgainAt = clock.monotonic();
+
+  /** Runs something once for any number of calls within a while. */
+  function together(wait: () => number, run: () => void): () => void {
+    let scheduled = false;
+    return () => {
+      if (scheduled) return;
+      scheduled = true;
+      void clock.sleep(wait(), ending.signal).then(() => {
+        scheduled = false;
+        if (!ending.signal.aborted) run();
+      });
+    };
+  }
+
+  const tellTopics = together(
+    () => TOGETHER_MS,
+    () => {
+      const changed = topics;
+      topics = new Set();
+      if (ABOUT_THE_APP.some((topic) => changed.has(topic))) tell('app.changed', appState(deps));
+      if (changed.has('outbox')) tell('sync.changed', sync.status());
+    },
+  );
+  const tellCatalogue = together(
+    () => Math.max(TOGETHER_MS, manyAgainAt - clock.monotonic()),
+    () => {
+      const petIds = many ? ('many' as const) : [...pets];
+      if (many) manyAgainAt = clock.monotonic() + MANY_EVERY_MS;
+      pets = new Set();
+      many = false;
+      tell('catalogue.changed', { petIds });
+    },
+  );
+
   const ends = [
     sync.onStatus((status) => tell('sync.changed', status)),
-    store.onChange(({ topics, pets }) => {
-      if (ABOUT_THE_APP.some((topic) => topics.has(topic))) tell('app.changed', appState(deps));
-      if (pets.length > 0 || topics.has('categories')) tell('catalogue.changed', { petIds: listed(pets) });
-      if (topics.has('outbox')) tell('sync.changed', sync.status());
+    store.onChange((changes) => {
+      for (const topic of changes.topics) topics.add(topic);
+      if (topics.size > 0) tellTopics();
+      for (const pet of changes.pets === 'many' ? [] : changes.pets) pets.add(pet);
+      many ||= changes.pets === 'many' || pets.size > SCREENFUL;
+      if (many || pets.size > 0 || changes.topics.has('categories')) tellCatalogue();
     }),
   ];
   return () => {
+    ending.abort();
     for (const end of ends) end();
   };
-}
-
-function listed(pets: readonly string[] | 'many'): string[] | 'many' {
-  return pets === 'many' ? 'many' : [...pets];
 }

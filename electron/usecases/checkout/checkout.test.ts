@@ -5,6 +5,9 @@ import { givePet, nobody } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
+/** Lets what was put off until after the answer happen. */
+const turn = () => new Promise(setImmediate);
+
 const refusal = (code: string, facts: object = {}) => ({ code, facts: expect.objectContaining(facts) });
 
 async function fill(
@@ -275,14 +278,14 @@ test('pages hear of what changed, once for all of it', async () => {
   const heard: string[] = [];
   const end = followChanges(shop.deps, (event, payload) => heard.push(`${event} ${JSON.stringify(payload)}`));
   await pay(shop, await fill(shop, [momo, 1], [momo, 2]), 300);
-  await Promise.resolve();
+  await turn();
   expect(heard.filter((event) => event.startsWith('catalogue'))).toEqual([
     `catalogue.changed {"petIds":["${momo}"]}`,
   ]);
   expect(heard.some((event) => event.startsWith('app.changed'))).toBe(true);
   end();
   await shop.call['catalogue.setPrice']({ petId: momo, amount: 7 });
-  await Promise.resolve();
+  await turn();
   expect(heard.filter((event) => event.startsWith('catalogue'))).toHaveLength(1);
 });
 

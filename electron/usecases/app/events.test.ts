@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Clock } from '../../../shared/time.ts';
+import { testShop } from '../testing.ts';
+import { followChanges, MANY_EVERY_MS, TOGETHER_MS } from './events.ts';
+
+/** A clock whose sleepers wake when it is moved on, and not before. */
+function steppedClock(base: Clock) {
+  let at = 0;
+  const sleepers: { until: number; wake: () => void }[] = [];
+  return {
+    ...base,
+    monotonic: () => at,
+    sleep: (ms: number) =>
+      new Promise<void>((wake) => {
+        sleepers.push({ until: at + ms, wake });
+      }),
+    async move(ms: number) {
+      at += ms;
+      for (const one of sleepers.filter(({ until }) => until <= at)) {
+        sleepers.splice(sleepers.indexOf(one), 1);
+        one.wake();
+      }
+      await turn();
+    },
+  };
+}
+
+const turn = () => new Promise(setImmediate);
+
+function listening() {
+  const shop = testShop();
+  const clock = steppedClock(shop.clock);
+  const heard: string[] = [];
+  const end = followChanges({ ...shop.deps, clock }, (event, payload) =>
+    heard.push(`${event} ${JSON.stringify(payload)}`),
+  );
+  const { announce } = shop.store.context;
+  return { clock, heard, end, announce };
+}
+
+test('nothing is told in the turn of what caused it, and all of it together a moment later', async () => {
+  const { announce, clock, heard } = listening();
+  announce({ pet: 'a' });
+  await turn();
+  announce({ pet: 'b' });
+  await turn();
+  expect(heard).toEqual([]);
+  await clock.move(TOGETHER_MS);
+  expect(heard).toEqual(['catalogue.changed {"petIds":["a","b"]}']);
+});
+
+test('a catalogue that arrives in a thousand slices is told as often as a page can read it again', async () => {
+  const { announce, clock, heard } = listening();
+  const told = () => heard.filter((event) => event.startsWith('catalogue')).length;
+  for (let slice = 0; slice < 1000; slice += 1) {
+    announce('pets');
+    await turn();
+    await clock.move(5);
+  }
+  expect(told()).toBeGreaterThan(0);
+  expect(told()).toBeLessThanOrEqual(5000 / MANY_EVERY_MS + 1);
+  const before = told();
+  announce('pets');
+  await turn();
+  await clock.move(MANY_EVERY_MS);
+  expect(told()).toBe(before + 1);
+});
+
+test('what else changes does not wait for the catalogue', async () => {
+  const { announce, clock, heard } = listening();
+  announce('pets');
+  await turn();
+  await clock.move(TOGETHER_MS);
+  announce('pets');
+  announce('outbox');
+  await turn();
+  await clock.move(TOGETHER_MS);
+  expect(heard.map((event) => event.split(' ')[0])).toEqual(['catalogue.changed', 'sync.changed']);
+});
+
+test('after its end nothing is told any more', async () => {
+  const { announce, clock, heard, end } = listening();
+  announce({ pet: 'a' });
+  await turn();
+  end();
+  await clock.move(TOGETHER_MS);
+  expect(heard).toEqual([]);
+});
