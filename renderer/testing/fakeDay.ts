@@ -115,7 +115,8 @@ export function fakeDay(
 
   function count(report: ShiftReport, counted: number): ShiftReport {
     const { cash } = report;
-    const expected = cash.openingFloat + cash.sales - cash.refunds + cash.deposits + cash.in - cash.out;
+    const expected =
+      cash.openingFloat + (cash.sales ?? 0) - (cash.refunds ?? 0) + (cash.deposits ?? 0) + cash.in - cash.out;
     return {
       ...report,
       closedAt: at(report.openedAt, 9),

@@ -21,9 +21,10 @@ export const DayEquation = z.object({
   amounts: MoneyByDelivery,
   /**
    * The cash of those lines: each sale's cash (what counted, without change) shared out over its lines by their totals,
-   * so that the four add up to the shift's `cash.sales` to the cent.
+   * so that the four add up to the shift's `cash.sales` to the cent. Null where the drawer has yet to be counted by
+   * whoever asks.
    */
-  cash: MoneyByDelivery,
+  cash: MoneyByDelivery.nullable(),
 });
 export type DayEquation = z.infer<typeof DayEquation>;
 
@@ -45,14 +46,17 @@ export const ShiftReport = z.object({
   sales: z.object({ count: z.int(), lines: z.int(), gross: Minor, discount: Minor, tax: Minor }),
   refunds: z.object({ count: z.int(), total: Minor, taxes: TaxSums }),
   taxes: TaxSums,
-  tenders: z.array(z.object({ kind: z.enum(['cash', 'card', 'deposit']), count: z.int(), amount: Minor })),
+  /** How it was paid. Null, as are the drawer's sums, for those who have yet to count the drawer blind. */
+  tenders: z
+    .array(z.object({ kind: z.enum(['cash', 'card', 'deposit']), count: z.int(), amount: Minor }))
+    .nullable(),
   /** `held` is what the shop owed its customers at the end of the report, of all shifts together. */
   deposits: z.object({ taken: Minor, applied: Minor, returned: Minor, kept: Minor, held: Minor }),
   cash: z.object({
     openingFloat: Minor,
-    sales: Minor,
-    refunds: Minor,
-    deposits: Minor,
+    sales: Minor.nullable(),
+    refunds: Minor.nullable(),
+    deposits: Minor.nullable(),
     in: Minor,
     out: Minor,
     /** Null while a blind count has yet to be made. */

@@ -6,7 +6,10 @@ import { BusinessDate, Instant } from '../time-schemas.ts';
 import { command, nothing } from './command.ts';
 
 export const dayCommands = {
-  /** The open shift's report so far; null while none is open. `expected` stays null: the count is blind. */
+  /**
+   * The open shift's report so far; null while none is open. `expected` stays null: the count is blind, and whoever is
+   * no manager gets none of the sums by tender. The same holds for every other report of an open shift.
+   */
   'day.current': command(nothing, ShiftReport.nullable()),
   'day.open': command(z.object({ openingFloat: Amount }), ShiftReport),
   /** Cash in (positive) or out (negative), with a reason. */

@@ -35,7 +35,7 @@ export function createShiftFigures({ db }: StoreContext) {
        JOIN sale_line ON sale_line.id = refund_line.sale_line_id
      WHERE refund.shift_id = ? GROUP BY tax_basis_points, tax_name ORDER BY tax_basis_points, tax_name`,
   );
-  const tenders = db.prepare<[string], ShiftReport['tenders'][number]>(
+  const tenders = db.prepare<[string], NonNullable<ShiftReport['tenders']>[number]>(
     `SELECT kind, count(*) AS count, sum(amount) AS amount FROM tender
      WHERE shift_id = ? AND sale_id IS NOT NULL AND state = 'taken' GROUP BY kind ORDER BY kind`,
   );

@@ -2,30 +2,36 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Caller } from '../session.ts';
+import { shownTo, withoutCash } from './blind.ts';
 import { reportCsv } from './report-csv.ts';
 import { closeShift, type DayDeps, moveCash, openShift } from './shift.ts';
 
 /** The shop's day: shifts, cash and the equation. */
 export function dayHandlers(deps: DayDeps) {
   const { shifts, dayReports } = deps.store;
-  const report = (shiftId: LocalId) => {
+  const report = (shiftId: LocalId, caller: Caller) => {
     const shift = shifts.get(shiftId);
     if (!shift) throw new PerchError('shift_unknown', 'There is no such shift.', { shiftId });
-    return dayReports.show(shift);
+    return shownTo(dayReports.show(shift), caller);
   };
   return {
-    'day.current': () => {
+    'day.current': (_: unknown, caller: Caller) => {
       const shift = shifts.current();
-      return shift && dayReports.show(shift);
+      return shift && shownTo(dayReports.show(shift), caller);
     },
     'day.open': ({ openingFloat }: Input<'day.open'>, caller: Caller) =>
-      openShift(deps, openingFloat, caller),
-    'day.cash': (input: Input<'day.cash'>, caller: Caller) => moveCash(deps, input, caller),
+      shownTo(openShift(deps, openingFloat, caller), caller),
+    'day.cash': (input: Input<'day.cash'>, caller: Caller) => shownTo(moveCash(deps, input, caller), caller),
     'day.close': ({ counted }: Input<'day.close'>, caller: Caller) => closeShift(deps, counted, caller),
-    'day.report': ({ shiftId }: Input<'day.report'>) => report(shiftId),
-    'day.shifts': ({ limit }: Input<'day.shifts'>) => shifts.list(limit).map(dayReports.summary),
-    'day.exportCsv': ({ shiftId }: Input<'day.exportCsv'>) => ({
-      csv: reportCsv(report(shiftId), deps.store.settings.shop()),
+    'day.report': ({ shiftId }: Input<'day.report'>, caller: Caller) => report(shiftId, caller),
+    'day.shifts': ({ limit }: Input<'day.shifts'>, { isManager }: Caller) =>
+      shifts.list(limit).map((shift) => {
+        const summary = dayReports.summary(shift);
+        if (shift.closedAt !== null || isManager) return summary;
+        return { ...summary, equationNow: withoutCash(summary.equationNow) };
+      }),
+    'day.exportCsv': ({ shiftId }: Input<'day.exportCsv'>, caller: Caller) => ({
+      csv: reportCsv(report(shiftId, caller), deps.store.settings.shop()),
     }),
   };
 }

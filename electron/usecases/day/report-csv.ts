@@ -52,7 +52,9 @@ function takings(report: ShiftReport, say: Words, money: (minor: number) => stri
     [say.refunds, say.refundTotal, refunds.count, money(-refunds.total)],
     ...taxes.map((tax): Row => [say.taxes, rate(tax), '', money(tax.net), money(tax.tax)]),
     ...refunds.taxes.map((tax): Row => [say.refundTaxes, rate(tax), '', money(-tax.net), money(-tax.tax)]),
-    ...tenders.map((tender): Row => [say.tenders, say[tender.kind], tender.count, money(tender.amount)]),
+    ...(tenders ?? []).map(
+      (tender): Row => [say.tenders, say[tender.kind], tender.count, money(tender.amount)],
+    ),
     [say.deposits, say.depositsTaken, '', money(deposits.taken)],
     [say.deposits, say.depositsApplied, '', money(-deposits.applied)],
     [say.deposits, say.depositsReturned, '', money(-deposits.returned)],
@@ -66,9 +68,9 @@ function drawer({ cash, cashMovements }: ShiftReport, say: Words, money: (minor:
     amount === null ? [] : [[say.drawer, label, '', money(amount)]];
   return [
     [say.drawer, say.openingFloat, '', money(cash.openingFloat)],
-    [say.drawer, say.cashSales, '', money(cash.sales)],
-    [say.drawer, say.cashRefunds, '', money(-cash.refunds)],
-    [say.drawer, say.cashDeposits, '', money(cash.deposits)],
+    ...optional(say.cashSales, cash.sales),
+    ...optional(say.cashRefunds, cash.refunds === null ? null : -cash.refunds),
+    ...optional(say.cashDeposits, cash.deposits),
     ...cashMovements.map((movement): Row => {
       const kind = movement.amount > 0 ? say.cashIn : say.cashOut;
       return [
@@ -90,7 +92,13 @@ function equationRows(title: string, sums: DayEquation, say: Words, money: (mino
   return [
     [title, say.sold, sums.sold],
     ...places.map(
-      (place): Row => [title, say[place], sums[place], money(sums.amounts[place]), money(sums.cash[place])],
+      (place): Row => [
+        title,
+        say[place],
+        sums[place],
+        money(sums.amounts[place]),
+        ...(sums.cash ? [money(sums.cash[place])] : []),
+      ],
     ),
     [title, sums.holds ? say.adds : say.addsNot],
   ];

@@ -52,7 +52,7 @@ function takings({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Blo
     ...table(
       words.tenders,
       ['', words.count, words.amount],
-      tenders.map((tender) => [words[tender.kind], String(tender.count), amount(tender.amount)]),
+      (tenders ?? []).map((tender) => [words[tender.kind], String(tender.count), amount(tender.amount)]),
     ),
   ];
 }
@@ -82,9 +82,9 @@ function drawer({ cash, cashMovements }: ShiftReport, { words, amount, money, da
   return [
     { kind: 'section', text: words.drawer },
     row(words.openingFloat, amount(cash.openingFloat)),
-    row(words.cashSales, amount(cash.sales)),
-    row(words.cashRefunds, amount(-cash.refunds)),
-    row(words.cashDeposits, amount(cash.deposits)),
+    ...(cash.sales === null ? [] : [row(words.cashSales, amount(cash.sales))]),
+    ...(cash.refunds === null ? [] : [row(words.cashRefunds, amount(-cash.refunds))]),
+    ...(cash.deposits === null ? [] : [row(words.cashDeposits, amount(cash.deposits))]),
     row(words.cashIn, amount(cash.in)),
     row(words.cashOut, amount(-cash.out)),
     ...cashMovements.map((movement): Block => {
@@ -113,15 +113,15 @@ function equation(title: string, sums: DayEquation, { words, amount }: Pen): Blo
     { kind: 'section', text: title },
     {
       kind: 'table',
-      head: [words.where, words.lines, words.amount, words.cashOfIt],
+      head: [words.where, words.lines, words.amount, ...(sums.cash ? [words.cashOfIt] : [])],
       rows: [
         ...places.map((place) => [
           words[place],
           String(sums[place]),
           amount(sums.amounts[place]),
-          amount(sums.cash[place]),
+          ...(sums.cash ? [amount(sums.cash[place])] : []),
         ]),
-        [words.sold, String(sums.sold), '', ''],
+        [words.sold, String(sums.sold), '', ...(sums.cash ? [''] : [])],
       ],
     },
     { kind: 'text', text: sums.holds ? words.adds : words.addsNot, align: 'left', small: true },

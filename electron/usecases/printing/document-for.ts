@@ -2,6 +2,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';
+import { blinded } from '../day/blind.ts';
 import type { Doc, Letterhead } from '../documents/document.ts';
 import { orderDocument } from '../documents/order.ts';
 import { receiptDocument } from '../documents/receipt.ts';
@@ -29,7 +30,9 @@ export function documentFor(store: Store, kind: PrintKind, subjectId: LocalId): 
     case 'z-report': {
       const shift = store.shifts.get(subjectId);
       if (!shift) throw new PerchError('shift_unknown', 'There is no such shift.', { shiftId: subjectId });
-      return shiftReportDocument(store.dayReports.show(shift), head);
+      const report = store.dayReports.show(shift);
+      // Paper lies about; who counts the drawer must not find there what should be in it.
+      return shiftReportDocument(report.closedAt === null ? blinded(report) : report, head);
     }
   }
 }

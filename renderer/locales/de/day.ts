@@ -87,6 +87,7 @@ export const day: Words<typeof english> = {
     closed: 'Die Schicht ist geschlossen.',
   },
   equation: {
+    blind: 'Wie viel davon bar ist, wird gezeigt, sobald die Lade gezählt ist.',
     title: 'Verkaufte Zeilen und wo sie sind',
     where: 'Wo',
     lines: 'Zeilen',

@@ -82,6 +82,7 @@ export const day = {
     closed: 'The shift is closed.',
   },
   equation: {
+    blind: 'How much of it is cash is shown once the drawer is counted.',
     title: 'Lines sold and where they are',
     where: 'Where',
     lines: 'Lines',

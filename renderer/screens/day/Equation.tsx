@@ -28,7 +28,7 @@ export function Equation({ report }: { report: ShiftReport }) {
             {moved && <th scope="col">{t('day.equation.atClosing')}</th>}
             <th scope="col">{moved ? t('day.equation.now') : t('day.equation.lines')}</th>
             <th scope="col">{t('day.equation.amount')}</th>
-            <th scope="col">{t('day.equation.cash')}</th>
+            {now.cash && <th scope="col">{t('day.equation.cash')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -44,7 +44,7 @@ export function Equation({ report }: { report: ShiftReport }) {
               {moved && cell(format.number(then[place]))}
               {cell(format.number(now[place]))}
               {cell(format.money(now.amounts[place]))}
-              {cell(format.money(now.cash[place]))}
+              {now.cash && cell(format.money(now.cash[place]))}
             </tr>
           ))}
         </tbody>
@@ -59,7 +59,7 @@ export function Equation({ report }: { report: ShiftReport }) {
             {moved && cell(format.number(then.sold))}
             {cell(format.number(now.sold))}
             {cell(format.money(sum(now.amounts)))}
-            {cell(format.money(sum(now.cash)))}
+            {now.cash && cell(format.money(sum(now.cash)))}
           </tr>
         </tfoot>
       </table>
@@ -73,6 +73,7 @@ export function Equation({ report }: { report: ShiftReport }) {
   function sentence(): string {
     if (now.sold === 0) return t('day.equation.none');
     if (now.acknowledged === now.sold) return t('day.equation.allArrived');
+    if (!now.cash) return t('day.equation.blind');
     const waiting = sum(now.cash) - now.cash.acknowledged;
     return t('day.equation.cashKnown', {
       known: format.money(now.cash.acknowledged),

@@ -37,7 +37,7 @@ export function Sales({ report: { sales, refunds } }: Of) {
 export function Tenders({ report: { tenders } }: Of) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (tenders.length === 0) return null;
+  if (tenders === null || tenders.length === 0) return null;
   return (
     <Section title={t('day.report.tenders')}>
       <Rows>
@@ -130,13 +130,9 @@ export function Drawer({ report: { cash } }: Of) {
     <Section title={t('day.report.drawer')}>
       <Rows>
         <Row label={t('day.report.float')} value={format.money(cash.openingFloat)} />
-        <Row label={t('day.report.cashSales')} value={format.money(cash.sales)} />
-        {cash.refunds !== 0 && (
-          <Row label={t('day.report.cashRefunds')} value={signed(-cash.refunds, format)} />
-        )}
-        {cash.deposits !== 0 && (
-          <Row label={t('day.report.cashDeposits')} value={format.money(cash.deposits)} />
-        )}
+        {cash.sales !== null && <Row label={t('day.report.cashSales')} value={format.money(cash.sales)} />}
+        {!!cash.refunds && <Row label={t('day.report.cashRefunds')} value={signed(-cash.refunds, format)} />}
+        {!!cash.deposits && <Row label={t('day.report.cashDeposits')} value={format.money(cash.deposits)} />}
         {cash.in !== 0 && <Row label={t('day.report.cashIn')} value={format.money(cash.in)} />}
         {cash.out !== 0 && <Row label={t('day.report.cashOut')} value={signed(-cash.out, format)} />}
         {cash.expected !== null && (
