@@ -11,6 +11,31 @@ test('a first start opens the training mode, with a service of its own', async (
   expect(training.log()).not.toMatch(/training service (ended|could not)/);
 });
 
+test('a first start speaks the language of the computer, and stocks the practice shop in it', async ({
+  folder,
+}) => {
+  const till = new Program({ folder: join(folder, 'austrian'), env: { LANG: 'de_AT.UTF-8' } });
+  try {
+    const page = await till.start();
+    await expect(page.getByRole('button', { name: /^Zahlen/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /^Axolotl/ })).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('combobox').first().fill('wellensittich blau');
+    const tile = page.getByRole('option', { name: /^Wellensittich, blau/ });
+    await expect(tile).toContainText(/€\s\d/);
+    await page.getByRole('button', { name: 'Übung' }).or(page.getByText('Übung')).first().waitFor();
+    // What was decided once stays, whatever the computer speaks later.
+    await till.quit();
+    const later = new Program({ folder: join(folder, 'austrian'), env: { LANG: 'en_US.UTF-8' } });
+    try {
+      await expect((await later.start()).getByRole('button', { name: /^Zahlen/ })).toBeVisible();
+    } finally {
+      await later.kill();
+    }
+  } finally {
+    await till.kill();
+  }
+});
+
 test('a training service that dies is started again, and the shop with it', async ({ training }) => {
   await training.start();
   const servicePid = () =>

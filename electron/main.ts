@@ -7,6 +7,7 @@ import { chosenMode, rememberMode } from './app/mode.ts';
 import { appScheme, pageOrigin } from './app/origin.ts';
 import { pageServer } from './app/pages.ts';
 import { createPlatform } from './app/platform.ts';
+import { namesNoLanguage, regionOf } from './app/region.ts';
 import { oldRuntime } from './app/runtime.ts';
 import { screenshotFile, takeScreenshot } from './app/screenshot.ts';
 import { openSecrets } from './app/secrets.ts';
@@ -53,9 +54,14 @@ async function start(): Promise<void> {
   lockDown(origin, devServer, log);
   protocol.handle(appScheme, pageServer(join(built, '..', 'renderer')));
 
+  const region = regionOf(
+    namesNoLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
+  );
+
   const training = createTrainingHost({
     script: join(built, 'training.js'),
     folder: folders.trainingService,
+    language: region.language,
     log,
     moved: () => shopkeeper.restart({ kind: 'connection' }),
   });
@@ -87,6 +93,7 @@ async function start(): Promise<void> {
       restore: reason?.kind === 'restore' ? reason.file : null,
       fresh: reason?.kind === 'empty',
       version: app.getVersion(),
+      region,
       notices: notice ? [notice] : [],
       platform,
       log,

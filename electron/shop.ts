@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { AppState } from '../shared/domain/app.ts';
+import type { ShopSettings } from '../shared/domain/settings.ts';
 import { PerchError } from '../shared/errors.ts';
 import type { EventName } from '../shared/ipc/channels.ts';
 import type { Events } from '../shared/ipc/events.ts';
@@ -38,6 +39,8 @@ export interface ShopOptions {
   /** Begin an empty shop where a damaged database was set aside. */
   fresh: boolean;
   version: string;
+  /** What a new shop begins with: language, currency and the like. */
+  region: Partial<ShopSettings>;
   /** Sentences about the program itself for the person. */
   notices: AppState['notices'];
   platform: Platform;
@@ -84,6 +87,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     report: log.error,
   });
   const { store, sync, requests, probe } = core;
+  store.settings.begin(options.region);
   const deps: Deps = {
     store,
     sync,

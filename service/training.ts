@@ -9,7 +9,7 @@ import { openSqlite } from './storage/sqlite.ts';
 
 /**
  * The service as the shop's training mode, in a utility process of the desktop program. The data folder is the first
- * argument or PERCH_TRAINING_DIR. Says `{type: 'ready', url, key}` to its parent, or `{type: 'failed', message}`.
+ * argument or PERCH_TRAINING_DIR; PERCH_TRAINING_LANGUAGE names a new shop's pets in `en` or `de`. Says `{type: 'ready', url, key}` to its parent, or `{type: 'failed', message}`.
  */
 interface ParentPort {
   postMessage(message: unknown): void;
@@ -21,7 +21,7 @@ const dir = process.argv[2] ?? process.env.PERCH_TRAINING_DIR;
 async function start(): Promise<void> {
   if (!dir) throw new Error('The training service needs a data folder.');
   const storage = await openSqlite({ dir, nativeBinding: process.env.PERCH_SQLITE_BINDING });
-  await seedDemo(storage);
+  await seedDemo(storage, process.env.PERCH_TRAINING_LANGUAGE === 'de' ? 'de' : 'en');
   const key = await ensureKey(storage.keys, systemClock, {
     account: 'training',
     plan: 'business',

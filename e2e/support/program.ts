@@ -85,10 +85,8 @@ export function programPath(): string {
   return path;
 }
 
-/** This process's environment without a person's own settings, which must not reach the program under test. */
+/** This process's environment without a person's own settings and language, which must not reach the program under test. */
 export function programEnvironment(): Record<string, string> {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('PERCH_') && name !== 'NODE_OPTIONS',
-  );
-  return Object.fromEntries(kept) as Record<string, string>;
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PERCH_|NODE_OPTIONS$|LANG|LC_)/.test(name));
+  return { ...(Object.fromEntries(kept) as Record<string, string>), LANG: 'C.UTF-8' };
 }

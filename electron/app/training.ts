@@ -1,5 +1,6 @@
 import { utilityProcess } from 'electron';
 import { z } from 'zod';
+import type { Language } from '../../shared/domain/app.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Log } from './logs.ts';
 
@@ -30,6 +31,8 @@ export interface TrainingOptions {
   script: string;
   /** Where the service keeps its shop. */
   folder: string;
+  /** The language of its pets' names, where it is stocked for the first time. */
+  language: Language;
   log: Log;
   /** Called when a service that ended by itself is back, at another address. */
   moved(): void;
@@ -101,7 +104,7 @@ function fork(options: TrainingOptions): {
   const started = utilityProcess.fork(options.script, [], {
     serviceName: 'Perch training service',
     stdio: 'ignore',
-    env: serviceEnvironment(options.folder),
+    env: serviceEnvironment(options),
   });
   const ready = new Promise<TrainingService>((resolve, reject) => {
     started.on('message', (raw) => {
@@ -123,8 +126,8 @@ function trainingService(url: string, key: string): TrainingService {
 }
 
 // The shop's real key and address are none of the training service's business.
-function serviceEnvironment(folder: string): Record<string, string> {
-  const env: Record<string, string> = { PERCH_TRAINING_DIR: folder };
+function serviceEnvironment({ folder, language }: TrainingOptions): Record<string, string> {
+  const env: Record<string, string> = { PERCH_TRAINING_DIR: folder, PERCH_TRAINING_LANGUAGE: language };
   for (const name of ['PATH', 'HOME', 'TMPDIR', 'LANG', 'PERCH_SQLITE_BINDING']) {
     const value = process.env[name];
     if (value !== undefined) env[name] = value;

@@ -19,7 +19,7 @@ interface ServeFlags extends StorageFlags, PlanFlags {
   port: number;
   host: string;
   key?: string;
-  seed: 'demo' | 'none';
+  seed: 'demo' | 'demo-de' | 'none';
   fault: FaultSpec[];
   banStrikes: number;
   banSeconds: number;
@@ -34,7 +34,7 @@ export function serveCommand(command: Command): Command {
     .option('--key <key>', 'the API key to accept, on the plan given; without it a key is made and shown')
     .addOption(
       new Option('--seed <what>', 'what an empty storage starts with')
-        .choices(['demo', 'none'])
+        .choices(['demo', 'demo-de', 'none'])
         .default('none'),
     )
     .option('--ban-strikes <n>', 'strikes that ban a key; 0 for no bans', wholeNumber(0), 3)
@@ -55,7 +55,7 @@ export function serveCommand(command: Command): Command {
 
 async function serve(flags: ServeFlags): Promise<void> {
   const storage = await storageOf(flags);
-  if (flags.seed === 'demo') await seedDemo(storage);
+  if (flags.seed !== 'none') await seedDemo(storage, flags.seed === 'demo-de' ? 'de' : 'en');
   const key = await ensureKey(storage.keys, systemClock, {
     account: 'default',
     plan: flags.plan,

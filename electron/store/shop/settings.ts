@@ -46,6 +46,11 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
        staff_id = excluded.staff_id`,
   );
   const forget = db.prepare<[string]>('DELETE FROM setting WHERE key = ?');
+  const untouched = db
+    .prepare<[], number>(
+      `SELECT NOT EXISTS (SELECT 1 FROM setting WHERE key GLOB 'shop.*') AND NOT EXISTS (SELECT 1 FROM sale)`,
+    )
+    .pluck();
   let cached: ShopSettings | null = null;
 
   function load(): ShopSettings {
@@ -63,6 +68,16 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
     shop(): ShopSettings {
       cached ??= load();
       return cached;
+    },
+    /** Takes over what is known of where a new shop stands; nothing where anything was decided or sold already. */
+    begin(first: Partial<ShopSettings>): void {
+      transaction(() => {
+        if (untouched.get() !== 1) return;
+        for (const [key, value] of Object.entries(first)) {
+          write.run(`shop.${key}`, JSON.stringify(value), toInstant(clock.now()), null);
+        }
+      });
+      cached = null;
     },
     /** What was chosen for this till's window, else what the shop's settings say. */
     display(): Display {

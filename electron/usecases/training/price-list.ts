@@ -3,13 +3,13 @@ import type { Store } from '../../store/store.ts';
 
 /** What pets of a kind cost in the practice shop: from, to, in whole units of the currency. Matched in order. */
 const prices: [pattern: RegExp, from: number, to: number][] = [
-  [/dog|pupp/i, 690, 1490],
-  [/cat|kitten/i, 490, 990],
-  [/rabbit/i, 35, 79],
-  [/guinea|hamster|gerbil|mouse|mice|rat|mammal|degu|chinchilla/i, 9, 49],
-  [/parrot|cockatoo|bird|budg|canar|finch/i, 19, 149],
-  [/fish|tetra|guppy|betta|aquar/i, 2, 19],
-  [/reptile|snake|gecko|tortoise|dragon|turtle/i, 59, 299],
+  [/dog|pupp|hund|welpe/i, 690, 1490],
+  [/cat|kitten|katze|kätzchen/i, 490, 990],
+  [/rabbit|kaninchen/i, 35, 79],
+  [/guinea|hamster|gerbil|mouse|mice|rat|mammal|degu|chinchilla|säuger|maus|ratte/i, 9, 49],
+  [/parrot|cockatoo|bird|budg|canar|finch|vögel|vogel|sittich/i, 19, 149],
+  [/fish|tetra|guppy|betta|aquar|fisch/i, 2, 19],
+  [/reptile|snake|gecko|tortoise|dragon|turtle|reptil|schildkröte|schlange/i, 59, 299],
   [/./, 10, 60],
 ];
 

@@ -45,6 +45,7 @@ const species: Record<SpeciesName, Species> = {
       'small animal',
       'small pet',
       'kleintier',
+      'säuger',
       'chinchilla',
       'degu',
       'maus',
@@ -130,7 +131,7 @@ const species: Record<SpeciesName, Species> = {
     coats: ['leaf', 'sea', 'olive', 'lemon', 'plum'],
   },
   snail: {
-    words: ['snail', 'nerite', 'schnecke', 'aquarium life', 'invertebrate', 'wirbellos'],
+    words: ['snail', 'nerite', 'schnecke', 'aquarium life', 'aquarienbewohner', 'invertebrate', 'wirbellos'],
     hue: 'iris',
     coats: ['cream', 'olive', 'ginger', 'cocoa'],
   },

@@ -1,0 +1,70 @@
+import type { ShopSettings } from '../../shared/domain/settings.ts';
+
+/** What a new shop takes from the computer it is opened on. */
+export type Region = Pick<ShopSettings, 'language' | 'locale' | 'currency' | 'taxIncluded'>;
+
+const fallback: Region = { language: 'en', locale: 'en-IE', currency: 'EUR', taxIncluded: true };
+
+/** Currencies of regions that have no euro; ISO 3166 and ISO 4217. */
+const currencies: Record<string, string> = {
+  AU: 'AUD',
+  BR: 'BRL',
+  CA: 'CAD',
+  CH: 'CHF',
+  CZ: 'CZK',
+  DK: 'DKK',
+  GB: 'GBP',
+  HU: 'HUF',
+  IN: 'INR',
+  JP: 'JPY',
+  LI: 'CHF',
+  MX: 'MXN',
+  NO: 'NOK',
+  NZ: 'NZD',
+  PL: 'PLN',
+  RO: 'RON',
+  SE: 'SEK',
+  SG: 'SGD',
+  TR: 'TRY',
+  US: 'USD',
+  ZA: 'ZAR',
+};
+
+/** Where the price on the shelf is without tax. */
+const taxAdded = new Set(['US', 'CA']);
+
+/**
+ * Language, number style, currency and way of taxing of a new shop, by what the computer's owner prefers. Only a first
+ * guess: all of it is in the settings.
+ *
+ * @param preferred languages as BCP 47 tags, the dearest first; none where the computer names none
+ */
+export function regionOf(preferred: readonly string[]): Region {
+  const tags = preferred.map(parsed).filter((tag) => tag !== null);
+  const spoken = tags.find(({ language }) => language === 'en' || language === 'de');
+  const language = spoken?.language === 'de' ? 'de' : fallback.language;
+  const region = (spoken?.region ? spoken : tags.find((tag) => tag.region))?.region;
+  if (!region) return language === 'de' ? { ...fallback, language, locale: 'de-DE' } : fallback;
+  return {
+    language,
+    locale: `${language}-${region}`,
+    currency: currencies[region] ?? fallback.currency,
+    taxIncluded: !taxAdded.has(region),
+  };
+}
+
+/** On Linux Chromium takes a computer whose language is `C` for an American one. */
+export function namesNoLanguage(platform: string, env: NodeJS.ProcessEnv): boolean {
+  if (platform !== 'linux') return false;
+  const named = env.LANGUAGE || env.LC_ALL || env.LC_MESSAGES || env.LANG || 'C';
+  return /^(C|POSIX)([.@_]|$)/.test(named);
+}
+
+function parsed(tag: string): { language: string; region: string | undefined } | null {
+  try {
+    const { language, region } = new Intl.Locale(tag);
+    return { language, region };
+  } catch {
+    return null;
+  }
+}
