@@ -114,7 +114,7 @@ export const demoShopGerman: readonly DemoCategory[] = [
     ],
   },
   {
-    name: 'Aquarienbewohner',
+    name: 'Garnelen und Schnecken',
     description: 'Garnelen, Schnecken und andere Helfer im bepflanzten Becken.',
     pets: [
       ['Red-Fire-Garnele', 150],

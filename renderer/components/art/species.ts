@@ -131,7 +131,7 @@ const species: Record<SpeciesName, Species> = {
     coats: ['leaf', 'sea', 'olive', 'lemon', 'plum'],
   },
   snail: {
-    words: ['snail', 'nerite', 'schnecke', 'aquarium life', 'aquarienbewohner', 'invertebrate', 'wirbellos'],
+    words: ['snail', 'nerite', 'schnecke', 'aquarium life', 'invertebrate', 'wirbellos'],
     hue: 'iris',
     coats: ['cream', 'olive', 'ginger', 'cocoa'],
   },
