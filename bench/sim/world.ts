@@ -50,6 +50,16 @@ export class World {
     }
   }
 
+  /** The same for work that waits for no promise: many times faster. */
+  runAtOnce(until: number): void {
+    for (let next = this.#events[0]; next && next.at <= until; next = this.#events[0]) {
+      this.#pop();
+      this.now = Math.max(this.now, next.at);
+      next.run();
+    }
+    this.now = Math.max(this.now, until);
+  }
+
   /** A machine's clock: its wall clock is `skew()` milliseconds off, its monotonic one began at some moment. */
   clock(skew: () => number = () => 0): Clock {
     const began = this.now - 1000;
