@@ -1,4 +1,5 @@
 import FakeTimers from '@sinonjs/fake-timers';
+import { mostAtOnce } from '../../electron/sync/gate/pace.ts';
 import { Limiter, type LimiterOptions } from '../sim/limiter.ts';
 import { chance } from '../sim/random.ts';
 import { createNetwork } from './network.ts';
@@ -23,7 +24,10 @@ export interface Cell {
 export interface Result {
   /** From the start to the last answer; null where not everything arrived. */
   drain: number | null;
+  /** Of one sender that knows everything. */
   optimum: number;
+  /** The same with the limit lowered by (K - 1) x c, which K tills keep for one another (design: Numbers to reach). */
+  target: number;
   refused: number;
   early: number;
   bans: number;
@@ -40,13 +44,14 @@ const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'D
  * Everything of a schedule that its seed decides, the same for each peer: latency, how wrong clocks are, and how much
  * of the minute was used before the start, as after a restart of the program.
  */
-function draw(cell: Cell, seed: number) {
+function draw(cell: Cell, seed: number, kept = 0) {
   const dice = chance(`pacing ${seed}`);
   const { minute, day } = plans[cell.plan];
-  const options: LimiterOptions = { kind: cell.limiter, minute, day };
+  const options: LimiterOptions = { kind: cell.limiter, minute: minute - kept, day };
   const limiter = new Limiter(options);
   const start = Date.parse('2026-11-21T10:00:00.000Z') + dice.between(0, MINUTE);
-  const used = dice.happens(0.5) ? dice.between(0, minute) : 0;
+  // At least one request is left to each till: whoever begins where nothing is left is refused, whatever it knows.
+  const used = dice.happens(0.5) ? dice.between(0, minute - cell.tills) : 0;
   const usedAt = start - dice.between(0, MINUTE - 1);
   for (let count = 0; count < used; count += 1) limiter.outside(usedAt);
   const skew = dice.between(-86_400_000, 86_400_000);
@@ -55,8 +60,8 @@ function draw(cell: Cell, seed: number) {
 }
 
 /** One till that knows everything: each request arrives in the first moment at which it passes. */
-function optimum(cell: Cell, seed: number): number {
-  const { limiter, start, latency } = draw(cell, seed);
+function optimum(cell: Cell, seed: number, kept: number): number {
+  const { limiter, start, latency } = draw(cell, seed, kept);
   let now = start + latency;
   for (let left: number = plans[cell.plan].orders; left > 0; ) {
     const { passed, waitMs } = limiter.take(now);
@@ -95,7 +100,9 @@ export async function run(peer: Peer, cell: Cell, seed: number): Promise<Result>
     const doubled = [...created.values()].filter((times) => times > 1).length;
     const lost = orders - created.size;
     const drain = lost > 0 ? null : lastAnswerAt - start - skew;
-    return { drain, optimum: optimum(cell, seed), refused, early, bans, lost, doubled };
+    const kept = (cell.tills - 1) * mostAtOnce(minute, cell.tills);
+    const target = optimum(cell, seed, kept);
+    return { drain, optimum: optimum(cell, seed, 0), target, refused, early, bans, lost, doubled };
   } finally {
     clock.uninstall();
   }

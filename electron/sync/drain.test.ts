@@ -108,7 +108,7 @@ for (const limits of services) {
       // A tenth of what was left then, and never finer than a few answers.
       expect(Math.abs(left - world.now)).toBeLessThan(Math.max(0.1 * (world.now - at), 2000));
     }
-    expect(took).toBeGreaterThan(1000);
+    expect(took).toBeGreaterThan(LATENCY_MS);
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Backlog, SendingLane } from '../store/outbox/backlog.ts';
 import { DAY_MS, dayAvailable, dayAvailableAt } from './gate/day.ts';
 import type { Gate } from './gate/gate.ts';
-import { asksFirst, MINUTE_MS, minuteAvailable } from './gate/minute.ts';
+import { asksFirst, marginOf, minuteAvailable } from './gate/minute.ts';
+import { MINUTE_MS } from './gate/traits.ts';
 
 /** In the order in which the lanes are served. */
 export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies SendingLane[];
@@ -63,8 +64,14 @@ interface Flow {
 
 function flowOf(gate: Gate, now: number): Flow {
   const { minute, wait, latency } = gate.memory;
+  const { known, told, traits, signature } = minute;
   const limits = gate.minuteLimits();
-  const perMinute = Math.max(1, Math.floor(limits.limit / (minute.told ? 1 : limits.tills)) - limits.margin);
+  // What rolls and has looked like a bucket so far is one, most likely; the gate itself waits for the proof.
+  const bucket = traits.rolling && signature.matches > 0;
+  const perMinute = Math.max(
+    1,
+    Math.floor(limits.limit / (told ? 1 : limits.tills)) - marginOf(minute, limits),
+  );
   const speed = gate.concurrency() / Math.max(1, latency?.average ?? 200);
   const from = Math.max(now, wait?.until ?? now);
   const flow: Flow = {
@@ -72,15 +79,15 @@ function flowOf(gate: Gate, now: number): Flow {
     available: minuteAvailable(minute, limits, now),
     perMinute,
     speed,
-    resetsAt: Math.max(from, minute.known?.surelyBy ?? from),
+    resetsAt: Math.max(from, known?.surelyBy ?? from),
     returns:
-      minute.traits.rolling || minute.told === false
+      (traits.rolling && !bucket) || told === false
         ? minute.sent.map(({ to }) => to + MINUTE_MS).filter((at) => at > now)
         : [],
-    refill: minute.traits.refill,
+    refill: traits.refill > 0 ? traits.refill : bucket ? limits.limit / MINUTE_MS : 0,
   };
   // The first request of a window only asks; its answer then lets the rest of the window through.
-  const unknown = wait !== null || asksFirst(minute, now);
+  const unknown = wait !== null || asksFirst(minute, now) || (known !== null && now >= known.surelyBy);
   return unknown ? fresh(flow, from) : flow;
 }
 

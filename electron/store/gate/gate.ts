@@ -17,7 +17,7 @@ export const SavedGate = z.object({
     .nullable(),
   strikes: z.int(),
   minute: z.object({ left: z.number(), resetsInMs: z.number() }).nullable(),
-  traits: z.object({ rolling: z.boolean(), refill: z.number() }),
+  traits: z.object({ rolling: z.boolean(), resets: z.boolean().default(false), refill: z.number() }),
   day: z.object({ left: z.number(), limit: z.number(), resetsAt: z.number() }).nullable(),
   clearedBefore: z.int(),
   /** Service time when this was saved, and the wall clock then. */

@@ -8,25 +8,18 @@ import {
   type DayLimits,
   dayAvailable,
   dayAvailableAt,
-  endDay,
-  learnDay,
   SLOT_MS,
   spendDay,
   unspendDay,
 } from './day.ts';
+import { learnAnswer } from './learn.ts';
 import { type GateMemory, recall, savedFrom } from './memory.ts';
-import {
-  asksFirst,
-  endMinute,
-  learnMinute,
-  type MinuteLimits,
-  minuteAvailable,
-  minuteAvailableAt,
-} from './minute.ts';
-import { concurrency, learnLatency } from './pace.ts';
-import { planLimits, windowOf } from './plan.ts';
-import { learnServiceTime, serviceTimeAt, surelyBefore, surelyReached } from './service-time.ts';
+import { asksFirst, minuteAvailable, minuteAvailableAt } from './minute.ts';
+import { concurrency, mostAtOnce } from './pace.ts';
+import { planLimits } from './plan.ts';
+import { surelyReached } from './service-time.ts';
 import { close, slowdown, waitAfter } from './wait.ts';
+import type { MinuteLimits } from './window.ts';
 
 export interface GateOptions {
   store: GateStore;
@@ -67,15 +60,21 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   let jobs = 0;
 
   const serviceNow = (): number => memory.serviceNow(clock.monotonic());
-  const atOnce = (): number => concurrency(memory.latency, plan.minute, tills);
-  const margin = (): number => (tills - 1) * atOnce();
+  const margin = (tills - 1) * mostAtOnce(plan.minute, tills);
+  const atOnce = (): number => {
+    const { latency, passedAt } = memory;
+    return concurrency(latency, passedAt === null ? null : clock.monotonic() - passedAt, plan.minute, tills);
+  };
+  /** What counts against it: alone, pieces of work, which send one request at a time; else every permit given out. */
+  const underWay = (): number => (tills > 1 ? memory.minute.outstanding : jobs);
   const minuteLimits = (): MinuteLimits => ({
     limit: plan.minute,
-    margin: margin(),
+    margin,
     tills,
-    afterResetMs: tills > 1 ? Math.min(2 * (memory.latency?.worst ?? 500), 1000) : 0,
+    settleMs: Math.min(2 * (memory.latency?.worst ?? 500), 5000),
+    wayMs: (memory.latency?.average ?? 0) / 2,
   });
-  const dayLimits = (): DayLimits => ({ limit: plan.day, margin: margin(), tills });
+  const dayLimits = (): DayLimits => ({ limit: plan.day, margin, tills });
   const isClosed = (): boolean => memory.wait !== null && clock.monotonic() < memory.wait.until;
 
   function save(slot: number | null): void {
@@ -86,20 +85,27 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     );
   }
 
-  function whyNot(lane: Lane, count: number): { retryAt: number | null; why: WhyNot } | null {
+  function whyNot(
+    lane: Lane,
+    count: number,
+    waiting = count,
+  ): { retryAt: number | null; why: WhyNot } | null {
     const now = clock.monotonic();
     if (memory.wait && isClosed()) {
       return { retryAt: Number.isFinite(memory.wait.until) ? memory.wait.until : null, why: 'closed' };
     }
     if (memory.wait?.probing) return { retryAt: null, why: 'probing' };
-    if (jobs >= (memory.wait ? 1 : atOnce())) return { retryAt: null, why: 'busy' };
+    if (underWay() >= (memory.wait ? 1 : atOnce())) return { retryAt: null, why: 'busy' };
     const limits = minuteLimits();
     const asks = memory.wait !== null || asksFirst(memory.minute, now);
     const wanted = asks ? 1 : count;
     // A pull may take its time; a sale must not find the minute spent by one.
     const kept = lane === 'reads' && !asks ? Math.floor((plan.minute / tills) * KEPT_FROM_READS) : 0;
-    if (minuteAvailable(memory.minute, limits, now) < wanted + kept) {
-      return { retryAt: minuteAvailableAt(memory.minute, limits, now, wanted + kept), why: 'minute' };
+    if (minuteAvailable(memory.minute, limits, now, waiting) < wanted + kept) {
+      return {
+        retryAt: minuteAvailableAt(memory.minute, limits, now, wanted + kept, waiting),
+        why: 'minute',
+      };
     }
     if (memory.answered) memory.day = closeDay(memory.day, serviceNow());
     if (dayAvailable(memory.day, dayLimits(), lane, serviceNow()) < wanted) {
@@ -109,13 +115,19 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     return null;
   }
 
-  function admit(lane: Lane, count = 1): Admission {
-    const refused = whyNot(lane, count);
+  /**
+   * Lets requests of one piece of work leave: all of them, or fewer where an answer has to be seen first or others on
+   * the key keep too little for more.
+   *
+   * @param waiting how many want to go, those of other pieces included, as far as is known
+   */
+  function admit(lane: Lane, count = 1, waiting = count): Admission {
+    const refused = whyNot(lane, count, waiting);
     if (refused) return { permits: null, ...refused };
     const single = memory.wait !== null || asksFirst(memory.minute, clock.monotonic());
     if (memory.wait) memory.wait = { ...memory.wait, probing: true };
     jobs += 1;
-    const group = { left: single ? 1 : count };
+    const group = { left: single ? 1 : tills > 1 ? Math.min(count, atOnce() - underWay()) : count };
     return {
       permits: Array.from({ length: group.left }, () => createPermit(lane, group, memory.wait !== null)),
     };
@@ -159,50 +171,12 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
           if (left) fail(answer, false);
           return;
         }
-        learn(answer);
+        learnAnswer(memory, answer, { profile, plan, minute: minuteLimits(), day: dayLimits() });
         end();
         judge(answer, probe);
       },
       release,
     };
-  }
-
-  /** Takes in the time, the limits and the speed that an answer shows, or the lack of one. */
-  function learn({ meta }: Answer<unknown>): void {
-    const { sentAt, answeredAt, rateLimit, serviceDate } = meta;
-    if (serviceDate !== null) {
-      memory.time = learnServiceTime(memory.time, serviceDate, sentAt, answeredAt);
-    }
-    memory.answered ||= meta.status !== null;
-    memory.latency = learnLatency(memory.latency, answeredAt - sentAt);
-    const now = serviceTimeAt(memory.time, answeredAt);
-    const about = rateLimit && windowOf(rateLimit, profile, plan, now);
-    if (rateLimit && about === 'minute') {
-      const told = {
-        rateLimit,
-        sentAt,
-        answeredAt,
-        serviceNow: now,
-        notBefore: surelyBefore(memory.time, rateLimit.resetsAt),
-        surelyBy: surelyReached(memory.time, rateLimit.resetsAt),
-      };
-      memory.minute = learnMinute(memory.minute, told, minuteLimits());
-    }
-    if (rateLimit && about === 'day') {
-      memory.day = learnDay(
-        memory.day,
-        rateLimit,
-        serviceNow() - (answeredAt - sentAt),
-        serviceNow(),
-        dayLimits(),
-      );
-    }
-    memory.minute = endMinute(
-      memory.minute,
-      { from: sentAt, to: answeredAt, lost: meta.status === null, toldMinute: about === 'minute' },
-      minuteLimits(),
-    );
-    memory.day = endDay(memory.day, about === 'day');
   }
 
   /** Closes or opens the gate by what an answer means. */
@@ -268,7 +242,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     dayLimits,
     serviceNow,
     whyNot,
-    concurrency: atOnce,
+    /** How many requests are under way at once while answers keep coming. */
+    concurrency: () => concurrency(memory.latency, 0, plan.minute, tills),
     /** A person asks for one probe although nobody knows when the wait ends (a refused key), or sooner. */
     personProbe(): void {
       if (memory.wait && (memory.wait.reason === 'unauthorized' || memory.wait.reason === 'unreachable')) {

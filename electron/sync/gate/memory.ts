@@ -1,10 +1,11 @@
 import type { Clock } from '../../../shared/time.ts';
 import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
 import { type DayWindow, emptyDay } from './day.ts';
-import { emptyMinute, type MinuteLimits, type MinuteWindow, minuteAvailable } from './minute.ts';
+import { minuteAvailable } from './minute.ts';
 import type { Latency } from './pace.ts';
 import { type ServiceTime, serviceTimeAt } from './service-time.ts';
 import { restoreWait, type Wait } from './wait.ts';
+import { emptyMinute, type MinuteLimits, type MinuteWindow } from './window.ts';
 
 /** Everything the gate knows. Moments are monotonic milliseconds of this life of the program. */
 export interface GateMemory {
@@ -18,6 +19,8 @@ export interface GateMemory {
   time: ServiceTime;
   /** null before the first answer. */
   latency: Latency | null;
+  /** When the latest request left that the service let through. */
+  passedAt: number | null;
   /** Whether anything was answered in this life. */
   answered: boolean;
   /** The service's clock as far as it is known: learned, else carried over, else the machine's own. */
@@ -42,8 +45,18 @@ export function recall(store: GateStore, clock: Clock): GateMemory {
   const minute = emptyMinute(state?.traits);
   if (state?.minute) {
     const over = now + state.minute.resetsInMs;
-    const first = { resetsAt: 0, notBefore: now };
-    minute.known = { left: state.minute.left, at: now, resetsAt: 0, notBefore: now, surelyBy: over, first };
+    const first = { resetsAt: 0, notBefore: now, at: now };
+    const { left } = state.minute;
+    minute.known = {
+      left,
+      limit: left,
+      at: now,
+      resetsAt: 0,
+      notBefore: now,
+      surelyBy: over,
+      turn: over,
+      first,
+    };
   }
   const wait: Wait | null = state?.wait
     ? {
@@ -61,6 +74,7 @@ export function recall(store: GateStore, clock: Clock): GateMemory {
     day,
     time: { bounds: null },
     latency: null,
+    passedAt: null,
     answered: false,
     serviceNow(monotonic) {
       const learned = serviceTimeAt(this.time, monotonic);

@@ -19,11 +19,13 @@ export function learnLatency(latency: Latency | null, ms: number): Latency {
 }
 
 /** A window's requests should be out within this, so that the last of them is not late. */
-const BURST_MS = 1000;
+const BURST_MS = 500;
 /** Our own service bans at the third request that arrives more than this after a 429 (contract: Bans). */
 const GRACE_MS = 1000;
 const SURELY_HARMLESS = 3;
 const MOST = 128;
+/** With others on the key, all that each keeps for the others is this share of the quota, where that is enough. */
+const KEPT_SHARE = 0.05;
 
 /**
  * The most requests that one till ever has under way (c). Alone on the key the way to the service decides, up to a
@@ -32,7 +34,7 @@ const MOST = 128;
  */
 export function mostAtOnce(minuteLimit: number, tills: number): number {
   if (tills === 1) return MOST;
-  return Math.max(harmless(tills), Math.min(32, Math.floor(minuteLimit / 60)));
+  return Math.max(harmless(tills), Math.floor((minuteLimit * KEPT_SHARE) / (tills - 1)));
 }
 
 /**
