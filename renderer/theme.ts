@@ -269,7 +269,8 @@ function scheme(name: 'light' | 'dark'): Record<string, string> {
     '--mantine-color-default-hover': 'var(--perch-sunken)',
     '--mantine-color-default-color': 'var(--perch-ink)',
     '--mantine-color-default-border': 'var(--perch-line)',
-    '--mantine-color-disabled': 'var(--perch-sunken)',
+    // A breath of ink, so that it stays a button on whatever it lies: sunken ground would be a black box in the dark.
+    '--mantine-color-disabled': 'color-mix(in srgb, var(--perch-ink) 7%, transparent)',
     '--mantine-color-disabled-color': 'var(--perch-ink-soft)',
     '--mantine-color-disabled-border': 'var(--perch-line)',
     '--mantine-primary-color-light': 'var(--perch-accent-soft)',

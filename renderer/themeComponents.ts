@@ -19,6 +19,11 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
         '--button-padding-x': 'var(--perch-space-2)',
       },
     }),
+    // A label that does not fit takes a second line; it is never cut.
+    styles: {
+      root: { height: 'auto', minHeight: 'var(--button-height)' },
+      label: { height: 'auto', overflow: 'visible', whiteSpace: 'normal', textWrap: 'balance' },
+    },
   },
   ActionIcon: {
     defaultProps: { variant: 'subtle', size: 'md', color: 'gray' },
@@ -74,7 +79,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
         textWrap: 'balance',
       },
       // Room for the ring around what has the focus at the edge.
-      body: { paddingTop: 'var(--perch-focus)' },
+      body: { paddingTop: 'var(--perch-space-1)' },
     },
   },
   // The header element of a dialog would be a second banner of the page.

@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export const checkout: Words<typeof english> = {
   search: {
     label: 'Tiere suchen',
-    placeholder: 'Name, Code oder Nummer',
+    placeholder: 'Name oder Code',
     clear: 'Suche leeren',
     results: 'Tiere',
     nothing: 'Kein Tier passt zu „{{text}}“',

@@ -28,7 +28,7 @@ export const refunds: Words<typeof english> = {
   },
   rounding: 'Rundung bar',
   total: 'Zurückzugeben',
-  chooseHint: 'Wählen Sie, was zurückkommt.',
+  chooseHint: 'Noch nichts gewählt',
   give: '{{amount}} zurückgeben',
   noReason: 'Bitte in wenigen Worten sagen, warum.',
   nothingLeft: 'Von diesem Bon ist schon alles zurückgekommen.',

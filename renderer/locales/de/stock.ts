@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export const stock: Words<typeof english> = {
   title: 'Bestand',
   search: 'Ein Tier im Bestand finden',
-  searchPlaceholder: 'Name, Code oder Nummer',
+  searchPlaceholder: 'Name oder Code',
   clear: 'Suche leeren',
   add: 'Tier anlegen',
   goOn: 'Weiter mit dem Tier',

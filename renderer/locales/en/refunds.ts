@@ -25,7 +25,7 @@ export const refunds = {
   },
   rounding: 'Cash rounding',
   total: 'To give back',
-  chooseHint: 'Choose what comes back.',
+  chooseHint: 'Nothing chosen yet',
   give: 'Give back {{amount}}',
   noReason: 'Please say why, in a few words.',
   nothingLeft: 'Everything on this receipt has come back already.',

@@ -70,9 +70,19 @@ export function OrderDetail({ order }: { order: OrderView }) {
     <section className={o.pane} aria-label={t('orders.detail.label')}>
       <div className={o.scroller}>
         <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={o.portrait} />
-        <header>
-          <h2 className={o.title}>{whatOf(order, t, format)}</h2>
-          <p className={o.words}>{moment()}</p>
+        <header className={o.head}>
+          <div>
+            <h2 className={o.title}>{whatOf(order, t, format)}</h2>
+            <p className={o.words}>{moment()}</p>
+          </div>
+          <ActionIcon
+            variant="default"
+            aria-label={t('orders.detail.print')}
+            title={t('orders.detail.print')}
+            onClick={print}
+          >
+            <IconPrinter aria-hidden="true" />
+          </ActionIcon>
         </header>
         <dl className={o.facts}>
           <Fact label={t('orders.detail.promised')}>
@@ -120,14 +130,6 @@ export function OrderDetail({ order }: { order: OrderView }) {
               </Button>
             </>
           )}
-          <ActionIcon
-            variant="default"
-            aria-label={t('orders.detail.print')}
-            title={t('orders.detail.print')}
-            onClick={print}
-          >
-            <IconPrinter aria-hidden="true" />
-          </ActionIcon>
         </div>
         {open && (
           <Button

@@ -55,26 +55,38 @@ export function Toolbar() {
           text !== '' && <CloseButton aria-label={t('stock.clear')} onClick={() => ask({ text: '' })} />
         }
       />
-      {wide && (
-        <Button
-          size="lg"
-          leftSection={<IconChecklist aria-hidden="true" />}
-          rightSection={<Keycap keys="F7" quiet />}
-          onClick={() => go('count')}
-        >
-          {t('stock.countButton')}
-        </Button>
-      )}
       <Button
         size="lg"
-        variant={pet ? 'default' : 'filled'}
-        disabled={pet !== null}
-        leftSection={<IconPlus aria-hidden="true" />}
-        rightSection={<Keycap keys="F6" quiet />}
-        onClick={addPet}
+        className={s.begin ?? ''}
+        leftSection={<IconChecklist aria-hidden="true" />}
+        rightSection={wide && <Keycap keys="F7" quiet />}
+        onClick={() => go('count')}
       >
-        {t('stock.add')}
+        {t('stock.countButton')}
       </Button>
+      {wide ? (
+        <Button
+          size="lg"
+          variant={pet ? 'default' : 'filled'}
+          disabled={pet !== null}
+          leftSection={<IconPlus aria-hidden="true" />}
+          rightSection={<Keycap keys="F6" quiet />}
+          onClick={addPet}
+        >
+          {t('stock.add')}
+        </Button>
+      ) : (
+        <ActionIcon
+          size="lg"
+          variant="default"
+          disabled={pet !== null}
+          aria-label={t('stock.add')}
+          title={t('stock.add')}
+          onClick={addPet}
+        >
+          <IconPlus aria-hidden="true" />
+        </ActionIcon>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon size="lg" variant="default" aria-label={t('stock.more')} title={t('stock.more')}>
@@ -82,15 +94,6 @@ export function Toolbar() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {!wide && (
-            <Menu.Item
-              leftSection={<IconChecklist aria-hidden="true" />}
-              rightSection={<Keycap keys="F7" />}
-              onClick={() => go('count')}
-            >
-              {t('stock.countButton')}
-            </Menu.Item>
-          )}
           <Menu.Item leftSection={<IconCategory aria-hidden="true" />} onClick={() => go('categories')}>
             {t('stock.categoriesButton')}
           </Menu.Item>
