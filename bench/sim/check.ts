@@ -1,4 +1,8 @@
 import type { RemoteId } from '../../shared/ids.ts';
+import type { Forgotten } from './forgotten.ts';
+import { checkMade } from './made.ts';
+import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
+import { checkParked } from './parked.ts';
 import type { Plan } from './plan.ts';
 import type { SimService } from './service.ts';
 import type { SimTill } from './till.ts';
@@ -9,38 +13,14 @@ export interface Finding {
   detail: string;
 }
 
-interface Ended {
+/** A schedule at its end. */
+export interface Ended {
   plan: Plan;
   service: SimService;
   tills: readonly SimTill[];
+  /** What tills forgot when their database was replaced by a backup. */
+  forgotten: readonly Forgotten[];
 }
-
-interface OwnOrder {
-  id: string;
-  origin: string;
-  petRemoteId: RemoteId | null;
-  remoteId: RemoteId | null;
-  quantity: number;
-  state: string;
-  complete: number;
-  createState: string;
-  createReason: string | null;
-  createPayload: string;
-  openEntries: number;
-  parkedEntries: number;
-}
-
-const OWN = `
-  SELECT store_order.id, store_order.origin, coalesce(store_order.pet_remote_id, pet.remote_id) AS petRemoteId,
-    store_order.remote_id AS remoteId, store_order.quantity, store_order.state, store_order.complete,
-    outbox.state AS createState, outbox.reason_code AS createReason, outbox.payload AS createPayload,
-    (SELECT count(*) FROM outbox AS o WHERE o.entity = 'order' AND o.entity_id = store_order.id
-       AND o.state IN ('ready', 'blocked', 'inflight', 'unknown')) AS openEntries,
-    (SELECT count(*) FROM outbox AS o WHERE o.entity = 'order' AND o.entity_id = store_order.id
-       AND o.state = 'parked') AS parkedEntries
-  FROM store_order JOIN outbox ON outbox.entity_id = store_order.id AND outbox.kind = 'createOrder'
-  LEFT JOIN pet ON pet.id = store_order.pet_id
-  WHERE store_order.origin <> 'external'`;
 
 /** Holds what the tills believe against what the service has, and each till's ledgers against themselves. */
 export function inspect(ended: Ended): Finding[] {
@@ -48,12 +28,14 @@ export function inspect(ended: Ended): Finding[] {
     ...checkOrders(ended),
     ...checkStock(ended),
     ...checkOutbox(ended),
+    ...checkParked(ended),
+    ...checkMade(ended),
     ...checkGate(ended),
     ...ended.tills.flatMap(checkTill),
   ];
 }
 
-function checkOrders({ service, tills, plan }: Ended): Finding[] {
+function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
   const findings: Finding[] = [];
   const step = plan.service.shipDateStep;
   const cut = (date: string) => Math.floor(Date.parse(date) / step) * step;
@@ -88,8 +70,17 @@ function checkOrders({ service, tills, plan }: Ended): Finding[] {
       }
       if (order.createState === 'done' && order.remoteId === null) say('not linked');
       if (order.openEntries === 0 && order.parkedEntries === 0 && order.remoteId)
-        findings.push(...checkEnd(order, service, subject, tills.length));
+        findings.push(...checkEnd(order, service, subject, till.restored ? 2 : tills.length));
     }
+  }
+  // What a restore forgot has been sent once at most, and once if it was acknowledged.
+  for (const order of forgotten.flatMap(({ orders }) => orders)) {
+    const payload = JSON.parse(order.createPayload) as { quantity: number; shipDate: string };
+    const key = print(order.petRemoteId, payload.quantity, payload.shipDate);
+    const there = made.get(key)?.splice(0) ?? [];
+    const detail = `forgotten order ${order.id} (${order.createState}) ${key}; ${there.join(', ') || 'none'}`;
+    if (there.length > 1) findings.push({ what: 'doubled', detail });
+    if (order.createState === 'done' && there.length === 0) findings.push({ what: 'lost', detail });
   }
   for (const [key, ids] of made) {
     if (ids.length > 0) findings.push({ what: 'nobody’s order', detail: `${key}: ${ids.join(', ')}` });
@@ -101,15 +92,17 @@ function checkOrders({ service, tills, plan }: Ended): Finding[] {
 function checkEnd(order: OwnOrder, service: SimService, subject: string, tills: number): Finding[] {
   const there = service.orders.get(order.remoteId ?? '');
   if (order.state === 'cancelled') {
-    return there ? [{ what: 'cancelled and still there', detail: subject }] : [];
+    return there && service.traits.deletesOrders
+      ? [{ what: 'cancelled and still there', detail: subject }]
+      : [];
   }
   if (tills > 1) return [];
-  if (!there) return [{ what: 'gone', detail: subject }];
+  if (!there) return service.withdrawn.has(order.remoteId ?? '') ? [] : [{ what: 'gone', detail: subject }];
   if (there.complete !== (order.complete === 1)) return [{ what: 'complete differs', detail: subject }];
   return [];
 }
 
-function checkStock({ service, tills, plan }: Ended): Finding[] {
+function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
   const findings: Finding[] = [];
   const moved = new Map<RemoteId, number>();
   // Without ETags the stock till writes for all, the other tills' sales among its own movements.
@@ -128,7 +121,11 @@ function checkStock({ service, tills, plan }: Ended): Finding[] {
       moved.set(remoteId, (moved.get(remoteId) ?? 0) + acknowledged);
     }
   }
+  for (const { acknowledged } of forgotten) {
+    for (const [petId, sum] of acknowledged) moved.set(petId, (moved.get(petId) ?? 0) + sum);
+  }
   for (const [petId] of service.pets) {
+    if (forgotten.some(({ doubted }) => doubted.has(petId))) continue;
     // Where nobody can prove what became of a write, a person counts; until then the two may differ.
     if (tills.some((till) => isInDoubt(till, petId))) continue;
     const expected = (service.given.get(petId) ?? 0) + (moved.get(petId) ?? 0);
@@ -207,5 +204,5 @@ function checkTill(till: SimTill): Finding[] {
 }
 
 function ownOrders(till: SimTill): OwnOrder[] {
-  return till.life?.store.context.db.prepare<[], OwnOrder>(OWN).all() ?? [];
+  return till.life?.store.context.db.prepare<[], OwnOrder>(OWN_ORDERS).all() ?? [];
 }

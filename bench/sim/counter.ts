@@ -25,11 +25,13 @@ function somePet(life: Life, chance: Chance): Row | null {
 }
 
 /** Sells one to three lines, never more than is shown. */
-export const sell: Deed = async (life, chance) => {
+export const sell: Deed = (life, chance) => sellSome(life, chance, () => somePet(life, chance));
+
+async function sellSome(life: Life, chance: Chance, choose: () => Row | null): Promise<boolean> {
   const { call, store } = life;
   const lines: BasketLine[] = [];
   for (let count = chance.pick([1, 1, 2, 3]); count > 0; count -= 1) {
-    const pet = somePet(life, chance);
+    const pet = choose();
     if (!pet || lines.some((line) => line.petId === pet.id)) continue;
     const quantity = chance.pick([1, 1, 1, 2]);
     if (store.stock.figures(pet.id).free < quantity) continue;
@@ -53,11 +55,12 @@ export const sell: Deed = async (life, chance) => {
   const tenders = [{ kind: 'cash' as const, given: total }];
   await call['checkout.complete']({ basket, tenders, expectedTotal: total, allowOversell: false });
   return true;
-};
+}
 
 /** Takes an order from a customer. */
-export const promise: Deed = async (life, chance) => {
-  const pet = somePet(life, chance);
+export const promise: Deed = (life, chance) => promiseOne(life, chance, somePet(life, chance));
+
+async function promiseOne(life: Life, chance: Chance, pet: Row | null): Promise<boolean> {
   if (!pet || life.store.stock.figures(pet.id).free < 1) return false;
   const shipDate = new Date(life.clock.now() + chance.between(1, 5) * 86_400_000).toISOString();
   const draft = {
@@ -73,7 +76,7 @@ export const promise: Deed = async (life, chance) => {
   };
   await life.call['orders.place']({ draft, allowOverpromise: false });
   return true;
-};
+}
 
 function openOrder({ store }: Life, chance: Chance): LocalId | null {
   const all = store.context.db
@@ -88,11 +91,14 @@ function openOrder({ store }: Life, chance: Chance): LocalId | null {
 /** Hands an open order over, one of this till or of another one. */
 export const fulfil: Deed = async (life, chance) => {
   const orderId = openOrder(life, chance);
-  if (!orderId) return false;
+  return orderId ? fulfilThis(life, orderId) : false;
+};
+
+export async function fulfilThis(life: Life, orderId: LocalId): Promise<boolean> {
   const token = life.store.context.newId();
   await life.call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 1_000_000 }] });
   return true;
-};
+}
 
 export const move: Deed = async (life, chance) => {
   const orderId = openOrder(life, chance);
@@ -121,13 +127,18 @@ export const adjust: Deed = async (life, chance) => {
 export const count: Deed = async (life, chance) => {
   const pet = somePet(life, chance);
   if (!pet) return false;
-  const quantity = Math.max(0, life.store.stock.figures(pet.id).shown + chance.pick([-1, 0, 1, 3]));
+  return countThis(life, pet.id, chance.pick([-1, 0, 1, 3]));
+};
+
+/** Counts a pet and finds so many more than shown. */
+export async function countThis(life: Life, petId: LocalId, by: number): Promise<boolean> {
+  const quantity = Math.max(0, life.store.stock.figures(petId).shown + by);
   const session =
     (await life.call['stock.count']({})) ?? (await life.call['stock.countStart']({ label: '' }));
-  await life.call['stock.countRecord']({ sessionId: session.id, petId: pet.id, quantity, add: false });
-  await life.call['stock.countCommit']({ sessionId: session.id, petIds: [pet.id] });
+  await life.call['stock.countRecord']({ sessionId: session.id, petId, quantity, add: false });
+  await life.call['stock.countCommit']({ sessionId: session.id, petIds: [petId] });
   return true;
-};
+}
 
 export const refund: Deed = async (life, chance) => {
   const lines = life.store.context.db
@@ -145,54 +156,75 @@ export const refund: Deed = async (life, chance) => {
   return true;
 };
 
-/** A new pet in a new category, with a count and, at once, a sale. */
+const plain = { price: 1000, taxRateId: null, barcodes: [], lowMark: null };
+const look = { colour: null, icon: null, taxRateId: null };
+
+/** A new pet in a new category or an old one, with a count and, at once, a sale or an order. */
 export const newPet: Deed = async (life, chance) => {
   const name = `Category ${life.store.context.newId().slice(-6)}`;
-  const shop = { colour: null, icon: null, taxRateId: null };
   const categories = await life.call['catalogue.categories']({});
   const fresh = categories.length === 0 || chance.happens(0.5);
   const category = fresh
-    ? await life.call['editing.saveCategory']({ categoryId: null, name, description: null, ...shop })
+    ? await life.call['editing.saveCategory']({ categoryId: null, name, description: null, ...look })
     : chance.pick(categories);
-  await life.call['editing.savePet']({
+  const pet = await life.call['editing.savePet']({
+    ...plain,
     petId: null,
     name: `Pet ${life.store.context.newId().slice(-6)}`,
     categoryId: category.id,
     status: 'available',
-    price: 1000,
-    taxRateId: null,
-    barcodes: [],
-    lowMark: null,
     openingCount: chance.pick([null, 3]),
   });
+  const then = chance.pick(['sell', 'promise', 'nothing'] as const);
+  const row = { id: pet.id, name: pet.name, remoteId: null };
+  if (then === 'sell') await sellSome(life, chance, () => row);
+  if (then === 'promise') await promiseOne(life, chance, row);
   return true;
 };
 
+/** Another name, category or description. */
+export const editCategory: Deed = async (life, chance) => {
+  const categories = await life.call['catalogue.categories']({});
+  if (categories.length === 0) return false;
+  const { id: categoryId } = chance.pick(categories);
+  const name = `Category ${life.store.context.newId().slice(-6)}`;
+  const description = chance.pick([null, 'Handle with care']);
+  await life.call['editing.saveCategory']({ categoryId, name, description, ...look });
+  return true;
+};
+
+/** Takes one of the shop's own pets off the list, or an empty category. */
+export const remove: Deed = async (life, chance) => {
+  const empty = (await life.call['catalogue.categories']({})).filter(({ petCount }) => petCount === 0);
+  if (empty.length > 0) {
+    await life.call['editing.removeCategory']({ categoryId: chance.pick(empty).id });
+    return true;
+  }
+  const own = pets(life).filter(({ name }) => !/^Pet \d$/.test(name));
+  if (own.length === 0) return false;
+  await life.call['editing.removePet']({ petId: chance.pick(own).id });
+  return true;
+};
+
+/** Another name for a pet, and sometimes another category. */
 export const rename: Deed = async (life, chance) => {
   const pet = somePet(life, chance);
   if (!pet) return false;
   const details = await life.call['editing.pet']({ petId: pet.id });
-  const draft = { ...details, name: `Renamed ${life.store.context.newId().slice(-6)}`, openingCount: null };
-  const { petId, name, categoryId, status, price, taxRateId, barcodes, lowMark, openingCount } = draft;
+  const others = await life.call['catalogue.categories']({});
+  const categoryId = chance.happens(0.3) && others.length > 0 ? chance.pick(others).id : details.categoryId;
   if (categoryId === null) return false;
-  await life.call['editing.savePet']({
-    petId,
-    name,
-    categoryId,
-    status,
-    price,
-    taxRateId,
-    barcodes,
-    lowMark,
-    openingCount,
-  });
+  const { petId, status, price, taxRateId, barcodes, lowMark } = details;
+  const name = `Renamed ${life.store.context.newId().slice(-6)}`;
+  const own = { price, taxRateId, barcodes, lowMark, openingCount: null };
+  await life.call['editing.savePet']({ petId, name, categoryId, status, ...own });
   return true;
 };
 
 /** Does it; a plain refusal is an answer, anything else is a failure of the program. */
-export async function attempt(deed: Deed, life: Life, chance: Chance): Promise<boolean> {
+export async function attempt(work: (life: Life) => Promise<boolean>, life: Life): Promise<boolean> {
   try {
-    return await deed(life, chance);
+    return await work(life);
   } catch (error) {
     if (error instanceof PerchError) return false;
     throw error;

@@ -84,6 +84,11 @@ export class Limiter {
     this.#day.take(now);
   }
 
+  /** The key is barred for something that no till of ours did. */
+  bar(now: number, ms: number): void {
+    this.#bannedUntil = Math.max(this.#bannedUntil, now + ms);
+  }
+
   #verdict(now: number, waitMs: number, by: Verdict['by']): Verdict {
     return { passed: waitMs === 0, waitMs, by, headers: this.#headers(now) };
   }

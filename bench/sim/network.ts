@@ -1,10 +1,11 @@
 import type { Chance } from './random.ts';
-import type { SimAnswer, SimRequest, SimService } from './service.ts';
+import type { SimService } from './service.ts';
+import type { SimAnswer, SimRequest } from './words.ts';
 import type { World } from './world.ts';
 
 /** What the network does to requests, from when to when. */
 export interface Trouble {
-  kind: 'lossy' | 'down' | 'slow' | 'errors' | 'portal' | 'redirect' | 'full';
+  kind: 'lossy' | 'down' | 'slow' | 'errors' | 'portal' | 'redirect';
   from: number;
   until: number;
   /** Of all requests, the share that is hit. */
@@ -150,6 +151,7 @@ function waitOf(answer: SimAnswer, service: SimService): number {
     return Number.isNaN(reset) ? 60_000 : Math.max(0, (reset - 1) * 1000 - service.now());
   }
   const value = Number(text);
+  if (service.traits.retryAfter === 'ms') return value;
   if (Number.isNaN(value)) return text.endsWith('GMT') ? Date.parse(text) - 2000 - service.now() : 60_000;
   if (value >= 1e12) return value - 1000 - service.now();
   return value >= 1e9 ? (value - 1) * 1000 - service.now() : value * 1000;

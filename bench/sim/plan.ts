@@ -3,11 +3,13 @@ import {
   cancel,
   count,
   type Deed,
+  editCategory,
   fulfil,
   move,
   newPet,
   promise,
   refund,
+  remove,
   rename,
   sell,
 } from './counter.ts';
@@ -28,8 +30,15 @@ export interface Plan {
   clockJumps: { at: number; till: number; by: number }[];
   outside: { at: number; requests: number }[];
   external: { at: number; pet: number; by: number }[];
+  /** What other programs do at the service: a pet vanishes, an order comes or is withdrawn, the key is barred. */
+  others: { at: number; what: Others; nth: number }[];
+  /** Two tills do the same thing at the same moment. */
+  contests: { at: number; what: 'fulfil' | 'count'; tills: [number, number]; nth: number }[];
+  /** A till's database is replaced by a backup of it. */
   restore: { till: number; backupAt: number; at: number } | null;
 }
+
+export type Others = 'vanish' | 'order' | 'withdraw' | 'bar' | 'refuse key';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -44,8 +53,10 @@ const deeds: Record<string, { deed: Deed; weight: number }> = {
   adjust: { deed: adjust, weight: 2 },
   count: { deed: count, weight: 2 },
   refund: { deed: refund, weight: 1 },
-  newPet: { deed: newPet, weight: 1 },
+  newPet: { deed: newPet, weight: 2 },
   rename: { deed: rename, weight: 1 },
+  editCategory: { deed: editCategory, weight: 1 },
+  remove: { deed: remove, weight: 1 },
 };
 const bag = Object.entries(deeds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
 
@@ -53,7 +64,9 @@ const bag = Object.entries(deeds).flatMap(([name, { weight }]) => Array<string>(
 export function drawPlan(chance: Chance): Plan {
   const service = chooseTraits(chance.fork('service'));
   const shop = chooseShop(chance.fork('shop'), service);
-  const length = chance.between(20, 180) * MINUTE;
+  // Now and then everything happens at once, so that the minute runs out.
+  const rush = chance.happens(0.1);
+  const length = rush ? 3 * MINUTE : chance.between(20, 180) * MINUTE;
   const moment = () => chance.between(0, length);
   const till = () => chance.between(1, shop.tills);
   const some = (most: number) => Array.from({ length: chance.between(0, most) });
@@ -63,7 +76,7 @@ export function drawPlan(chance: Chance): Plan {
     pets: Array.from({ length: chance.between(2, 6) }, () => chance.between(4, 30)),
     latency: chance.pick([30, 80, 80, 200, 700]),
     length,
-    deeds: Array.from({ length: chance.between(4, 12 + 6 * shop.tills) }, () => {
+    deeds: Array.from({ length: chance.between(4, 12 + 6 * shop.tills) * (rush ? 3 : 1) }, () => {
       const name = chance.pick(bag);
       return { at: moment(), till: till(), name, deed: (deeds[name] as { deed: Deed }).deed };
     }).sort((a, b) => a.at - b.at),
@@ -82,9 +95,27 @@ export function drawPlan(chance: Chance): Plan {
     })),
     clockJumps: some(2).map(() => ({ at: moment(), till: till(), by: chance.between(-DAY, DAY) })),
     outside: chance.happens(0.25)
-      ? some(3).map(() => ({ at: moment(), requests: chance.between(10, 70) }))
+      ? some(3).map(() => ({ at: moment(), requests: chance.between(10, shop.limiter.minute + 10) }))
       : [],
     external: some(3).map(() => ({ at: moment(), pet: chance.between(0, 5), by: chance.pick([-2, 3, 5]) })),
-    restore: null,
+    others: chance.happens(0.4)
+      ? some(3).map(() => ({ at: moment(), what: chance.pick(others), nth: chance.between(0, 9) }))
+      : [],
+    contests:
+      shop.tills > 1
+        ? some(4).map(() => {
+            const one = till();
+            const other = (one % shop.tills) + 1;
+            const what = chance.pick(['fulfil', 'fulfil', 'count'] as const);
+            return { at: moment(), what, tills: [one, other], nth: chance.between(0, 9) };
+          })
+        : [],
+    restore: chance.happens(0.15) ? { till: till(), ...inOrder(moment(), moment()) } : null,
   };
+}
+
+const others = ['vanish', 'order', 'order', 'withdraw', 'bar', 'refuse key'] as const;
+
+function inOrder(one: number, other: number): { backupAt: number; at: number } {
+  return { backupAt: Math.min(one, other), at: Math.max(one, other) };
 }

@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Finding, inspect, WAITS_FOR_OTHERS } from './check.ts';
+import { type Ended, type Finding, inspect, WAITS_FOR_OTHERS } from './check.ts';
 import { adjust, attempt, sell } from './counter.ts';
+import { putOnClock } from './events.ts';
+import type { Forgotten } from './forgotten.ts';
 import { Limiter } from './limiter.ts';
+import { parkedOf } from './parked.ts';
 import { drawPlan, type Plan } from './plan.ts';
 import { chance } from './random.ts';
 import { SimService } from './service.ts';
-import { SimTill } from './till.ts';
+import { type Life, SimTill } from './till.ts';
 import { World } from './world.ts';
 
 /** What a schedule came to. */
@@ -52,6 +55,7 @@ class Schedule {
   readonly #trace: (line: string) => void;
   readonly #pending: Promise<void>[] = [];
   readonly #failures: Finding[] = [];
+  readonly #forgotten: Forgotten[] = [];
 
   constructor(seed: string, root: string, trace: (line: string) => void) {
     this.#seed = seed;
@@ -99,7 +103,20 @@ class Schedule {
     this.#trace(
       `opened; ${JSON.stringify({ ...this.#plan.service, ...this.#plan.shop, deeds: this.#plan.deeds.length })}`,
     );
-    this.#happen();
+    putOnClock({
+      plan: this.#plan,
+      world,
+      service: this.#service,
+      opened: this.#opened,
+      petIds: this.#petIds,
+      till: (number) => this.#till(number),
+      isQuiet: () => this.#isQuiet,
+      trouble: (trouble) => this.#troubles.push(trouble),
+      deed: (number, name, work) => this.#deed(number, name, work),
+      forgot: (forgotten) => this.#forgotten.push(forgotten),
+      pending: (work) => this.#pending.push(work),
+      dice: (name) => chance(`${this.#seed}/${name}`),
+    });
     await world.run(() => false, this.#opened + this.#plan.length + 20 * MINUTE);
     await Promise.all(this.#pending);
     this.#trace('quiet');
@@ -115,16 +132,19 @@ class Schedule {
       if (!life) continue;
       let sold = false;
       for (let tries = 0; tries < 20 && !sold; tries += 1) {
-        await attempt(adjust, life, dice);
-        sold = await attempt(sell, life, dice);
+        await attempt((one) => adjust(one, dice), life);
+        sold = await attempt((one) => sell(one, dice), life);
       }
     }
     await this.#quiet();
-    const findings = [
-      ...this.#failures,
-      ...inspect({ plan: this.#plan, service: this.#service, tills: this.#tills }),
-    ];
-    const parked = this.#parked();
+    const ended = {
+      plan: this.#plan,
+      service: this.#service,
+      tills: this.#tills,
+      forgotten: this.#forgotten,
+    };
+    const findings = [...this.#failures, ...inspect(ended)];
+    const parked = this.#parked(ended);
     const ending = Promise.all(this.#tills.map((till) => till.end()));
     await world.run();
     await ending;
@@ -140,69 +160,35 @@ class Schedule {
     };
   }
 
-  /** Puts the whole plan on the clock. */
-  #happen(): void {
-    const { deeds, troubles, kills, clockJumps, outside, external } = this.#plan;
-    const world = this.#world;
-    for (const trouble of troubles) {
-      const moved = { ...trouble, from: this.#opened + trouble.from, until: this.#opened + trouble.until };
-      this.#troubles.push(moved);
-    }
-    for (const { at, till, deed, name } of deeds) {
-      world.after(at, () => {
-        const { life } = this.#till(till);
-        if (!life) return;
-        this.#trace(`till ${till}: ${name}`);
-        const dice = chance(`${this.#seed}/${at}/${till}/${name}`);
-        this.#pending.push(
-          attempt(deed, life, dice).then(
-            () => {},
-            (error: unknown) => this.#fail(life, till, error),
-          ),
-        );
-      });
-    }
-    for (const { at, till, transitions, downFor, clockJump } of kills) {
-      world.after(at, () => {
-        const victim = this.#till(till);
-        victim.killSoon(transitions);
-        // What does not happen within half a minute is done by hand.
-        world.after(30_000, () => {
-          if (!this.#isQuiet) victim.kill();
-        });
-        world.after(30_000 + downFor, () => {
-          victim.skew += clockJump;
-          if (!victim.life && !this.#isQuiet) victim.boot();
-        });
-      });
-    }
-    for (const { at, till, by } of clockJumps)
-      world.after(at, () => {
-        this.#till(till).skew += by;
-      });
-    for (const { at, requests } of outside) {
-      world.after(at, () => {
-        for (let n = 0; n < requests; n += 1) this.#service.limiter.outside(this.#service.now());
-      });
-    }
-    for (const { at, pet, by } of external) {
-      world.after(at, () => this.#service.external(this.#petIds[pet % this.#petIds.length] ?? '', by));
-    }
-  }
-
   #till(number: number): SimTill {
     return this.#tills[number - 1] as SimTill;
   }
 
-  #fail(life: SimTill['life'], till: number, error: unknown): void {
-    // A deed that was cut off by a kill was not told as done.
-    if (this.#till(till).life !== life) return;
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#failures.push({ what: 'a deed failed', detail: `till ${till}: ${text}` });
+  /** What a person does at a till that runs; being cut off by a kill is no failure, for it was not told as done. */
+  #deed(number: number, name: string, work: (life: Life) => Promise<boolean>): void {
+    const { life } = this.#till(number);
+    if (!life) return;
+    this.#trace(`till ${number}: ${name}`);
+    this.#pending.push(
+      attempt(work, life).then(
+        () => {},
+        (error: unknown) => {
+          if (this.#till(number).life !== life) return;
+          const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+          this.#failures.push({ what: 'a deed failed', detail: `till ${number}: ${name}: ${text}` });
+        },
+      ),
+    );
   }
 
   async #quiet(): Promise<void> {
-    await this.#until(() => this.#tills.every((till) => till.life !== null && isIdle(till)));
+    await this.#until(() => {
+      // Somebody looks at the key where the service refused it.
+      for (const { life } of this.#tills) {
+        if (life?.gate.memory.wait?.reason === 'unauthorized') life.sync.probe();
+      }
+      return this.#tills.every((till) => till.life !== null && isIdle(till));
+    });
   }
 
   /** Lets time pass in steps until it is so, or gives up. */
@@ -213,16 +199,14 @@ class Schedule {
     }
   }
 
-  #parked(): Record<string, number> {
+  /** What waits for a person, by kind and by the reason that sync.md has for it. */
+  #parked(ended: Ended): Record<string, number> {
     const parked: Record<string, number> = {};
-    for (const { life } of this.#tills) {
-      const rows = life?.store.context.db
-        .prepare<[], { kind: string; code: string }>(
-          `SELECT kind, reason_code AS code FROM outbox WHERE state = 'parked'`,
-        )
-        .all();
-      for (const { kind, code } of rows ?? [])
-        parked[`${kind} ${code}`] = (parked[`${kind} ${code}`] ?? 0) + 1;
+    for (const till of this.#tills) {
+      for (const { row, reason } of parkedOf(till, ended)) {
+        const name = `${row.kind}: ${reason ?? row.code}`;
+        parked[name] = (parked[name] ?? 0) + 1;
+      }
     }
     return parked;
   }

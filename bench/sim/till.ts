@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { createClient } from '../../electron/petstore/client.ts';
+import { restoreBackup } from '../../electron/store/backup/restore.ts';
 import { openGateStore } from '../../electron/store/gate/gate.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import { createSync, type Sync } from '../../electron/sync/engine.ts';
@@ -10,6 +11,7 @@ import type { Platform } from '../../electron/usecases/platform.ts';
 import { sessionOf } from '../../electron/usecases/session-of.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
+import { type Forgotten, forgotten, type Look, lookAt } from './forgotten.ts';
 import { type Asked, connect, type Line, type NetworkOptions } from './network.ts';
 import type { Chance } from './random.ts';
 import type { World } from './world.ts';
@@ -50,6 +52,14 @@ export class SimTill {
   readonly #asked: Asked = { until: 0, probes: 0, length: 0 };
   #ids = 0;
   #dead = { dead: false };
+  #hasBackup = false;
+  /** Whether its database is a backup's. */
+  restored = false;
+  readonly #newId = () => {
+    this.#ids += 1;
+    const tail = (this.number * 2 ** 40 + this.#ids).toString(16).padStart(12, '0');
+    return `01900000-0000-7000-8000-${tail}`;
+  };
 
   constructor(options: TillOptions) {
     this.#options = options;
@@ -58,6 +68,14 @@ export class SimTill {
 
   get file(): string {
     return join(this.#options.folder, 'perch.sqlite');
+  }
+
+  get profile(): ContractProfile {
+    return this.#options.profile;
+  }
+
+  get #backup(): string {
+    return join(this.#options.folder, 'backup.sqlite');
   }
 
   /** Starts the program. */
@@ -69,16 +87,11 @@ export class SimTill {
       world.clock(() => this.skew),
       dead,
     );
-    const newId = () => {
-      this.#ids += 1;
-      const tail = (number * 2 ** 40 + this.#ids).toString(16).padStart(12, '0');
-      return `01900000-0000-7000-8000-${tail}`;
-    };
     const connection = { baseUrl: 'http://sim', account: 'main', profile };
     const store = openStore({
       file: this.file,
       clock,
-      newId,
+      newId: this.#newId,
       till: number,
       mode: 'live',
       connection,
@@ -181,16 +194,37 @@ export class SimTill {
   }
 
   /** A copy of the database as it is now, as a backup has it. */
-  backup(to: string): void {
-    const { store } = this.life ?? this.boot();
-    store.context.db.prepare('VACUUM INTO ?').run(to);
+  backup(): void {
+    this.life?.store.context.db.prepare('VACUUM INTO ?').run(this.#backup);
+    this.#hasBackup ||= this.life !== null;
   }
 
-  replaceWith(backup: string): void {
-    for (const suffix of ['-wal', '-shm']) {
-      if (existsSync(this.file + suffix)) throw new Error('The database is still open');
+  /** Puts the backup in the place of the database, which must be closed, and tells what that forgets. */
+  async restore(): Promise<Forgotten | null> {
+    if (this.life || !this.#hasBackup) return null;
+    const { world, number } = this.#options;
+    const before = this.#look();
+    await restoreBackup({
+      backup: this.#backup,
+      file: this.file,
+      mode: 'live',
+      till: number,
+      clock: world.clock(() => this.skew),
+      newId: this.#newId,
+      checkWorker: null,
+    });
+    this.restored = true;
+    this.#options.trace(`till ${number}: restored`);
+    return forgotten(before, this.#look());
+  }
+
+  #look(): Look {
+    const db = new Database(this.file, { readonly: true });
+    try {
+      return lookAt(db);
+    } finally {
+      db.close();
     }
-    copyFileSync(backup, this.file);
   }
 
   #transition(_what: string): void {

@@ -1,3 +1,4 @@
+import type { PlanLimits } from '../../shared/petstore/plans.ts';
 import { type ContractProfile, ContractProfile as Profile } from '../../shared/petstore/profile.ts';
 import type { LimiterOptions } from './limiter.ts';
 import type { Chance } from './random.ts';
@@ -22,8 +23,15 @@ export interface ServiceTraits {
   bigIds: boolean;
   /** Milliseconds that the service's clock is off. */
   clockOff: number;
-  retryAfter: 'seconds' | 'decimal' | 'epoch' | 'epoch-ms' | 'date' | 'none' | 'words';
+  retryAfter: (typeof retryAfters)[number];
+  /** Its own paths and methods (contract: Contract profile). */
+  ownPaths: boolean;
+  /** Takes what is sold off the stock by itself. */
+  adjustsStock: boolean;
+  deletesOrders: boolean;
 }
+
+const retryAfters = ['seconds', 'decimal', 'ms', 'epoch', 'epoch-ms', 'date', 'none', 'words'] as const;
 
 export const ourService: ServiceTraits = {
   keepsIds: true,
@@ -37,19 +45,14 @@ export const ourService: ServiceTraits = {
   bigIds: false,
   clockOff: 0,
   retryAfter: 'seconds',
+  ownPaths: false,
+  adjustsStock: false,
+  deletesOrders: true,
 };
 
 /** Half of all services are like ours; the others differ in every way that sync.md allows. */
 export function chooseTraits(chance: Chance): ServiceTraits {
-  const retryAfter = chance.pick([
-    'seconds',
-    'decimal',
-    'epoch',
-    'epoch-ms',
-    'date',
-    'none',
-    'words',
-  ] as const);
+  const retryAfter = chance.pick(retryAfters);
   const clockOff = chance.happens(0.3) ? chance.between(-86_400_000, 86_400_000) : 0;
   const pageSize = chance.pick([0, 0, 3, 10]);
   const bigIds = chance.happens(0.3);
@@ -68,6 +71,9 @@ export function chooseTraits(chance: Chance): ServiceTraits {
     bigIds,
     clockOff,
     retryAfter,
+    ownPaths: chance.happens(0.2),
+    adjustsStock: chance.happens(0.1),
+    deletesOrders: chance.happens(0.8),
   };
 }
 
@@ -81,30 +87,67 @@ export interface ShopTraits {
 
 const plans = { free: { minute: 60, day: 1000 }, pro: { minute: 300, day: 10_000 } };
 
-export function chooseShop(chance: Chance, service: ServiceTraits): ShopTraits {
-  const tills = chance.pick([1, 1, 1, 2, 2, 3, 3, 4, 5]);
+/** Paths and methods of a service that has never heard of the contract. */
+export const ownPaths: ContractProfile['operations'] = {
+  listPets: { path: '/v9/animals' },
+  getPet: { path: '/v9/animals/{id}' },
+  createPet: { path: '/v9/animals' },
+  updatePet: { method: 'PATCH', path: '/v9/animals/{id}' },
+  deletePet: { path: '/v9/animals/{id}' },
+  listCategories: { path: '/v9/kinds' },
+  createCategory: { path: '/v9/kinds' },
+  updateCategory: { method: 'PATCH', path: '/v9/kinds/{id}' },
+  deleteCategory: { path: '/v9/kinds/{id}' },
+  listOrders: { path: '/v9/sales' },
+  createOrder: { path: '/v9/sales' },
+  getOrder: { path: '/v9/sales/{number}' },
+  updateOrder: { method: 'PATCH', path: '/v9/sales/{number}' },
+  deleteOrder: { path: '/v9/sales/{number}' },
+  listInventory: { path: '/v9/counts' },
+  getInventory: { path: '/v9/counts/{animal}' },
+  updateInventory: { method: 'PATCH', path: '/v9/counts/{animal}' },
+};
+
+function planOf(chance: Chance, tills: number): { plan: 'free' | 'pro' | 'enterprise'; limits: PlanLimits } {
+  // So few that the minute and the day both run out.
+  if (chance.happens(0.12)) {
+    const limits = { minute: chance.between(20, 60) * tills, day: chance.between(120, 300) * tills };
+    return { plan: 'enterprise', limits };
+  }
   // With so many tills a day of the Free plan is a handful of requests each.
   const plan = tills >= 3 || chance.happens(0.4) ? 'pro' : 'free';
+  return { plan, limits: plans[plan] };
+}
+
+export function chooseShop(chance: Chance, service: ServiceTraits): ShopTraits {
+  const tills = chance.pick([1, 1, 1, 2, 2, 3, 3, 4, 5]);
+  const { plan, limits } = planOf(chance, tills);
   const kind = chance.pick(['fixed', 'first', 'first', 'sliding', 'bucket'] as const);
   const reset =
     kind === 'sliding'
       ? chance.pick(['floor', 'ceil', 'all-clear'] as const)
       : chance.pick(['floor', 'ceil'] as const);
-  const shows = chance.pick(['nearer', 'nearer', 'nearer', 'minute', 'none'] as const);
+  const shows = chance.pick(['nearer', 'nearer', 'nearer', 'minute', 'day', 'none'] as const);
+  const off = { available: false };
   return {
     tills,
-    limiter: { kind, ...plans[plan], reset, shows },
+    limiter: { kind, ...limits, reset, shows },
     stockTill: 1,
     profile: (till) =>
       Profile.parse({
         plan,
+        ...(plan === 'enterprise' ? { limits } : {}),
         tillsOnKey: tills,
         stockTill: till === 1 ? 'self' : 'other',
         orderIds: service.keepsIds || chance.happens(0.5) ? 'client' : 'service',
-        headerWindow: shows === 'minute' ? chance.pick(['auto', 'minute']) : 'auto',
+        ordersAdjustInventory: service.adjustsStock,
+        headerWindow: shows === 'minute' || shows === 'day' ? chance.pick(['auto', shows]) : 'auto',
+        retryAfterUnit: service.retryAfter === 'ms' ? 'ms' : 'auto',
         operations: {
-          ...(service.listsOrders ? {} : { listOrders: { available: false } }),
-          ...(service.getsOrders ? {} : { getOrder: { available: false } }),
+          ...(service.ownPaths ? ownPaths : {}),
+          ...(service.listsOrders ? {} : { listOrders: off }),
+          ...(service.getsOrders ? {} : { getOrder: off }),
+          ...(service.deletesOrders ? {} : { deleteOrder: off }),
         },
       }),
   };

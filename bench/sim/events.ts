@@ -1,0 +1,123 @@
+import type { LocalId } from '../../shared/ids.ts';
+import { countThis, fulfilThis } from './counter.ts';
+import type { Forgotten } from './forgotten.ts';
+import type { Trouble } from './network.ts';
+import type { Others, Plan } from './plan.ts';
+import type { Chance } from './random.ts';
+import type { SimService } from './service.ts';
+import type { Life, SimTill } from './till.ts';
+import type { World } from './world.ts';
+
+/** What a plan happens to. */
+export interface Stage {
+  plan: Plan;
+  world: World;
+  service: SimService;
+  /** When the shop opened: every moment of the plan counts from it. */
+  opened: number;
+  petIds: readonly string[];
+  till(number: number): SimTill;
+  isQuiet(): boolean;
+  trouble(trouble: Trouble): void;
+  /** Somebody does something at a till, if it runs. */
+  deed(till: number, name: string, work: (life: Life) => Promise<boolean>): void;
+  /** A restore made a till forget this. */
+  forgot(forgotten: Forgotten): void;
+  pending(work: Promise<void>): void;
+  dice(name: string): Chance;
+}
+
+const MINUTE = 60_000;
+
+/** Puts a whole plan on the clock. */
+export function putOnClock(stage: Stage): void {
+  const { plan, world, service, opened, petIds } = stage;
+  for (const trouble of plan.troubles) {
+    stage.trouble({ ...trouble, from: opened + trouble.from, until: opened + trouble.until });
+  }
+  for (const { at, till, deed, name } of plan.deeds) {
+    const dice = stage.dice(`${at}/${till}/${name}`);
+    world.after(at, () => stage.deed(till, name, (life) => deed(life, dice)));
+  }
+  for (const kill of plan.kills) world.after(kill.at, () => killOnce(stage, kill));
+  for (const { at, till, by } of plan.clockJumps) {
+    world.after(at, () => {
+      stage.till(till).skew += by;
+    });
+  }
+  for (const { at, requests } of plan.outside) {
+    world.after(at, () => {
+      for (let n = 0; n < requests; n += 1) service.limiter.outside(service.now());
+    });
+  }
+  for (const { at, pet, by } of plan.external) {
+    world.after(at, () => service.external(petIds[pet % petIds.length] ?? '', by));
+  }
+  for (const { at, what, nth } of plan.others) world.after(at, () => others(stage, what, nth));
+  for (const contest of plan.contests) world.after(contest.at, () => contend(stage, contest));
+  if (plan.restore) restore(stage, plan.restore);
+}
+
+function killOnce(stage: Stage, { till, transitions, downFor, clockJump }: Plan['kills'][number]): void {
+  const { world } = stage;
+  const victim = stage.till(till);
+  victim.killSoon(transitions);
+  // What does not happen within half a minute is done by hand.
+  world.after(30_000, () => {
+    if (!stage.isQuiet()) victim.kill();
+  });
+  world.after(30_000 + downFor, () => {
+    victim.skew += clockJump;
+    if (!victim.life && !stage.isQuiet()) victim.boot();
+  });
+}
+
+/** Other programs at the same service, and whoever looks after it. */
+function others({ service, world, petIds }: Stage, what: Others, nth: number): void {
+  const petId = petIds[nth % petIds.length] ?? '';
+  if (what === 'vanish') service.vanish(petId);
+  else if (what === 'order') service.foreignOrder(petId);
+  else if (what === 'withdraw') service.withdrawOrder(nth);
+  else if (what === 'bar') service.limiter.bar(service.now(), 15 * MINUTE);
+  else service.refusesKeyUntil = world.now + 3 * MINUTE;
+}
+
+/** Two tills hand over the same order, or count the same pet, before either can know of the other. */
+function contend(stage: Stage, { what, tills, nth }: Plan['contests'][number]): void {
+  const [one, other] = tills;
+  const lives = [stage.till(one).life, stage.till(other).life];
+  const both = lives.map((life) => (life ? candidates(life, what) : new Map<string, LocalId>()));
+  const shared = [...(both[0]?.keys() ?? [])].filter((remoteId) => both[1]?.has(remoteId));
+  const remoteId = shared[nth % Math.max(1, shared.length)];
+  if (remoteId === undefined) return;
+  tills.forEach((till, at) => {
+    const id = both[at]?.get(remoteId) ?? '';
+    const work = (life: Life) => (what === 'fulfil' ? fulfilThis(life, id) : countThis(life, id, at + 1));
+    stage.deed(till, `${what} ${remoteId}, as another till does`, work);
+  });
+}
+
+/** By the service's id, what a till could do it with. */
+function candidates({ store }: Life, what: 'fulfil' | 'count'): Map<string, LocalId> {
+  const sql =
+    what === 'fulfil'
+      ? `SELECT remote_id AS remoteId, id FROM store_order
+         WHERE state = 'open' AND pet_id IS NOT NULL AND sale_line_id IS NULL AND remote_id IS NOT NULL ORDER BY rowid`
+      : `SELECT remote_id AS remoteId, id FROM pet WHERE gone_at IS NULL AND remote_id IS NOT NULL ORDER BY number`;
+  const rows = store.context.db.prepare<[], { remoteId: string; id: LocalId }>(sql).all();
+  return new Map(rows.map(({ remoteId, id }) => [remoteId, id]));
+}
+
+function restore(stage: Stage, { till, backupAt, at }: NonNullable<Plan['restore']>): void {
+  const { world } = stage;
+  world.after(backupAt, () => stage.till(till).backup());
+  world.after(at, () => {
+    const one = stage.till(till);
+    one.kill();
+    const work = one.restore().then((forgotten) => {
+      if (forgotten) stage.forgot(forgotten);
+      if (!stage.isQuiet()) one.boot();
+    });
+    stage.pending(work);
+  });
+}

@@ -1,0 +1,56 @@
+import type { Database } from 'better-sqlite3';
+import type { RemoteId } from '../../shared/ids.ts';
+import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
+
+/** What a till's database knows: its orders, and what of each pet's stock the service has of it. */
+export interface Look {
+  orders: OwnOrder[];
+  acknowledged: Map<RemoteId, number>;
+  /** Pets of which a write was under way: nobody knows whether it arrived. */
+  doubted: Set<RemoteId>;
+  made: Set<string>;
+}
+
+/** What a restored database has forgotten; the service has it all the same. */
+export interface Forgotten extends Look {
+  till?: number;
+}
+
+export function lookAt(db: Database): Look {
+  const orders = db.prepare<[], OwnOrder>(OWN_ORDERS).all();
+  const sums = db
+    .prepare<[], { petId: RemoteId; sum: number }>(
+      `SELECT pet.remote_id AS petId, sum(stock_movement.acknowledged) AS sum
+       FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
+       WHERE kind <> 'external' AND pet.remote_id IS NOT NULL GROUP BY pet.id`,
+    )
+    .all();
+  const doubted = db
+    .prepare<[], RemoteId>(
+      `SELECT pet.remote_id FROM outbox JOIN pet ON pet.id = outbox.entity_id
+       WHERE outbox.kind = 'pushStock' AND outbox.state IN ('inflight', 'unknown') AND pet.remote_id IS NOT NULL`,
+    )
+    .pluck()
+    .all();
+  const made = db.prepare<[], string>(MADE).pluck().all();
+  return {
+    orders,
+    acknowledged: new Map(sums.map(({ petId, sum }) => [petId, sum])),
+    doubted: new Set(doubted),
+    made: new Set(made),
+  };
+}
+
+/** Pets and categories that this till asked the service to make, by what it asked. */
+export const MADE = `
+  SELECT DISTINCT outbox.kind || ' ' || outbox_attempt.body FROM outbox JOIN outbox_attempt ON entry_id = outbox.id
+  WHERE outbox.kind IN ('createPet', 'createCategory')`;
+
+/** What was there before and is not any more. */
+export function forgotten(before: Look, after: Look): Forgotten {
+  const left = new Set(after.orders.map(({ id }) => id));
+  const acknowledged = new Map(
+    [...before.acknowledged].map(([petId, sum]) => [petId, sum - (after.acknowledged.get(petId) ?? 0)]),
+  );
+  return { ...before, orders: before.orders.filter(({ id }) => !left.has(id)), acknowledged };
+}

@@ -1,0 +1,79 @@
+import type { Ended, Finding } from './check.ts';
+import type { SimTill } from './till.ts';
+
+interface Row {
+  kind: string;
+  code: string | null;
+  /** The service's id of what it is about, and of the pet that it names. */
+  remoteId: string | null;
+  petRemoteId: string | null;
+}
+
+const PARKED = `
+  SELECT kind, reason_code AS code,
+    CASE entity WHEN 'order' THEN (SELECT remote_id FROM store_order WHERE id = entity_id)
+      WHEN 'category' THEN (SELECT remote_id FROM category WHERE id = entity_id)
+      ELSE (SELECT remote_id FROM pet WHERE id = entity_id) END AS remoteId,
+    (SELECT remote_id FROM pet WHERE id = payload ->> 'petId') AS petRemoteId
+  FROM outbox WHERE state = 'parked'`;
+
+/** Why an entry may be parked, by sync.md; null: it may not. */
+export function reasonFor(row: Row, till: SimTill, { plan, service, tills }: Ended): string | null {
+  const { kind, code, remoteId, petRemoteId } = row;
+  const { traits } = service;
+  const missing = code === 'sim_404' || code === 'gone' || code === 'order_gone';
+  if (missing && petRemoteId !== null && !service.pets.has(petRemoteId)) return 'its pet vanished';
+  switch (kind) {
+    case 'createOrder': {
+      const byId = traits.keepsIds && traits.getsOrders && till.profile.orderIds === 'client';
+      if (code !== 'not_provable') return null;
+      if (till.restored) return 'restored from a backup, and the service cannot prove it';
+      return traits.listsOrders || byId
+        ? null
+        : 'no list of orders and no ids of ours: nothing can be proven';
+    }
+    case 'updateOrder':
+    case 'deleteOrder':
+      if (missing && remoteId !== null && !service.orders.has(remoteId))
+        return 'someone else deleted the order';
+      if (code === 'both_changed') return 'someone else changed the same order';
+      if (code === 'not_provable' && !traits.getsOrders && !traits.listsOrders)
+        return 'no order can be read: nothing can be proven';
+      return null;
+    case 'pushStock':
+      if (code === 'restored' && till.restored) return 'restored from a backup: stock is reviewed';
+      if (
+        code === 'stock_not_provable' &&
+        plan.shop.tills > 1 &&
+        traits.etags &&
+        traits.idempotency !== 'all'
+      )
+        return 'several tills write and no PUT is repeated: nothing can be proven';
+      return null;
+    case 'updateCategory':
+    case 'deleteCategory':
+      if (missing && remoteId !== null && !service.categories.has(remoteId)) return 'its category vanished';
+      if (code === 'sim_409' && tills.length > 1) return 'another till has put a pet into it';
+      return null;
+    default:
+      return null;
+  }
+}
+
+/** What is parked, with the reason that sync.md has for it. */
+export function parkedOf(till: SimTill, ended: Ended): { row: Row; reason: string | null }[] {
+  const rows = till.life?.store.context.db.prepare<[], Row>(PARKED).all() ?? [];
+  return rows.map((row) => ({ row, reason: reasonFor(row, till, ended) }));
+}
+
+/** Nothing is parked but where sync.md allows it. */
+export function checkParked(ended: Ended): Finding[] {
+  return ended.tills.flatMap((till) =>
+    parkedOf(till, ended)
+      .filter(({ reason }) => reason === null)
+      .map(({ row }) => ({
+        what: 'parked without need',
+        detail: `till ${till.number}: ${row.kind} ${row.code} of ${row.remoteId}`,
+      })),
+  );
+}

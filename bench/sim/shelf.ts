@@ -1,0 +1,280 @@
+import { readJson, writeJson } from '../../electron/petstore/json.ts';
+import type { ServiceTraits } from './traits.ts';
+import {
+  categoryFields,
+  failure,
+  inOurWords,
+  kinds,
+  petFields,
+  pick,
+  type SimAnswer,
+  type SimCategory,
+  type SimOrder,
+  type SimPet,
+  type SimRequest,
+  type SimStock,
+} from './words.ts';
+
+/** What the service of a schedule holds, and its routes: at the end the truth that tills are held to. */
+export class Shelf {
+  readonly categories = new Map<string, SimCategory>();
+  readonly pets = new Map<string, SimPet>();
+  readonly orders = new Map<string, SimOrder>();
+  readonly stock = new Map<string, SimStock>();
+  /** Every order that was ever created, as it was then. */
+  readonly created: Omit<SimOrder, 'version'>[] = [];
+  /** What others did to a pet's count, and what it began with. */
+  readonly given = new Map<string, number>();
+  /** Pets and categories that tills made, by the names that they were made with. */
+  readonly made: { kind: 'pet' | 'category'; id: string; name: string }[] = [];
+  /** Orders that someone else withdrew. */
+  readonly withdrawn = new Set<string>();
+  readonly counts = { requests: 0, createOrder: 0, byOperation: new Map<string, number>() };
+  readonly traits: ServiceTraits;
+  #trueNow: () => number;
+  #lastId: bigint;
+  #kept = new Map<string, SimAnswer>();
+
+  constructor(traits: ServiceTraits, now: () => number) {
+    this.traits = traits;
+    this.#trueNow = now;
+    this.#lastId = traits.bigIds ? 9007199254740993n : 100n;
+  }
+
+  addPet(name: string, categoryId: string, quantity: number): string {
+    const id = this.#nextId();
+    this.pets.set(id, { id, name, categoryId, status: 'available', version: 1 });
+    this.stock.set(id, { petId: id, quantity, version: 1 });
+    this.given.set(id, quantity);
+    return id;
+  }
+
+  addCategory(name: string): string {
+    const id = this.#nextId();
+    this.categories.set(id, { id, name, version: 1 });
+    return id;
+  }
+
+  /** Someone else changes a count. */
+  external(petId: string, by: number): void {
+    const item = this.stock.get(petId);
+    if (!item || item.quantity + by < 0) return;
+    item.quantity += by;
+    item.version += 1;
+    this.given.set(petId, (this.given.get(petId) ?? 0) + by);
+  }
+
+  /** Someone else takes a pet off the list. */
+  vanish(petId: string): void {
+    this.pets.delete(petId);
+    this.stock.delete(petId);
+  }
+
+  /** Someone else takes an order from a customer, or withdraws one. */
+  foreignOrder(petId: string): void {
+    if (!this.pets.has(petId)) return;
+    const shipDate = new Date(this.#trueNow() + 86_400_000).toISOString();
+    const id = this.#nextId();
+    this.orders.set(id, { id, petId, quantity: 1, complete: false, shipDate, version: 1 });
+  }
+  withdrawOrder(nth: number): void {
+    const open = [...this.orders.values()].filter(({ complete }) => !complete);
+    const one = open[nth % Math.max(1, open.length)];
+    if (!one) return;
+    this.orders.delete(one.id);
+    this.withdrawn.add(one.id);
+  }
+
+  /** What a request that was let through comes to. */
+  route(sent: SimRequest): Omit<SimAnswer, 'headers'> & { headers?: Record<string, string> } {
+    const request = this.traits.ownPaths ? inOurWords(sent) : sent;
+    const [, root, second, third] = request.path.split('/');
+    const once = this.#repeated(request);
+    if (once) return once;
+    const isStore = root === 'store';
+    const kind = isStore ? second : root;
+    const id = isStore ? third : second;
+    if (!kinds.includes(kind ?? '')) return failure(404);
+    if (!['GET', 'POST', 'PUT', 'DELETE'].includes(request.method)) return failure(405);
+    const note = `${request.method} ${kind}${id ? '/id' : ''}`;
+    this.counts.byOperation.set(note, (this.counts.byOperation.get(note) ?? 0) + 1);
+    const answer =
+      kind === 'orders'
+        ? this.#orders(request, id)
+        : kind === 'inventory'
+          ? this.#inventory(request, id)
+          : kind === 'pets'
+            ? this.#things(request, id, this.pets, petFields)
+            : this.#things(request, id, this.categories, categoryFields);
+    const key = request.headers.get('idempotency-key');
+    if (key && answer.status < 300) this.#kept.set(key, answer as SimAnswer);
+    return answer;
+  }
+
+  #repeated({ method, headers }: SimRequest): SimAnswer | null {
+    const { idempotency } = this.traits;
+    const key = headers.get('idempotency-key');
+    const obeyed = idempotency === 'all' || (idempotency === 'post' && method === 'POST');
+    const kept = key && obeyed ? this.#kept.get(key) : undefined;
+    return kept ? { ...kept, headers: { ...kept.headers, 'idempotency-replayed': 'true' } } : null;
+  }
+
+  #orders(request: SimRequest, id: string | undefined) {
+    if (request.method === 'POST') return this.#createOrder(request);
+    if (id === undefined) {
+      return this.traits.listsOrders ? this.#list(request, [...this.orders.values()]) : failure(404);
+    }
+    const order = this.orders.get(id);
+    if (request.method === 'GET' && !this.traits.getsOrders) return failure(404);
+    if (!order) return failure(404);
+    if (request.method === 'GET') return this.#one(order, 200);
+    if (this.#isLate(request, order)) return failure(412);
+    if (request.method === 'DELETE') {
+      if (!this.traits.deletesOrders) return failure(405);
+      this.orders.delete(id);
+      return { status: 204, body: '' };
+    }
+    const body = readJson(request.body ?? '{}') as Partial<SimOrder>;
+    if (body.complete && !order.complete) this.#takeOff(order);
+    Object.assign(order, pick(body, ['petId', 'quantity', 'complete']), { version: order.version + 1 });
+    if (body.shipDate) order.shipDate = this.#shipDate(body.shipDate);
+    return this.#one(order, 200);
+  }
+
+  #createOrder(request: SimRequest) {
+    this.counts.createOrder += 1;
+    const body = readJson(request.body ?? '{}') as SimOrder;
+    if (!this.pets.has(body.petId)) return failure(404);
+    const id = this.traits.keepsIds && body.id ? body.id : this.#nextId();
+    const there = this.orders.get(id);
+    if (there) {
+      const same = there.petId === body.petId && there.quantity === body.quantity;
+      return same ? this.#one(there, 200) : failure(409);
+    }
+    const { petId, quantity, complete } = body;
+    const order = { id, petId, quantity, complete, shipDate: this.#shipDate(body.shipDate), version: 1 };
+    this.orders.set(id, order);
+    if (complete) this.#takeOff(order);
+    this.created.push({ id, petId, quantity, complete, shipDate: order.shipDate });
+    return this.#one(order, 201);
+  }
+
+  /** A service that adjusts its stock by itself; below zero it counts nothing. */
+  #takeOff({ petId, quantity }: Pick<SimOrder, 'petId' | 'quantity'>): void {
+    const item = this.stock.get(petId);
+    if (!this.traits.adjustsStock || !item) return;
+    const left = Math.max(0, item.quantity - quantity);
+    // What it could not take off is as if somebody had brought it.
+    this.given.set(petId, (this.given.get(petId) ?? 0) + quantity - (item.quantity - left));
+    item.quantity = left;
+    item.version += 1;
+  }
+
+  #inventory(request: SimRequest, petId: string | undefined) {
+    if (petId === undefined) {
+      const items = [...this.stock.values()].filter((item) => this.pets.has(item.petId));
+      return this.#list(
+        request,
+        items.map((item) => this.#withStatus(item)),
+      );
+    }
+    const item = this.stock.get(petId);
+    if (request.method === 'GET') return item ? this.#one(this.#withStatus(item), 200) : failure(404);
+    if (!this.pets.has(petId)) return failure(404);
+    if (item && this.#isLate(request, item)) return failure(412);
+    if (!item && this.traits.etags && request.headers.get('if-match')) return failure(412);
+    if (item && this.traits.etags && request.headers.get('if-none-match') === '*') return failure(412);
+    const { quantity } = readJson(request.body ?? '{}') as { quantity: number };
+    const next = { petId, quantity, version: (item?.version ?? 0) + 1 };
+    this.stock.set(petId, next);
+    return this.#one(this.#withStatus(next), 200);
+  }
+
+  #things<T extends { id: string; version: number }>(
+    request: SimRequest,
+    id: string | undefined,
+    all: Map<string, T>,
+    fields: string[],
+  ) {
+    if (request.method === 'POST') {
+      const thing = {
+        ...pick(readJson(request.body ?? '{}') as object, fields),
+        id: this.#nextId(),
+        version: 1,
+      } as T;
+      all.set(thing.id, thing);
+      const { name } = thing as unknown as { name: string };
+      this.made.push({ kind: fields === petFields ? 'pet' : 'category', id: thing.id, name });
+      return this.#one(thing, 201);
+    }
+    if (id === undefined) return this.#list(request, [...all.values()]);
+    const thing = all.get(id);
+    if (!thing) return failure(404);
+    if (request.method === 'GET') return this.#one(thing, 200);
+    if (this.#isLate(request, thing)) return failure(412);
+    if (request.method === 'DELETE') {
+      if (fields === categoryFields && [...this.pets.values()].some((pet) => pet.categoryId === id))
+        return failure(409);
+      this.stock.delete(id);
+      all.delete(id);
+      return { status: 204, body: '' };
+    }
+    Object.assign(thing, pick(readJson(request.body ?? '{}') as object, fields), {
+      version: thing.version + 1,
+    });
+    return this.#one(thing, 200);
+  }
+
+  #withStatus(item: SimStock) {
+    return { ...item, status: this.pets.get(item.petId)?.status ?? 'available' };
+  }
+
+  #isLate({ headers }: SimRequest, { version }: { version: number }): boolean {
+    const wanted = headers.get('if-match');
+    return this.traits.etags && wanted !== null && wanted !== `"${version}"`;
+  }
+
+  #one(thing: { version: number }, status: number) {
+    const headers = this.traits.etags ? { etag: `"${thing.version}"` } : undefined;
+    return { status, body: writeJson(this.#told(thing)), ...(headers ? { headers } : {}) };
+  }
+
+  #told({ version: _, ...thing }: { version: number }): object {
+    if (!this.traits.sparse) return thing;
+    const { status, complete, ...rest } = thing as { status?: string; complete?: boolean };
+    // An order that is not complete says nothing of it; a count's status is required.
+    const required = {
+      ...rest,
+      ...(complete ? { complete } : {}),
+      ...('quantity' in rest && !('shipDate' in rest) ? { status } : {}),
+    };
+    return { ...required, links: { self: '/x' }, revision: 7, note: null };
+  }
+
+  #list(request: SimRequest, items: { version: number }[]) {
+    const from = Number(request.query.get('from') ?? 0);
+    const size = this.traits.pageSize || items.length || 1;
+    const page = items.slice(from, from + size);
+    const etag = `"${items.length}-${items.reduce((sum, item) => sum + item.version, 0)}-${from}"`;
+    const tagged: Record<string, string> = this.traits.etags ? { etag } : {};
+    if (this.traits.etags && request.headers.get('if-none-match') === etag)
+      return { status: 304, body: '', headers: tagged };
+    const next = from + size < items.length ? { link: `<?from=${from + size}>; rel="next"` } : {};
+    return {
+      status: 200,
+      body: writeJson(page.map((item) => this.#told(item))),
+      headers: { ...tagged, ...next },
+    };
+  }
+
+  #shipDate(text: string): string {
+    const step = this.traits.shipDateStep;
+    const cut = Math.floor(Date.parse(text) / step) * step;
+    return new Date(cut).toISOString();
+  }
+
+  #nextId(): string {
+    this.#lastId += 1n;
+    return String(this.#lastId);
+  }
+}

@@ -1,0 +1,61 @@
+export interface SimRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: string | null;
+}
+export interface SimAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface SimOrder {
+  id: string;
+  petId: string;
+  quantity: number;
+  shipDate: string;
+  complete: boolean;
+  version: number;
+}
+export interface SimPet {
+  id: string;
+  name: string;
+  categoryId: string;
+  status?: string;
+  version: number;
+}
+export interface SimCategory {
+  id: string;
+  name: string;
+  description?: string;
+  version: number;
+}
+export interface SimStock {
+  petId: string;
+  quantity: number;
+  version: number;
+}
+
+export const petFields = ['name', 'categoryId', 'status'];
+export const categoryFields = ['name', 'description'];
+
+export const kinds = ['orders', 'inventory', 'pets', 'categories'];
+const ourWords = { animals: 'pets', kinds: 'categories', sales: 'store/orders', counts: 'store/inventory' };
+
+/** What a request to a service with paths of its own would be here; one that is not in its words is not found. */
+export function inOurWords(request: SimRequest): SimRequest {
+  const [, root, word, id] = request.path.split('/');
+  const path = root === 'v9' ? ourWords[word as keyof typeof ourWords] : undefined;
+  const method = request.method === 'PATCH' ? 'PUT' : request.method === 'PUT' ? 'WRONG' : request.method;
+  return { ...request, method, path: path ? `/${path}${id ? `/${id}` : ''}` : '/nowhere' };
+}
+
+export function failure(status: number) {
+  return { status, body: JSON.stringify({ code: `sim_${status}`, message: `It is ${status}.`, status }) };
+}
+
+export function pick(from: object, fields: string[]): object {
+  return Object.fromEntries(Object.entries(from).filter(([key]) => fields.includes(key)));
+}
