@@ -39,14 +39,25 @@ Object.assign(process.env, display.env);
 const window = await buildWindow(tools);
 const trials = createTrials(window);
 const rows: Row[] = [];
+const measured = new Map<Peer, { flush: number; figures: Figures[] }>();
+for (const group of Map.groupBy(peers, ({ group, key }) => group ?? key).values()) {
+  for (const peer of group) {
+    const whole = await trials.readBack(peer, 20);
+    if (whole.unreadable || whole.lost > 0 || whole.damaged > 0) {
+      throw new Error(`${peer.name} does not keep the sales that it was given`);
+    }
+  }
+  const began = performance.now();
+  const flush = flushTime();
+  const figures = await trials.measure(group, { sizes, count, seconds });
+  for (const [at, peer] of group.entries()) measured.set(peer, { flush, figures: figures[at] ?? [] });
+  process.stderr.write(
+    `${group.map(({ name }) => name).join(', ')}: ${duration(performance.now() - began)}\n`,
+  );
+}
 for (const peer of peers) {
   const began = performance.now();
-  const whole = await trials.readBack(peer, 20);
-  if (whole.unreadable || whole.lost > 0 || whole.damaged > 0) {
-    throw new Error(`${peer.name} does not keep the sales that it was given`);
-  }
-  const flush = flushTime();
-  const figures = await trials.measure(peer, { sizes, count, seconds });
+  const { flush, figures } = measured.get(peer) ?? { flush: Number.NaN, figures: [] };
   const losses: Loss[] = [];
   for (let round = 0; round < kills; round += 1) losses.push(await trials.kill(peer, round));
   const cut = await trials.cutPower(peer, cutAfter, library);

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = new URL('../../docs/bench/', import.meta.url);
@@ -52,8 +53,10 @@ export function machine(): string {
 ${loadBefore.toFixed(1)} before the start. The figures of one run compare with one another, not with those of another machine.`;
 }
 
-/** Writes one part of the report, `docs/bench/<file>`. */
+/** Writes one part of the report, `docs/bench/<file>`; what `--quick` measured goes where nobody takes it for more. */
 export function writePart(file: string, text: string): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(new URL(file, folder), text);
+  const into = process.argv.includes('--quick') ? join(tmpdir(), 'perch-bench-quick') : fileURLToPath(folder);
+  mkdirSync(into, { recursive: true });
+  writeFileSync(join(into, file), text);
+  process.stderr.write(`${join(into, file)}\n`);
 }

@@ -18,10 +18,10 @@ const lowdb: LocalPeer = {
     await db.read();
     return {
       sell: (number) => db.update(({ sales }) => sales.push(saleOf(number))),
-      fill: (from, to) =>
-        db.update(({ sales }) => {
-          for (let number = from; number <= to; number += 1) sales.push(saleOf(number));
-        }),
+      fill(from, to) {
+        // The next sale writes them all anyway.
+        for (let number = from; number <= to; number += 1) db.data.sales.push(saleOf(number));
+      },
       kept: () => db.data.sales,
       close: () => {},
     };

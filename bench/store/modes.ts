@@ -18,7 +18,7 @@ export interface Kept {
   damaged: number;
 }
 
-/** What a process is asked to do with its till. */
+/** What a process is asked to do with its till; only `measure` takes several, on the same data. */
 export type Work =
   | { mode: 'measure'; sizes: number[]; count: number; seconds: number }
   /** Sells from 1 on, `count` of them or without end, and says each number the moment it is acknowledged. */
@@ -33,13 +33,20 @@ export interface Voice {
 
 /** So many a call when a till is filled: documents of more would not fit into memory at once. */
 const SLICE = 5000;
+/** Whoever is slow sells this often at least. */
+const FEWEST = 10;
 
-/** Does one piece of work with a till, the same in a Node process and in a window. */
-export async function work(till: Till, task: Work, { say, turn }: Voice): Promise<void> {
+/** Does one piece of work, the same in a Node process and in a window. */
+export async function work(
+  tills: readonly [Till, ...Till[]],
+  task: Work,
+  { say, turn }: Voice,
+): Promise<void> {
+  const [till] = tills;
   switch (task.mode) {
     case 'measure':
-      say(JSON.stringify(await measure(till, task)));
-      await till.close();
+      say(JSON.stringify(await measure(tills, task)));
+      for (const one of tills) await one.close();
       return;
     case 'sell':
       for (let number = 1; number <= (task.count ?? Infinity); number += 1) {
@@ -61,27 +68,33 @@ export async function work(till: Till, task: Work, { say, turn }: Voice): Promis
   }
 }
 
-async function measure(till: Till, task: Work & { mode: 'measure' }): Promise<Figures[]> {
-  const results: Figures[] = [];
+/** The figures of each till, at each size. */
+async function measure(
+  tills: readonly [Till, ...Till[]],
+  task: Work & { mode: 'measure' },
+): Promise<Figures[][]> {
+  const results: Figures[][] = tills.map(() => []);
   let sold = 0;
   for (const size of task.sizes) {
     while (sold < size) {
       const to = Math.min(size, sold + SLICE);
-      await till.fill(sold + 1, to);
+      await tills[0].fill(sold + 1, to);
       sold = to;
     }
-    const times: number[] = [];
-    const began = performance.now();
-    const end = began + task.seconds * 1000;
-    while (times.length < task.count && (times.length < 20 || performance.now() < end)) {
-      const before = performance.now();
-      sold += 1;
-      await till.sell(sold);
-      times.push(performance.now() - before);
+    for (const [at, till] of tills.entries()) {
+      const times: number[] = [];
+      const began = performance.now();
+      const end = began + task.seconds * 1000;
+      while (times.length < task.count && (times.length < FEWEST || performance.now() < end)) {
+        const before = performance.now();
+        sold += 1;
+        await till.sell(sold);
+        times.push(performance.now() - before);
+      }
+      const seconds = (performance.now() - began) / 1000;
+      const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+      results[at]?.push({ size, p50, p99, perSecond: times.length / seconds, count: times.length });
     }
-    const seconds = (performance.now() - began) / 1000;
-    const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
-    results.push({ size, p50, p99, perSecond: times.length / seconds, count: times.length });
   }
   return results;
 }

@@ -19,6 +19,8 @@ export interface Peer {
   package: string | null;
   /** What it promises of an acknowledged sale, in the words of its documentation. */
   durability: string;
+  /** Those of one group keep the same data in the same way; they are filled once and measured by turns. */
+  group?: string;
   /** Keeps its data in the IndexedDB of an Electron window, not in a Node process. */
   inWindow?: boolean;
 }
@@ -26,4 +28,19 @@ export interface Peer {
 /** One that runs where this is loaded. */
 export interface LocalPeer extends Peer {
   open(folder: string): Promise<Till>;
+}
+
+/** Opens the peers with these keys, all in one folder. */
+export async function openAll(
+  peers: readonly LocalPeer[],
+  keys: readonly string[],
+  folder: string,
+): Promise<[Till, ...Till[]]> {
+  const tills: Till[] = [];
+  for (const key of keys) {
+    const peer = peers.find((one) => one.key === key);
+    if (!peer) throw new Error(`There is no peer ${key}`);
+    tills.push(await peer.open(folder));
+  }
+  return tills as [Till, ...Till[]];
 }

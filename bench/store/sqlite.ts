@@ -101,6 +101,7 @@ function betterSqlite(synchronous: 'OFF' | 'NORMAL' | 'FULL', durability: string
     key: `better-sqlite3-${synchronous.toLowerCase()}`,
     name: `better-sqlite3, ${synchronous}`,
     package: 'better-sqlite3',
+    group: 'better-sqlite3',
     durability,
     async open(folder) {
       const db = new Database(join(folder, 'plain.sqlite'));

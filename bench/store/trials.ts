@@ -21,33 +21,39 @@ const script = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 /** What is tried with one peer after another; `window` is where peers in IndexedDB run. */
 export function createTrials(window: WindowProgram | null) {
-  function start(peer: Peer, folder: string, task: Work, env: NodeJS.ProcessEnv = {}): ChildProcess {
-    const node = ['--no-warnings', script, peer.key, folder, JSON.stringify(task)];
-    const [command, args] = peer.inWindow
+  function start(
+    group: readonly Peer[],
+    folder: string,
+    task: Work,
+    env: NodeJS.ProcessEnv = {},
+  ): ChildProcess {
+    const keys = group.map(({ key }) => key);
+    const node = ['--no-warnings', script, keys.join(','), folder, JSON.stringify(task)];
+    const [command, args] = group[0]?.inWindow
       ? [window?.command ?? '', window?.args ?? []]
       : [process.execPath, node];
     return spawn(command, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       // A group of its own: a window is several processes, and they are killed together.
       detached: true,
-      env: { ...process.env, ...env, BENCH_TASK: JSON.stringify({ folder, key: peer.key, task }) },
+      env: { ...process.env, ...env, BENCH_TASK: JSON.stringify({ folder, keys, task }) },
     });
   }
 
-  async function output(peer: Peer, folder: string, task: Work): Promise<string> {
-    const child = start(peer, folder, task);
+  async function output(group: readonly Peer[], folder: string, task: Work): Promise<string> {
+    const child = start(group, folder, task);
     let text = '';
     child.stdout?.on('data', (chunk) => {
       text += chunk;
     });
     const [code] = await once(child, 'close');
-    if (code !== 0) throw new Error(`${peer.key} ${task.mode} ended with ${code}`);
+    if (code !== 0) throw new Error(`${group[0]?.key} ${task.mode} ended with ${code}`);
     return text;
   }
 
   /** Lets it sell until so many are acknowledged, and kills it. Returns how many were. */
   async function killed(peer: Peer, folder: string, task: Work, enough: number, env: NodeJS.ProcessEnv = {}) {
-    const child = start(peer, folder, task, env);
+    const child = start([peer], folder, task, env);
     const kill = () =>
       child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL');
     let text = '';
@@ -62,7 +68,7 @@ export function createTrials(window: WindowProgram | null) {
   }
 
   async function lossIn(peer: Peer, folder: string, acknowledged: number): Promise<Loss> {
-    const kept: Kept | null = await output(peer, folder, { mode: 'kept' }).then(JSON.parse, () => null);
+    const kept: Kept | null = await output([peer], folder, { mode: 'kept' }).then(JSON.parse, () => null);
     if (kept === null) return { acknowledged, lost: acknowledged, damaged: 0, unreadable: true };
     const there = new Set(kept.numbers);
     const lost = Array.from({ length: acknowledged }, (_, at) => at + 1).filter(
@@ -72,9 +78,9 @@ export function createTrials(window: WindowProgram | null) {
   }
 
   return {
-    /** Sells `count` times at each size, or for as long as it may. */
-    measure: (peer: Peer, task: Omit<Work & { mode: 'measure' }, 'mode'>): Promise<Figures[]> =>
-      inFolder(async (folder) => JSON.parse(await output(peer, folder, { mode: 'measure', ...task }))),
+    /** Each of a group sells `count` times at each size, or for as long as it may. */
+    measure: (group: readonly Peer[], task: Omit<Work & { mode: 'measure' }, 'mode'>): Promise<Figures[][]> =>
+      inFolder(async (folder) => JSON.parse(await output(group, folder, { mode: 'measure', ...task }))),
 
     /** Kills it with SIGKILL in the middle of selling, at a moment that differs with each round. */
     kill: (peer: Peer, round: number): Promise<Loss> =>
@@ -105,7 +111,7 @@ export function createTrials(window: WindowProgram | null) {
     /** Sells a few times, ends, and reads them back: how many are not as they were sold. */
     readBack: (peer: Peer, count: number): Promise<Loss> =>
       inFolder(async (folder) => {
-        await output(peer, folder, { mode: 'measure', sizes: [0], count, seconds: 60 });
+        await output([peer], folder, { mode: 'measure', sizes: [0], count, seconds: 60 });
         return lossIn(peer, folder, count);
       }),
   };

@@ -3,11 +3,11 @@ const { app, BrowserWindow, ipcMain } = require('electron');
 const { writeSync } = require('node:fs');
 const { join } = require('node:path');
 
-const { folder, key, task } = JSON.parse(process.env.BENCH_TASK ?? '{}');
+const { folder, keys, task } = JSON.parse(process.env.BENCH_TASK ?? '{}');
 app.setPath('userData', folder);
 app.disableHardwareAcceleration();
 ipcMain.on('task', (event) => {
-  event.returnValue = { key, task };
+  event.returnValue = { keys, task };
 });
 ipcMain.on('say', (_event, text) => writeSync(1, text));
 ipcMain.on('end', (_event, trouble) => {

@@ -1,10 +1,11 @@
 import { type Work, work } from '../modes.ts';
+import { openAll } from '../peer.ts';
 import { windowPeers } from './peers.ts';
 
 // The page of the window: does one piece of work and tells the main process what it has to say.
 
 interface Ipc {
-  sendSync(channel: string): { key: string; task: Work };
+  sendSync(channel: string): { keys: string[]; task: Work };
   send(channel: string, text: string): void;
 }
 
@@ -15,10 +16,8 @@ const { ipcRenderer } = (window as unknown as { require(name: 'electron'): { ipc
 console.log = console.warn = () => {};
 
 try {
-  const { key, task } = ipcRenderer.sendSync('task');
-  const peer = windowPeers.find((one) => one.key === key);
-  if (!peer) throw new Error(`There is no peer ${key}`);
-  await work(await peer.open(''), task, {
+  const { keys, task } = ipcRenderer.sendSync('task');
+  await work(await openAll(windowPeers, keys, ''), task, {
     say: (text) => ipcRenderer.send('say', text),
     turn: () => Promise.resolve(),
   });

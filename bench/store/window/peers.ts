@@ -15,6 +15,7 @@ function dexie(durability: 'strict' | 'relaxed', promise: string): LocalPeer {
     key: `dexie-${durability}`,
     name: `Dexie, ${durability}`,
     package: 'dexie',
+    group: 'dexie',
     durability: promise,
     async open() {
       // Here and not above: RxDB brings a Dexie of its own, and one page takes one.
@@ -47,14 +48,18 @@ function dexie(durability: 'strict' | 'relaxed', promise: string): LocalPeer {
       function write(sales: Sale[]): Promise<unknown> {
         const of = <T extends object>(rows: (sale: Sale) => T[]) =>
           sales.flatMap((one) => rows(one).map((row) => ({ ...row, sale: one.number })));
-        const sold = sales.flatMap(({ movements }) => movements);
+        // Of many sales at once each pet's movements are added up: one update a pet.
+        const sold = new Map<number, number>();
+        for (const { petId, quantity } of sales.flatMap(({ movements }) => movements)) {
+          sold.set(petId, (sold.get(petId) ?? 0) + quantity);
+        }
         return Promise.all([
           sale.bulkAdd(sales.map(({ number, at, total }) => ({ number, at, total }))),
           line.bulkAdd(of(({ lines }) => lines)),
           tender.bulkAdd(of((one) => [one.tender])),
           movement.bulkAdd(of(({ movements }) => movements)),
           outbox.bulkAdd(of((one) => one.outbox).map((entry) => ({ ...entry, state: 'ready' }))),
-          ...sold.map(({ petId, quantity }) => stock.update(petId, { quantity: add(quantity) })),
+          ...[...sold].map(([petId, quantity]) => stock.update(petId, { quantity: add(quantity) })),
         ]);
       }
 
