@@ -31,9 +31,11 @@ export function createRemoteGone(context: StoreContext) {
 
   function statementsFor({ table, number, set }: (typeof tables)[Vanishing]) {
     return {
+      // By row number and nothing else (the plus keeps the index of remote ids out): with that index every window
+      // would read and sort the whole table.
       live: db.prepare<[number, string], Live>(
         `SELECT ${number} AS number, id FROM ${table}
-         WHERE ${number} > ? AND connection_id = ? AND remote_id IS NOT NULL AND gone_at IS NULL
+         WHERE ${number} > ? AND +connection_id = ? AND remote_id IS NOT NULL AND gone_at IS NULL
          ORDER BY ${number} LIMIT ${WINDOW}`,
       ),
       mark: db.prepare<[{ id: LocalId; at: string }]>(`UPDATE ${table} SET ${set} WHERE id = @id`),

@@ -16,8 +16,16 @@ export interface PullState {
 
 const none: PullState = { pull: 0, cursor: null, etag: null, startedAt: null, completedAt: null };
 
-/** Where each pull of the connection stands, so that one that was cut off goes on where it was. */
-export function createPullState({ db, clock, identity }: StoreContext) {
+/**
+ * Where each pull of the connection stands, so that one that was cut off goes on where it was. Written behind what was
+ * pulled and in the same order to the disk, so that it never says more than is there.
+ *
+ * @param unhurried runs a write that need not be on the disk when it returns
+ */
+export function createPullState(
+  { db, clock, identity }: StoreContext,
+  unhurried: (write: () => void) => void,
+) {
   const read = db.prepare<[string, string], PullState>(
     `SELECT pull, cursor, etag, started_at AS startedAt, completed_at AS completedAt FROM pull_state
      WHERE connection_id = ? AND resource = ?`,
@@ -31,7 +39,7 @@ export function createPullState({ db, clock, identity }: StoreContext) {
   const { connectionId } = identity;
   const get = (resource: Resource): PullState => read.get(connectionId, resource) ?? none;
   const set = (resource: Resource, state: PullState): void => {
-    write.run({ connectionId, resource, ...state });
+    unhurried(() => write.run({ connectionId, resource, ...state }));
   };
 
   return {

@@ -13,8 +13,18 @@ export type Remote = ReturnType<typeof createRemote>;
 /** The reading end of the store: takes what the service has into the local copy, a slice a transaction. */
 export function createRemote(context: StoreContext) {
   const { db } = context;
+
+  function unhurried(write: () => void): void {
+    db.pragma('synchronous = NORMAL');
+    try {
+      write();
+    } finally {
+      db.pragma('synchronous = FULL');
+    }
+  }
+
   return {
-    pulls: createPullState(context),
+    pulls: createPullState(context, unhurried),
     marks: createReadMarks(context),
     categories: createRemoteCategories(context),
     pets: createRemotePets(context),
@@ -27,13 +37,6 @@ export function createRemote(context: StoreContext) {
      * Runs a write that need not be on the disk when it returns, because the service can be asked again: it goes there
      * with the next one that must be. Never around anything that a person was told.
      */
-    unhurried(write: () => void): void {
-      db.pragma('synchronous = NORMAL');
-      try {
-        write();
-      } finally {
-        db.pragma('synchronous = FULL');
-      }
-    },
+    unhurried,
   };
 }

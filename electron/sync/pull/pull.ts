@@ -67,6 +67,7 @@ export function createPull(options: PullOptions) {
   /** Answers in a row that were not the service's, a login page for one. */
   let misread = 0;
   let pagesOfRound = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
   /** Somebody asked while a round was under way, which may have passed what they want to see. */
   let wantedAnew = false;
   let pagesOfLastRound: number = resources.length;
@@ -102,6 +103,13 @@ export function createPull(options: PullOptions) {
     remote.pulls.complete(resource, pages === 1 && believed ? etag : null);
     if (mark !== null) onWhole?.(resource, pages);
     finish();
+  }
+
+  function tellProgress(progress: PullProgress): void {
+    const now = clock.monotonic();
+    if (now - toldAt < PROGRESS_EVERY_MS) return;
+    toldAt = now;
+    onProgress?.(progress);
   }
 
   function finish(): void {
@@ -156,7 +164,7 @@ export function createPull(options: PullOptions) {
         slicer.each(items, (slice) => {
           remote.unhurried(() => apply(slice));
           current.done += slice.length;
-          onProgress?.({ resource, done: current.done });
+          tellProgress({ resource, done: current.done });
         }),
     });
     permit.settle(answer);
@@ -207,6 +215,9 @@ export function createPull(options: PullOptions) {
     dueAt: (): number => (queue.length > 0 ? 0 : nextRoundAt),
   };
 }
+
+/** As often as a person can read a growing number; each telling costs the window a turn. Milliseconds. */
+const PROGRESS_EVERY_MS = 500;
 
 /** Answers that a Petstore Service never gives: a login page, another program. */
 const FOREIGN: ReadonlySet<string> = new Set(['not_json', 'not_an_echo', 'redirect']);

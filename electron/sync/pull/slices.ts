@@ -1,9 +1,9 @@
 import type { Clock } from '../../../shared/time.ts';
 
 /** The main process also answers the window; a slice is kept well below a frame. Milliseconds. */
-const TARGET_MS = 5;
-const SMALLEST = 10;
-const LARGEST = 400;
+const TARGET_MS = 4;
+const SMALLEST = 5;
+const LARGEST = 200;
 
 /**
  * Cuts long work into slices of a few milliseconds and lets everything else have its turn in between. How many items
