@@ -56,6 +56,7 @@ export const coats = {
   azure: { coat: '#5b9fd6', back: '#3573aa', belly: '#dbeaf6' },
   lemon: { coat: '#f2cf4a', back: '#cfa224', belly: '#fff3bf' },
   coral: { coat: '#f08a5b', back: '#ca6336', belly: '#ffe0cc' },
+  blush: { coat: '#f2b3b3', back: '#d97b84', belly: '#fde3e0' },
   plum: { coat: '#a886cf', back: '#7c5aa6', belly: '#e9ddf5' },
 } as const;
 export type CoatName = keyof typeof coats;

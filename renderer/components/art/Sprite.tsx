@@ -2,9 +2,10 @@ import { memo } from 'react';
 import a from './art.module.css';
 import { cat } from './cat.tsx';
 import { dog } from './dog.tsx';
-import { bird, fish, gecko, paw, snake, turtle } from './others.tsx';
+import { bird, fish, paw } from './others.tsx';
 import type { Drawing } from './parts.tsx';
 import { rabbit } from './rabbit.tsx';
+import { axolotl, frog, lizard, snake, turtle } from './reptiles.tsx';
 import { guineaPig, hamster, hedgehog } from './rodents.tsx';
 import type { SpeciesName } from './species.ts';
 import { shrimp, snail } from './tank.tsx';
@@ -20,7 +21,9 @@ const drawings: Record<SpeciesName, Drawing> = {
   fish,
   turtle,
   snake,
-  gecko,
+  lizard,
+  frog,
+  axolotl,
   snail,
   shrimp,
   paw,

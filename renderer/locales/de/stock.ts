@@ -233,7 +233,9 @@ export const stock: Words<typeof english> = {
     fish: 'Fisch',
     turtle: 'Schildkröte',
     snake: 'Schlange',
-    gecko: 'Gecko',
+    lizard: 'Echse',
+    frog: 'Frosch',
+    axolotl: 'Axolotl',
     paw: 'Pfote',
   },
   count: {

@@ -230,7 +230,9 @@ export const stock = {
     fish: 'Fish',
     turtle: 'Turtle',
     snake: 'Snake',
-    gecko: 'Gecko',
+    lizard: 'Lizard',
+    frog: 'Frog',
+    axolotl: 'Axolotl',
     paw: 'Paw',
   },
   count: {

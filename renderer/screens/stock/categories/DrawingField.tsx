@@ -15,7 +15,9 @@ const drawings = [
   'fish',
   'turtle',
   'snake',
-  'gecko',
+  'lizard',
+  'frog',
+  'axolotl',
   'paw',
 ] as const;
 
