@@ -4,8 +4,10 @@ import FlexSearch from 'flexsearch';
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import { v7 as newId } from 'uuid';
+import { Seen } from '../../electron/store/remote/seen.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
+import type { Pet } from '../../shared/petstore/schemas.ts';
 import { systemClock } from '../../shared/time.ts';
 
 /** Names of the pets found, best first, at most LIMIT. */
@@ -25,6 +27,7 @@ export interface Peer {
 
 /** As many as the counter shows. */
 const LIMIT = 24;
+const SLICE = 5000;
 
 const flat = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
@@ -35,20 +38,16 @@ const perch: Peer = {
   package: null,
   build(names, folder) {
     const store = open(folder);
-    const { db, identity } = store.context;
-    const at = new Date().toISOString();
-    const insert = db.prepare(
-      `INSERT INTO pet (id, connection_id, remote_id, name, status, created_at, updated_at)
-       VALUES (?, ?, ?, ?, 'available', ?, ?)`,
-    );
-    // As a pull brings them: some hundreds a transaction.
-    for (let from = 0; from < names.length; from += 500) {
-      store.transaction(() =>
-        names.slice(from, from + 500).forEach((name, index) => {
-          insert.run(newId(), identity.connectionId, String(from + index + 1), name, at, at);
-        }),
-      );
-    }
+    const { remote } = store;
+    const mark = remote.marks.take();
+    const seen = new Seen();
+    // What a first pull does with the pages that it reads.
+    remote.unhurried(() => {
+      for (let from = 0; from < names.length; from += SLICE) {
+        const pets = names.slice(from, from + SLICE).map((name, at) => petOf(from + at, name));
+        remote.pets.apply(pets, mark, seen);
+      }
+    });
     store.close();
   },
   start(_names, folder) {
@@ -62,6 +61,10 @@ const perch: Peer = {
       .reduce((total, file) => total + (existsSync(file) ? statSync(file).size : 0), 0),
 };
 
+function petOf(place: number, name: string): Pet {
+  return { id: String(place + 1), name, categoryId: '1', status: 'available' };
+}
+
 function open(folder: string): Store {
   return openStore({
     file: join(folder, 'perch.sqlite'),
@@ -74,7 +77,10 @@ function open(folder: string): Store {
   });
 }
 
-/** MiniSearch, lucaong.github.io/minisearch: processTerm for diacritics, prefix and fuzzy, AND as autoSuggest does. */
+/**
+ * MiniSearch, lucaong.github.io/minisearch (SearchOptions): processTerm for diacritics, prefix and fuzzy, AND as
+ * autoSuggest does.
+ */
 const miniSearch: Peer = {
   key: 'minisearch',
   name: 'MiniSearch',

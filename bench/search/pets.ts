@@ -68,7 +68,7 @@ function plain(text: string, writtenOut: boolean): string {
   });
 }
 
-/** One letter in the middle of the longest word is another one, missing, or swapped with the next. */
+/** One letter in the middle of the longest word is another one, missing, swapped with the next, or there twice. */
 function slip(text: string, dice: Chance): string {
   const word = text.split(' ').reduce((longest, one) => (one.length > longest.length ? one : longest));
   const at = dice.between(2, word.length - 3);
@@ -78,10 +78,13 @@ function slip(text: string, dice: Chance): string {
     word.charAt(at + 1),
     word.slice(at + 2),
   ];
-  const wrong = dice.pick([
-    `${before}x${next}${after}`,
-    before + next + after,
-    before + next + letter + after,
-  ]);
+  const wrong = dice.pick(
+    [
+      `${before}x${next}${after}`,
+      before + next + after,
+      before + next + letter + after,
+      before + letter + letter + next + after,
+    ].filter((one) => one !== word),
+  );
   return text.replace(word, () => wrong);
 }
