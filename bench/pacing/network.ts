@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
-import type { Limiter } from '../sim/limiter.ts';
+import type { Limiter, Verdict } from '../sim/limiter.ts';
+import type { RetryAfter } from './retry-after.ts';
 
 /** What the service and its limiter saw. */
 export interface Seen {
   /** How often each order was created, by its number. */
   created: Map<number, number>;
   lastAnswerAt: number;
+  /** Requests that a till sent although a 429 that it had received asked it to wait longer. */
+  whileClosed: number;
 }
 
+/** The way of one till to the service. */
 export interface Network {
-  seen: Seen;
   /** For everything that speaks through fetch. */
   fetch: typeof globalThis.fetch;
   /** For got, whose `request` option may answer with a stream. */
@@ -18,35 +21,53 @@ export interface Network {
 
 export const ADDRESS = 'http://service.example';
 
+interface Exchanged {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface NetworkOptions {
+  limiter: Limiter;
+  /** Milliseconds of one way. */
+  latency: () => number;
+  /** How far the machine's clock is ahead of the service's. */
+  skew: number;
+  retryAfter: RetryAfter;
+}
+
 /**
  * The service with nothing behind its limiter but a list, some milliseconds away. Time is whatever `Date` and timers
- * say, which the run has made virtual; the service's clock is `skew` off the machine's.
+ * say, which the run has made virtual.
  */
-export function createNetwork(limiter: Limiter, latency: () => number, skew: number): Network {
-  const seen: Seen = { created: new Map(), lastAnswerAt: 0 };
+export function createNetwork({ limiter, latency, skew, retryAfter }: NetworkOptions) {
+  const seen: Seen = { created: new Map(), lastAnswerAt: 0, whileClosed: 0 };
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-  async function exchange(
-    body: string,
-  ): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+  async function exchange(body: string, till: { closedUntil: number }): Promise<Exchanged> {
+    if (Date.now() < till.closedUntil) seen.whileClosed += 1;
     await wait(latency());
     const now = Date.now() - skew;
     const verdict = limiter.take(now);
-    const headers = {
+    const answer = answerTo(verdict, body, now);
+    await wait(latency());
+    seen.lastAnswerAt = Date.now();
+    if (!verdict.passed) till.closedUntil = Math.max(till.closedUntil, now + verdict.waitMs + skew);
+    return answer;
+  }
+
+  function answerTo(verdict: Verdict, body: string, now: number): Exchanged {
+    const common = {
       ...verdict.headers,
       date: new Date(now).toUTCString(),
       'content-type': 'application/json',
     };
-    const answer = verdict.passed
-      ? { status: 201, headers, body: create(body) }
-      : {
-          status: verdict.by === 'ban' ? 403 : 429,
-          headers: { ...headers, 'retry-after': String(Math.ceil(verdict.waitMs / 1000)) },
-          body: verdict.by === 'ban' ? BANNED : LIMITED,
-        };
-    await wait(latency());
-    seen.lastAnswerAt = Date.now();
-    return answer;
+    if (verdict.passed) return { status: 201, headers: common, body: create(body) };
+    const told = retryAfter(verdict.waitMs, now, verdict.by);
+    const headers = { ...common, ...(told === null ? {} : { 'retry-after': told }) };
+    return verdict.by === 'ban'
+      ? { status: 403, headers, body: BANNED }
+      : { status: 429, headers, body: LIMITED };
   }
 
   function create(body: string): string {
@@ -57,21 +78,27 @@ export function createNetwork(limiter: Limiter, latency: () => number, skew: num
 
   return {
     seen,
-    fetch: async (input, init) => {
-      const body = input instanceof Request ? await input.text() : String(init?.body);
-      const answer = await exchange(body);
-      return new Response(answer.body, answer);
-    },
-    async answer(body) {
-      const { status, headers, body: text } = await exchange(body);
-      const message = Readable.from([Buffer.from(text)], { objectMode: false });
-      return Object.assign(message, {
-        statusCode: status,
-        statusMessage: '',
-        headers,
-        rawHeaders: [],
-        complete: true,
-      });
+    /** One till's way. */
+    till(): Network {
+      const till = { closedUntil: 0 };
+      return {
+        fetch: async (input, init) => {
+          const body = input instanceof Request ? await input.text() : String(init?.body);
+          const answer = await exchange(body, till);
+          return new Response(answer.body, answer);
+        },
+        async answer(body) {
+          const { status, headers, body: text } = await exchange(body, till);
+          const message = Readable.from([Buffer.from(text)], { objectMode: false });
+          return Object.assign(message, {
+            statusCode: status,
+            statusMessage: '',
+            headers,
+            rawHeaders: [],
+            complete: true,
+          });
+        },
+      };
     },
   };
 }

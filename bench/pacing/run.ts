@@ -1,9 +1,10 @@
 import FakeTimers from '@sinonjs/fake-timers';
 import { mostAtOnce } from '../../electron/sync/gate/pace.ts';
-import { Limiter, type LimiterOptions } from '../sim/limiter.ts';
-import { chance } from '../sim/random.ts';
+import { Limiter } from '../sim/limiter.ts';
+import { type Chance, chance } from '../sim/random.ts';
 import { createNetwork } from './network.ts';
 import type { Order, Peer } from './peer.ts';
+import { retryAfters } from './retry-after.ts';
 
 export const plans = {
   free: { minute: 60, day: 1000, orders: 200 },
@@ -16,8 +17,10 @@ export const tillCounts = [1, 3, 5] as const;
 export interface Cell {
   plan: keyof typeof plans;
   limiter: (typeof limiters)[number];
-  tills: (typeof tillCounts)[number];
+  tills: number;
   clocksRight: boolean;
+  /** Others use the key too, and the service writes Retry-After in any form. */
+  outside?: boolean;
 }
 
 /** One schedule: what a backlog came to. Milliseconds. */
@@ -29,7 +32,10 @@ export interface Result {
   /** The same with the limit lowered by (K - 1) x c, which K tills keep for one another (design: Numbers to reach). */
   target: number;
   refused: number;
+  /** Requests that arrived inside any till's wait, later than a second after the 429. */
   early: number;
+  /** Requests sent by a till that had been told to wait longer. */
+  whileClosed: number;
   bans: number;
   lost: number;
   doubled: number;
@@ -47,8 +53,7 @@ const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'D
 function draw(cell: Cell, seed: number, kept = 0) {
   const dice = chance(`pacing ${seed}`);
   const { minute, day } = plans[cell.plan];
-  const options: LimiterOptions = { kind: cell.limiter, minute: minute - kept, day };
-  const limiter = new Limiter(options);
+  const limiter = new Limiter({ kind: cell.limiter, minute: minute - kept, day });
   const start = Date.parse('2026-11-21T10:00:00.000Z') + dice.between(0, MINUTE);
   // At least one request is left to each till: whoever begins where nothing is left is refused, whatever it knows.
   const used = dice.happens(0.5) ? dice.between(0, minute - cell.tills) : 0;
@@ -78,10 +83,18 @@ export async function run(peer: Peer, cell: Cell, seed: number): Promise<Result>
   const clock = FakeTimers.install({ now: start + skew, toFake: [...timers] });
   try {
     const way = dice.fork('way');
-    const network = createNetwork(limiter, () => latency * (0.7 + 0.6 * way.next()), skew);
+    const forms = Object.values(retryAfters);
+    const network = createNetwork({
+      limiter,
+      latency: () => latency * (0.7 + 0.6 * way.next()),
+      skew,
+      retryAfter: cell.outside ? dice.fork('retry-after').pick(forms) : retryAfters.seconds,
+    });
     const random = dice.fork('jitter').next;
-    const shop = { network, plan: cell.plan, minute, tills: cell.tills, random };
-    const tills = Array.from({ length: cell.tills }, () => peer.start(shop));
+    const tills = Array.from({ length: cell.tills }, () =>
+      peer.start({ network: network.till(), plan: cell.plan, minute, tills: cell.tills, random }),
+    );
+    if (cell.outside) othersUse(limiter, minute, skew, dice.fork('outside'));
     let open: number = orders;
     for (let id = 0; id < orders; id += 1) {
       const send = tills[id % tills.length];
@@ -95,17 +108,28 @@ export async function run(peer: Peer, cell: Cell, seed: number): Promise<Result>
       if (open > 0 && clock.countTimers() === 0) break;
       clock.next();
     }
-    const { created, lastAnswerAt } = network.seen;
+    const { created, lastAnswerAt, whileClosed } = network.seen;
     const { refused, early, bans } = limiter.counts;
     const doubled = [...created.values()].filter((times) => times > 1).length;
     const lost = orders - created.size;
     const drain = lost > 0 ? null : lastAnswerAt - start - skew;
     const kept = (cell.tills - 1) * mostAtOnce(minute, cell.tills);
-    const target = optimum(cell, seed, kept);
-    return { drain, optimum: optimum(cell, seed, 0), target, refused, early, bans, lost, doubled };
+    const times = { optimum: optimum(cell, seed, 0), target: optimum(cell, seed, kept) };
+    return { drain, ...times, refused, early, whileClosed, bans, lost, doubled };
   } finally {
     clock.uninstall();
   }
+}
+
+/** Others on the same key: a trickle, and now and then all that is left of a minute. */
+function othersUse(limiter: Limiter, minute: number, skew: number, dice: Chance): void {
+  const often = dice.pick([0.1, 0.3, 0.5]);
+  const next = () => {
+    const burst = dice.happens(0.05) ? dice.between(1, minute) : 1;
+    for (let count = 0; count < burst; count += 1) limiter.outside(Date.now() - skew);
+    setTimeout(next, (MINUTE / minute / often) * 2 * dice.next());
+  };
+  next();
 }
 
 function orderOf(id: number): Order {
