@@ -1,5 +1,5 @@
 import type { RemoteId } from '../../shared/ids.ts';
-import type { Forgotten } from './forgotten.ts';
+import { acknowledged, type Forgotten } from './forgotten.ts';
 import { checkMade } from './made.ts';
 import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 import { checkParked } from './parked.ts';
@@ -109,20 +109,14 @@ function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
   const single = tills.length > 1 && !plan.service.etags;
   for (const till of tills) {
     if (single && till.number !== plan.shop.stockTill) continue;
-    const rows = till.life?.store.context.db
-      .prepare<[], { remoteId: RemoteId; acknowledged: number; open: number }>(
-        `SELECT pet.remote_id AS remoteId, sum(stock_movement.acknowledged) AS acknowledged,
-           sum(stock_movement.quantity - stock_movement.acknowledged) AS open
-         FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
-         WHERE kind <> 'external' AND pet.remote_id IS NOT NULL GROUP BY pet.id`,
-      )
-      .all();
-    for (const { remoteId, acknowledged } of rows ?? []) {
-      moved.set(remoteId, (moved.get(remoteId) ?? 0) + acknowledged);
+    if (!till.life) continue;
+    for (const [petId, sum] of acknowledged(till.life.store.context.db, service.traits.adjustsStock)) {
+      moved.set(petId, (moved.get(petId) ?? 0) + sum);
     }
   }
-  for (const { acknowledged } of forgotten) {
-    for (const [petId, sum] of acknowledged) moved.set(petId, (moved.get(petId) ?? 0) + sum);
+  for (const { till, acknowledged: before } of forgotten) {
+    if (single && till !== plan.shop.stockTill) continue;
+    for (const [petId, sum] of before) moved.set(petId, (moved.get(petId) ?? 0) + sum);
   }
   for (const [petId] of service.pets) {
     if (forgotten.some(({ doubted }) => doubted.has(petId))) continue;

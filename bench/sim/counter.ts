@@ -161,7 +161,7 @@ const look = { colour: null, icon: null, taxRateId: null };
 
 /** A new pet in a new category or an old one, with a count and, at once, a sale or an order. */
 export const newPet: Deed = async (life, chance) => {
-  const name = `Category ${life.store.context.newId().slice(-6)}`;
+  const name = `Category ${life.store.context.newId().slice(-11)}`;
   const categories = await life.call['catalogue.categories']({});
   const fresh = categories.length === 0 || chance.happens(0.5);
   const category = fresh
@@ -170,7 +170,7 @@ export const newPet: Deed = async (life, chance) => {
   const pet = await life.call['editing.savePet']({
     ...plain,
     petId: null,
-    name: `Pet ${life.store.context.newId().slice(-6)}`,
+    name: `Pet ${life.store.context.newId().slice(-11)}`,
     categoryId: category.id,
     status: 'available',
     openingCount: chance.pick([null, 3]),
@@ -187,7 +187,7 @@ export const editCategory: Deed = async (life, chance) => {
   const categories = await life.call['catalogue.categories']({});
   if (categories.length === 0) return false;
   const { id: categoryId } = chance.pick(categories);
-  const name = `Category ${life.store.context.newId().slice(-6)}`;
+  const name = `Category ${life.store.context.newId().slice(-11)}`;
   const description = chance.pick([null, 'Handle with care']);
   await life.call['editing.saveCategory']({ categoryId, name, description, ...look });
   return true;
@@ -215,7 +215,7 @@ export const rename: Deed = async (life, chance) => {
   const categoryId = chance.happens(0.3) && others.length > 0 ? chance.pick(others).id : details.categoryId;
   if (categoryId === null) return false;
   const { petId, status, price, taxRateId, barcodes, lowMark } = details;
-  const name = `Renamed ${life.store.context.newId().slice(-6)}`;
+  const name = `Renamed ${life.store.context.newId().slice(-11)}`;
   const own = { price, taxRateId, barcodes, lowMark, openingCount: null };
   await life.call['editing.savePet']({ petId, name, categoryId, status, ...own });
   return true;

@@ -13,18 +13,11 @@ export interface Look {
 
 /** What a restored database has forgotten; the service has it all the same. */
 export interface Forgotten extends Look {
-  till?: number;
+  till: number;
 }
 
-export function lookAt(db: Database): Look {
+export function lookAt(db: Database, adjusts: boolean): Look {
   const orders = db.prepare<[], OwnOrder>(OWN_ORDERS).all();
-  const sums = db
-    .prepare<[], { petId: RemoteId; sum: number }>(
-      `SELECT pet.remote_id AS petId, sum(stock_movement.acknowledged) AS sum
-       FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
-       WHERE kind <> 'external' AND pet.remote_id IS NOT NULL GROUP BY pet.id`,
-    )
-    .all();
   const doubted = db
     .prepare<[], RemoteId>(
       `SELECT pet.remote_id FROM outbox JOIN pet ON pet.id = outbox.entity_id
@@ -35,10 +28,27 @@ export function lookAt(db: Database): Look {
   const made = db.prepare<[], string>(MADE).pluck().all();
   return {
     orders,
-    acknowledged: new Map(sums.map(({ petId, sum }) => [petId, sum])),
+    acknowledged: acknowledged(db, adjusts),
     doubted: new Set(doubted),
     made: new Set(made),
   };
+}
+
+/**
+ * What of a till's movements the service has, by pet. Where orders adjust the stock (`adjusts`), what an order tells of
+ * is the service's own doing.
+ */
+export function acknowledged(db: Database, adjusts: boolean): Map<RemoteId, number> {
+  const sums = db
+    .prepare<[], { petId: RemoteId; sum: number }>(
+      `SELECT pet.remote_id AS petId, sum(stock_movement.acknowledged) AS sum
+       FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
+       WHERE kind <> 'external' AND pet.remote_id IS NOT NULL
+         ${adjusts ? "AND NOT (kind = 'sale' AND order_id IS NOT NULL) AND reason IS NOT 'handed_over_elsewhere'" : ''}
+       GROUP BY pet.id`,
+    )
+    .all();
+  return new Map(sums.map(({ petId, sum }) => [petId, sum]));
 }
 
 /** Pets and categories that this till asked the service to make, by what it asked. */
@@ -47,10 +57,10 @@ export const MADE = `
   WHERE outbox.kind IN ('createPet', 'createCategory')`;
 
 /** What was there before and is not any more. */
-export function forgotten(before: Look, after: Look): Forgotten {
+export function forgotten(till: number, before: Look, after: Look): Forgotten {
   const left = new Set(after.orders.map(({ id }) => id));
-  const acknowledged = new Map(
+  const gone = new Map(
     [...before.acknowledged].map(([petId, sum]) => [petId, sum - (after.acknowledged.get(petId) ?? 0)]),
   );
-  return { ...before, orders: before.orders.filter(({ id }) => !left.has(id)), acknowledged };
+  return { ...before, till, orders: before.orders.filter(({ id }) => !left.has(id)), acknowledged: gone };
 }

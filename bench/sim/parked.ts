@@ -4,13 +4,15 @@ import type { SimTill } from './till.ts';
 interface Row {
   kind: string;
   code: string | null;
+  /** Rounds of not knowing. */
+  cycles: number;
   /** The service's id of what it is about, and of the pet that it names. */
   remoteId: string | null;
   petRemoteId: string | null;
 }
 
 const PARKED = `
-  SELECT kind, reason_code AS code,
+  SELECT kind, reason_code AS code, unknown_cycles AS cycles,
     CASE entity WHEN 'order' THEN (SELECT remote_id FROM store_order WHERE id = entity_id)
       WHEN 'category' THEN (SELECT remote_id FROM category WHERE id = entity_id)
       ELSE (SELECT remote_id FROM pet WHERE id = entity_id) END AS remoteId,
@@ -23,6 +25,7 @@ export function reasonFor(row: Row, till: SimTill, { plan, service, tills }: End
   const { traits } = service;
   const missing = code === 'sim_404' || code === 'gone' || code === 'order_gone';
   if (missing && petRemoteId !== null && !service.pets.has(petRemoteId)) return 'its pet vanished';
+  if (code === 'not_provable' && row.cycles >= 5) return 'five rounds in a row without an answer';
   switch (kind) {
     case 'createOrder': {
       const byId = traits.keepsIds && traits.getsOrders && till.profile.orderIds === 'client';

@@ -164,8 +164,7 @@ export class Shelf {
     const item = this.stock.get(petId);
     if (!this.traits.adjustsStock || !item) return;
     const left = Math.max(0, item.quantity - quantity);
-    // What it could not take off is as if somebody had brought it.
-    this.given.set(petId, (this.given.get(petId) ?? 0) + quantity - (item.quantity - left));
+    this.given.set(petId, (this.given.get(petId) ?? 0) - (item.quantity - left));
     item.quantity = left;
     item.version += 1;
   }

@@ -215,13 +215,13 @@ export class SimTill {
     });
     this.restored = true;
     this.#options.trace(`till ${number}: restored`);
-    return forgotten(before, this.#look());
+    return forgotten(number, before, this.#look());
   }
 
   #look(): Look {
     const db = new Database(this.file, { readonly: true });
     try {
-      return lookAt(db);
+      return lookAt(db, this.profile.ordersAdjustInventory);
     } finally {
       db.close();
     }

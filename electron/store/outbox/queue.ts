@@ -80,7 +80,8 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     .pluck();
   const move = db.prepare(
     `UPDATE outbox SET state = @state, reason_code = @code, reason = @message, updated_at = @at,
-       attempts = attempts + @attempts, unknown_cycles = unknown_cycles + @cycles,
+       attempts = attempts + @attempts,
+       unknown_cycles = CASE WHEN @over THEN 0 ELSE unknown_cycles + @cycles END,
        settled_at = CASE WHEN @state IN ('done', 'discarded') THEN @at ELSE settled_at END
      WHERE id = @id`,
   );
@@ -145,7 +146,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     id: LocalId,
     state: string,
     reason: Reason | null,
-    add: { attempts?: number; cycles?: number } = {},
+    add: { attempts?: number; cycles?: number | 'over' } = {},
   ) {
     move.run({
       id,
@@ -153,7 +154,8 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
       code: reason?.code ?? null,
       message: reason?.message ?? null,
       attempts: add.attempts ?? 0,
-      cycles: add.cycles ?? 0,
+      cycles: add.cycles === 'over' ? 0 : (add.cycles ?? 0),
+      over: add.cycles === 'over' ? 1 : 0,
       at: now(),
     });
     announce('outbox');
@@ -244,7 +246,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
 
     /** Moves an entry without a request. */
     move(entry: Entry, { state, reason = null, cycle = false }: EntryMove): void {
-      set(entry.id, state, reason, { cycles: cycle ? 1 : 0 });
+      set(entry.id, state, reason, { cycles: cycle === 'over' ? 'over' : cycle ? 1 : 0 });
     },
 
     lastAttempt: (entry: Entry): Attempt | null => lastAttempt.get(entry.id) ?? null,
@@ -285,9 +287,9 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
 
 const interrupted = { code: 'interrupted', message: 'The program was cut off before the service answered.' };
 
-/** Where an entry goes; `cycle` counts one more round of not knowing. */
+/** Where an entry goes; `cycle` counts one more round of not knowing, or says that they are over. */
 export interface EntryMove {
   state: 'ready' | 'blocked' | 'unknown' | 'parked' | 'done';
   reason?: Reason | null;
-  cycle?: boolean;
+  cycle?: boolean | 'over';
 }

@@ -134,12 +134,18 @@ async function push(
   );
 }
 
+const notThisPet = {
+  code: 'not_an_echo',
+  message: 'The service answers with something else than the count of this pet.',
+};
+
 /** A reading changes nothing, so that one that failed is simply made again. */
 function readFailed(answer: Answer<unknown>, entry: Entry): EntryMove {
-  const move = moveAfter(answer, entry);
-  return move.state === 'unknown'
-    ? { state: 'ready', reason: move.reason ?? null }
-    : { ...move, cycle: false };
+  if (answer.kind === 'unknown')
+    return { state: 'ready', reason: { code: answer.code, message: answer.message } };
+  return answer.kind === 'ok'
+    ? { state: 'parked', reason: notThisPet }
+    : { ...moveAfter(answer, entry), cycle: false };
 }
 
 /**
@@ -210,9 +216,9 @@ export function acknowledgeWrite(
   // What waits for its order, joined meanwhile, or was cut off at zero keeps the entry open.
   const left = stockPush.open(petId) > movements.length || applied !== sumOf(movements);
   const { attemptId, end, etag } = known;
-  queue.end(entry, { attemptId, end, to: { state: left ? 'ready' : 'done' } }, () =>
-    stockPush.acknowledge(petId, movements, applied, etag),
-  );
+  // What goes next is a write of its own, with all its rounds before it.
+  const to = left ? ({ state: 'ready', cycle: 'over' } as const) : ({ state: 'done' } as const);
+  queue.end(entry, { attemptId, end, to }, () => stockPush.acknowledge(petId, movements, applied, etag));
 }
 
 /** Reads one pet's count. A pet that has no inventory yet counts as zero. */
