@@ -15,6 +15,7 @@ import { useDialog } from '../stores/dialog.ts';
 import { useScreen } from '../stores/screen.ts';
 import { useStaff } from '../stores/staff.ts';
 import { useSync } from '../stores/sync.ts';
+import { useSyncEntry } from '../stores/syncEntry.ts';
 import { CardQuestion } from './CardQuestion.tsx';
 import { Find } from './Find.tsx';
 import { Keys } from './Keys.tsx';
@@ -51,6 +52,10 @@ export function Shell({ app }: { app: AppState }) {
       run: () => go(entry.id),
     })),
   ]);
+  function openSync() {
+    useSyncEntry.getState().close();
+    go('sync');
+  }
   const current = screens.find((entry) => entry.id === screen) ?? firstScreen;
   const Screen = current.component;
 
@@ -77,7 +82,7 @@ export function Shell({ app }: { app: AppState }) {
           ))}
         </nav>
         <span className={s.space} />
-        <SyncPill status={status} onOpen={() => go('sync')} />
+        <SyncPill status={status} onOpen={openSync} />
         <StaffButton staff={app.staff} />
         {seldom.map(({ id, label, icon: Icon }) => (
           <ActionIcon

@@ -26,7 +26,7 @@ export const checkout: Words<typeof english> = {
   },
   tile: {
     noPrice: 'Kein Preis',
-    free: '{{number}} frei',
+    free: 'frei',
     none: 'Keins frei',
     uncounted: 'Ungezählt',
   },

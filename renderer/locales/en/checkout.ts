@@ -23,7 +23,7 @@ export const checkout = {
   },
   tile: {
     noPrice: 'No price',
-    free: '{{number}} free',
+    free: 'free',
     none: 'None free',
     uncounted: 'Not counted',
   },

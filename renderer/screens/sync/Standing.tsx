@@ -42,7 +42,7 @@ export function Standing({ status }: { status: SyncStatus }) {
             </span>
             {t('sync.waiting', { count })}
           </p>
-          <p className={s.words}>{drainsAt ? t('sync.by', { time: moment(drainsAt) }) : t('sync.noTime')}</p>
+          <p className={s.words}>{whenThere()}</p>
         </>
       )}
       <p
@@ -81,6 +81,15 @@ export function Standing({ status }: { status: SyncStatus }) {
       </div>
     </section>
   );
+
+  /** When all of it has arrived; while nobody knows when the service is back, how long it takes from then. */
+  function whenThere(): string {
+    if (!drainsAt) return t('sync.noTime', { count });
+    const open = status.link === 'online' || status.link === 'starting' || gate.until !== null;
+    if (open) return t('sync.by', { time: moment(drainsAt) });
+    const minutes = Math.max(1, Math.ceil((Date.parse(drainsAt) - Date.now()) / 60_000));
+    return t('sync.onceBack', { count: minutes });
+  }
 
   function linkWords(): string {
     if (status.pulling) {

@@ -17,9 +17,11 @@ import { Notes } from './traffic/Notes.tsx';
 export function SyncScreen() {
   const { t } = useTranslation();
   const { status, refresh } = useSync();
-  const { entryId, refresh: refreshEntry } = useSyncEntry();
+  const { entryId, refresh: refreshEntry, close } = useSyncEntry();
   const { history, notes, watch } = useSyncHistory();
   useEffect(() => watch(), [watch]);
+  // Whoever comes back looks at what waits, not at what was looked at last.
+  useEffect(() => close, [close]);
 
   // Every change of the status may have moved an entry.
   // biome-ignore lint/correctness/useExhaustiveDependencies: status is what triggers it

@@ -49,7 +49,8 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
       <span className={p.name}>{pet.name}</span>
       <span className={p.facts}>
         <span className={p.stock}>
-          <span aria-hidden={!counted || undefined}>{t('checkout.tile.free', { number: free })}</span>
+          <span aria-hidden={!counted || undefined}>{free}</span>{' '}
+          <span aria-hidden={!counted || undefined}>{t('checkout.tile.free')}</span>
           {!counted && <VisuallyHidden>{t('checkout.tile.uncounted')}</VisuallyHidden>}
         </span>
         <span className={p.price} data-missing={pet.price === null || undefined}>

@@ -65,7 +65,7 @@ function attemptStep(
       : named('life.outcome', outcome, t, { status: status ?? '' });
   return {
     at: startedAt,
-    what: named('life.request', operation, t),
+    what: named(outcome === 'not_sent' ? 'life.tried' : 'life.request', operation, t),
     details: [end, outcome === 'ok' ? null : reasonWords(code, message, t)],
     tone: outcome === 'ok' ? 'good' : outcome === null ? 'calm' : 'bad',
   };

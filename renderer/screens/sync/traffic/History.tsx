@@ -7,7 +7,7 @@ import type { Pause, RequestHistory } from '../../../../shared/domain/requests.t
 import { useFormat } from '../../../format.ts';
 import { HISTORY_HOURS } from '../../../stores/syncHistory.ts';
 import s from '../SyncScreen.module.css';
-import { binsOf, outcomes, type Totals, totalsOf } from './bins.ts';
+import { binsOf, outcomes, type Totals, ticksOf, totalsOf } from './bins.ts';
 
 const colours = {
   ok: 'var(--perch-accent)',
@@ -45,7 +45,7 @@ export function History({ history }: { history: RequestHistory }) {
               }))}
               gridAxis="x"
               tickLine="none"
-              xAxisProps={{ tickFormatter: time, minTickGap: 48 }}
+              xAxisProps={{ tickFormatter: time, ticks: ticksOf(bins), interval: 'equidistantPreserveStart' }}
               yAxisProps={{ width: 40, tickCount: 4, allowDecimals: false }}
               barProps={{ isAnimationActive: false }}
               barChartProps={{ accessibilityLayer: false, barCategoryGap: 1 }}

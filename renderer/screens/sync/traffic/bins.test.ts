@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { binsOf, totalsOf } from './bins.ts';
+import { binsOf, ticksOf, totalsOf } from './bins.ts';
 
 const none = { ok: 0, unchanged: 0, refused: 0, limited: 0, unknown: 0 };
 
@@ -20,4 +20,11 @@ test('minutes are gathered into bars of five, quiet ones included', () => {
     ['09:15', 0, 0, 1],
   ]);
   expect(totalsOf(bins)).toEqual({ ...none, ok: 5, limited: 1, unknown: 1 });
+});
+
+test('the axis is marked evenly, on full half hours', () => {
+  const bins = binsOf({ from: '2026-11-21T06:41:00.000Z', to: '2026-11-21T09:41:00.000Z', minutes: [] });
+  expect(ticksOf(bins).map((at) => at.slice(14, 16))).toEqual(['00', '30', '00', '30', '00', '30']);
+  const day = binsOf({ from: '2026-11-20T09:00:00.000Z', to: '2026-11-21T09:00:00.000Z', minutes: [] });
+  expect(ticksOf(day).length).toBeLessThanOrEqual(8);
 });

@@ -29,6 +29,16 @@ export function binsOf({ from, to, minutes }: Pick<RequestHistory, 'from' | 'to'
   return [...bins.values()];
 }
 
+const STEPS_MS = [30, 60, 120, 180, 360].map((minutes) => minutes * 60_000);
+
+/** Where the time axis is marked: full half hours, or hours of the wall clock, evenly apart and at most `most`. */
+export function ticksOf(bins: readonly Bin[], most = 8): string[] {
+  const local = (at: string) => Date.parse(at) - new Date(at).getTimezoneOffset() * 60_000;
+  const span = bins.length * BIN_MS;
+  const step = STEPS_MS.find((each) => span / each <= most) ?? span;
+  return bins.map(({ at }) => at).filter((at) => local(at) % step === 0);
+}
+
 export function totalsOf(bins: readonly Bin[]): Totals {
   const totals = { ...none };
   for (const bin of bins) for (const outcome of outcomes) totals[outcome] += bin[outcome];
