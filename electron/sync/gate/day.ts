@@ -80,13 +80,17 @@ export function spendDay(day: DayWindow, lane: Lane, now: number): DayWindow {
   const spent = before ? day.spent : new Map([...day.spent].filter(([one]) => one >= slot - KEPT_SLOTS));
   // In place: this is called for every request, and nobody holds on to a day that is over.
   spent.set(slot, spending);
+  addToTally(spent, slot, lane, 1);
   return { ...day, spent, held: day.held - 1, flying: day.flying + 1 };
 }
 
 /** Takes back a request that was counted as leaving and of which it is certain that it never arrived. */
 export function unspendDay(day: DayWindow, lane: Lane, slot: number): DayWindow {
   const spending = day.spent.get(slot);
-  if (spending) day.spent.set(slot, { ...spending, [lane]: Math.max(0, spending[lane] - 1) });
+  if (spending && spending[lane] > 0) {
+    day.spent.set(slot, { ...spending, [lane]: spending[lane] - 1 });
+    addToTally(day.spent, slot, lane, -1);
+  }
   return { ...day, flying: day.flying - 1 };
 }
 
@@ -125,14 +129,27 @@ export function closeDay(day: DayWindow, now: number): DayWindow {
 
 /** What these lanes sent within our rolling day. */
 export function spentBy(day: DayWindow, which: readonly Lane[], now: number): number {
-  const from = oldestSlot(day, now);
-  let sum = 0;
-  // The hot path of every request: no pair is made for each of a day's slots.
-  day.spent.forEach((spending, slot) => {
-    if (slot < from) return;
-    for (let at = 0; at < which.length; at += 1) sum += spending[which[at] as Lane];
-  });
-  return sum;
+  const { sums } = tallyOf(day.spent, oldestSlot(day, now));
+  return which.reduce((sum, lane) => sum + sums[lane], 0);
+}
+
+/** What was spent from a slot on, added up: every request asks, and a day has 144 slots. */
+const tallies = new WeakMap<DayWindow['spent'], { from: number; sums: Spending }>();
+
+function tallyOf(spent: DayWindow['spent'], from: number): { from: number; sums: Spending } {
+  const known = tallies.get(spent);
+  if (known?.from === from) return known;
+  const tally = { from, sums: { ...noSpending } };
+  for (const [slot, spending] of spent) {
+    if (slot >= from) for (const lane of lanes) tally.sums[lane] += spending[lane];
+  }
+  tallies.set(spent, tally);
+  return tally;
+}
+
+function addToTally(spent: DayWindow['spent'], slot: number, lane: Lane, by: number): void {
+  const tally = tallies.get(spent);
+  if (tally && slot >= tally.from) tally.sums[lane] += by;
 }
 
 export const lanes = ['orders', 'stock', 'edits', 'reads'] as const satisfies readonly Lane[];

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Lane } from '../../../shared/domain/sync.ts';
+import { DAY_MS, emptyDay, lanes, SLOT_MS, spendDay, spentBy, unspendDay } from './day.ts';
+
+const start = Date.parse('2026-11-21T00:00:00.000Z');
+
+test('what a lane spent is what it sent within a day, whatever was taken back and however time jumped', () => {
+  const step = fc.record({
+    lane: fc.constantFrom(...lanes),
+    back: fc.boolean(),
+    ms: fc.integer({ min: -2 * SLOT_MS, max: 40 * SLOT_MS }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      let now = start;
+      let day = emptyDay();
+      const sent: { lane: Lane; slot: number }[] = [];
+      for (const { lane, back, ms } of steps) {
+        now += ms;
+        const slot = Math.floor(now / SLOT_MS);
+        const at = sent.findIndex((one) => one.lane === lane && one.slot === slot);
+        if (back && at >= 0) {
+          day = unspendDay(day, lane, slot);
+          sent.splice(at, 1);
+        } else {
+          day = spendDay(day, lane, now);
+          sent.push({ lane, slot });
+        }
+        const from = Math.floor((now - DAY_MS) / SLOT_MS);
+        for (const one of lanes) {
+          const expected = sent.filter((request) => request.lane === one && request.slot >= from).length;
+          expect(spentBy(day, [one], now)).toBe(expected);
+        }
+      }
+    }),
+  );
+});
+
+test('a day holds two days of slots at most, however long it runs', () => {
+  let day = emptyDay();
+  for (let hour = 0; hour < 24 * 40; hour += 1) day = spendDay(day, 'reads', start + hour * 3_600_000);
+  expect(day.spent.size).toBeLessThanOrEqual(49);
+});
