@@ -17,6 +17,7 @@ export default defineConfig({
           main: at('electron/main.ts'),
           training: at('service/training.ts'),
           check: at('electron/store/backup/check-worker.ts'),
+          checkpoint: at('electron/store/database/checkpoint-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

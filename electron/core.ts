@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { type Clock, systemClock } from '../shared/time.ts';
 import { createClient } from './petstore/client.ts';
 import { restoreBackup } from './store/backup/restore.ts';
+import { startCheckpoints } from './store/database/checkpoints.ts';
 import { lockFolder } from './store/database/lock.ts';
 import { openGateStore } from './store/gate/gate.ts';
 import { openRequestLedger } from './store/gate/request-ledger.ts';
@@ -34,6 +35,8 @@ export interface CoreOptions {
   fresh?: boolean;
   /** The built check-worker.ts for backups; null checks them in this thread. */
   checkWorker?: string | URL | null;
+  /** The built checkpoint-worker.ts; null lets SQLite copy its log in this thread. */
+  checkpointWorker?: string | URL | null;
   clock?: Clock;
   fetch?: typeof globalThis.fetch;
   random?: () => number;
@@ -60,7 +63,8 @@ export interface Core {
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;
   const { clock = systemClock, fetch = globalThis.fetch, random = Math.random } = options;
-  const { restore = null, checkWorker = null } = options;
+  const { restore = null, checkWorker = null, checkpointWorker = null } = options;
+  const report = options.report ?? (() => undefined);
   const { profile, till } = connection;
   const nativeBinding = process.env.PERCH_SQLITE_BINDING || undefined;
   const closers: (() => void | Promise<void>)[] = [];
@@ -87,6 +91,10 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       checkWorker,
     });
     closers.push(() => store.close());
+    const checkpoints = checkpointWorker
+      ? startCheckpoints({ store, file, nativeBinding, clock, worker: checkpointWorker, report })
+      : null;
+    closers.push(() => checkpoints?.close());
     const gateFile = join(folder, 'gate.sqlite');
     const key = gateKeyOf({ baseUrl: connection.baseUrl, account: connection.account, apiKey });
     const ledger = openRequestLedger(gateFile, { connectionId: key.connectionId, clock, nativeBinding });
@@ -101,9 +109,16 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       history: ledger.history,
       notes: () => serviceNotes(ledger, client?.routes ?? null),
     };
-    const report = options.report ?? (() => undefined);
     const sync = client
-      ? createSync({ store, gate, client, profile, clock, report })
+      ? createSync({
+          store,
+          gate,
+          client,
+          profile,
+          clock,
+          report,
+          relief: () => checkpoints?.relief() ?? null,
+        })
       : createNoSync(store, clock);
     closers.push(() => sync.stop());
     const probe = createProbe({

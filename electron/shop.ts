@@ -84,6 +84,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     restore,
     fresh: options.fresh,
     checkWorker: new URL('./check.js', import.meta.url),
+    checkpointWorker: new URL('./checkpoint.js', import.meta.url),
     report: log.error,
   });
   const { store, sync, requests, probe } = core;

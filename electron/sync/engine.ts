@@ -23,6 +23,8 @@ export interface SyncOptions {
   clock: Clock;
   /** Hears what went wrong inside; never the key. */
   report?: (message: string, error: unknown) => void;
+  /** What reading waits for where the disk needs a pause; null where it does not. */
+  relief?: () => Promise<void> | null;
 }
 
 export type Sync = ReturnType<typeof createSync>;
@@ -39,7 +41,7 @@ const AFTER_FAULT_MS = 5_000;
  * order, as fast as the gate lets it (design: sync.md). Begins by taking everything that was under way when the
  * program last ended as not known.
  */
-export function createSync({ store, gate, client, profile, clock, report }: SyncOptions) {
+export function createSync({ store, gate, client, profile, clock, report, relief }: SyncOptions) {
   const parts = { store, client, profile, clock, gate, today: () => localDate(clock.now()) };
   let pulling: PullProgress | null = null;
   const push = createPush(parts);
@@ -50,6 +52,7 @@ export function createSync({ store, gate, client, profile, clock, report }: Sync
     client,
     profile,
     clock,
+    ...(relief ? { relief } : {}),
     today: parts.today,
     onProgress: (progress) => {
       pulling = progress;

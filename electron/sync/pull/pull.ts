@@ -22,6 +22,8 @@ export interface PullOptions {
   clock: Clock;
   /** The business date that external movements are written on. */
   today: () => BusinessDate;
+  /** What writing waits for where the disk needs a pause; null where it does not. */
+  relief?: () => Promise<void> | null;
   /** Hears that a page was taken in, and how far the resource under way has come. */
   onProgress?: (progress: PullProgress | null) => void;
   /** Hears that a whole list was taken in, and how many requests it took. */
@@ -56,7 +58,7 @@ export type Pull = ReturnType<typeof createPull>;
  */
 export function createPull(options: PullOptions) {
   const { remote, gate, client, profile, clock, today, onProgress, onWhole } = options;
-  const slicer = createSlicer(clock);
+  const slicer = createSlicer(clock, options.relief);
   const disappearance = createDisappearance({ remote, slicer });
   const unavailable = new Set<Resource>(
     resources.filter((resource) => !client.routes[readers[resource].operation].available),

@@ -8,8 +8,10 @@ const LARGEST = 200;
 /**
  * Cuts long work into slices of a few milliseconds and lets everything else have its turn in between. How many items
  * fit is learned from how long the last ones took.
+ *
+ * @param relief what to wait for after a slice where the disk needs a pause; null where it does not
  */
-export function createSlicer(clock: Clock) {
+export function createSlicer(clock: Clock, relief: () => Promise<void> | null = () => null) {
   let size = 50;
   return {
     async each<T>(items: readonly T[], work: (slice: readonly T[]) => void): Promise<void> {
@@ -22,7 +24,7 @@ export function createSlicer(clock: Clock) {
         if (took > TARGET_MS) size = Math.max(SMALLEST, Math.floor(size / 2));
         else if (took < TARGET_MS / 2 && slice.length === size)
           size = Math.min(LARGEST, Math.ceil(size * 1.25));
-        await clock.sleep(0);
+        await (relief() ?? clock.sleep(0));
       }
     },
   };

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { systemClock } from '../../../shared/time.ts';
+import { openStore } from '../store.ts';
+import { storeOptions } from '../testing.ts';
+import { type Checkpoints, startCheckpoints } from './checkpoints.ts';
+
+const worker = new URL('./checkpoint-worker.ts', import.meta.url);
+
+/** A clock whose waits are over at once: it is always quiet. */
+const quiet = { ...systemClock, sleep: () => Promise.resolve(), monotonic: () => quiet.at++ * 10_000, at: 0 };
+
+function opened(more: { worker?: URL; clock?: typeof systemClock } = {}) {
+  const options = storeOptions();
+  const store = openStore(options);
+  const reports: string[] = [];
+  const checkpoints: Checkpoints = startCheckpoints({
+    store,
+    file: options.file,
+    clock: quiet,
+    worker,
+    report: (message) => reports.push(message),
+    ...more,
+  });
+  let closed = false;
+  async function close() {
+    if (closed) return;
+    closed = true;
+    await checkpoints.close();
+    store.close();
+  }
+  onTestFinished(close);
+  const { db, announce } = store.context;
+  db.exec('CREATE TABLE filler (text TEXT)');
+  const insert = db.prepare('INSERT INTO filler (text) VALUES (?)');
+  return {
+    checkpoints,
+    reports,
+    close,
+    wal: `${options.file}-wal`,
+    /** So many frames of log at least. */
+    write(frames: number) {
+      db.transaction(() => {
+        for (let one = 0; one < frames; one += 1) insert.run('x'.repeat(4096));
+      })();
+      announce('sales');
+    },
+    uncopied() {
+      const [row] = db.pragma('wal_checkpoint(NOOP)') as [{ log: number; checkpointed: number }];
+      return row.log - row.checkpointed;
+    },
+    autocheckpoint: () => db.pragma('wal_autocheckpoint', { simple: true }),
+  };
+}
+
+test('in a quiet moment the log is copied, by another thread', async () => {
+  const { write, uncopied, reports } = opened();
+  write(500);
+  expect(uncopied()).toBeGreaterThan(500);
+  await vi.waitUntil(() => uncopied() === 0, { timeout: 20_000 });
+  expect(reports).toEqual([]);
+});
+
+test('while something is written all the time, a pause copies what has become much', async () => {
+  const { checkpoints, write, uncopied } = opened({
+    clock: { ...systemClock, sleep: () => new Promise(() => {}) },
+  });
+  write(100);
+  expect(checkpoints.relief()).toBeNull();
+  write(5000);
+  await checkpoints.relief();
+  expect(uncopied()).toBe(0);
+});
+
+test('no write copies the log itself while the thread is there', async () => {
+  const { write, uncopied } = opened({ clock: { ...systemClock, sleep: () => new Promise(() => {}) } });
+  for (let part = 0; part < 6; part += 1) write(400);
+  expect(uncopied()).toBeGreaterThan(2400);
+});
+
+test('once closed nothing holds the file: the last connection has tidied up', async () => {
+  const { checkpoints, write, close, wal } = opened();
+  write(5000);
+  await checkpoints.relief();
+  await close();
+  expect(existsSync(wal)).toBe(false);
+});
+
+test('where the thread cannot be had, SQLite does it as ever, and the log says so', async () => {
+  const { checkpoints, write, reports, autocheckpoint } = opened({
+    worker: new URL('./there-is-none.ts', import.meta.url),
+  });
+  write(5000);
+  await checkpoints.relief();
+  await vi.waitUntil(() => reports.length > 0, { timeout: 20_000 });
+  expect(autocheckpoint()).toBe(1000);
+  expect(checkpoints.relief()).toBeNull();
+});
