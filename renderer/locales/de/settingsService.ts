@@ -1,0 +1,113 @@
+import type { settingsService as english } from '../en/settingsService.ts';
+import type { Words } from '../words.ts';
+
+/** The connection to the service, and what its test finds. */
+export const settingsService: Words<typeof english> = {
+  service: {
+    words:
+      'Verkäufe, Bestellungen und Bestand gehen an den Petstore Service Ihres Kontos. Preise, Kunden, Steuern und Personal bleiben hier.',
+    trainingWords: 'Das ist der Dienst Ihres echten Ladens; die Übung hat einen eigenen.',
+    address: 'Adresse',
+    addressPlaceholder: 'https://petstore.example/api',
+    account: 'Konto',
+    accountHint:
+      'Ein Name, unter dem Sie es kennen. Andere Adresse oder anderes Konto: für Perch ein anderer Laden.',
+    key: 'API-Schlüssel',
+    keyKept: 'Ein Schlüssel ist aufbewahrt. Leer: Er bleibt.',
+    keyNone: 'Von Ihrem Konto beim Dienst.',
+    keyStorage: {
+      keychain: 'Im Schlüsselbund dieses Computers aufbewahrt.',
+      plain:
+        'Dieser Computer hat keinen Schlüsselbund; der Schlüssel liegt in einer Datei, die nur dieser Benutzer lesen kann.',
+      environment: 'Von der Umgebungsvariable PERCH_API_KEY gegeben.',
+      none: 'Es ist kein Schlüssel aufbewahrt.',
+    },
+    till: 'Nummer dieser Kasse',
+    tillHint: '1 bis 31, in einem Laden keine zweimal.',
+    plan: 'Tarif',
+    planName: {
+      free: 'Free: {{minute}} je Minute, {{day}} am Tag',
+      pro: 'Pro: {{minute}} je Minute, {{day}} am Tag',
+      business: 'Business: {{minute}} je Minute, {{day}} am Tag',
+      enterprise: 'Enterprise: wie vereinbart',
+    },
+    perMinute: 'Anfragen je Minute',
+    perDay: 'Anfragen am Tag',
+    tills: 'Kassen mit diesem Schlüssel',
+    details: 'Falls der Dienst etwas anders ist',
+    detailsHide: 'Einzelheiten verbergen',
+    orderIds: 'Bestellungen nummeriert',
+    orderIdsClient: 'Perch',
+    orderIdsService: 'Der Dienst',
+    auth: 'Der Schlüssel wird gesendet',
+    authBearer: 'Als Bearer-Token',
+    authNone: 'Gar nicht',
+    header: 'Seine Grenzen meinen',
+    headerAuto: 'Herausfinden',
+    headerMinute: 'Die Minute',
+    headerDay: 'Den Tag',
+    retry: 'Sein Retry-After zählt in',
+    retryAuto: 'Herausfinden',
+    retryS: 'Sekunden',
+    retryMs: 'Millisekunden',
+    stockTill: 'Den Bestand schreibt',
+    stockSelf: 'Diese Kasse',
+    stockOther: 'Eine andere Kasse',
+    stockHint: 'Nur wichtig, wo der Dienst keine ETags hat und mehrere Kassen verkaufen.',
+    adjusts: 'Bestellungen ändern seinen Bestand von selbst',
+    sole: 'Niemand sonst schreibt seinen Bestand',
+    soleHint: 'Spart eine Anfrage bei jeder Änderung.',
+    operations: 'Operationen, die anders sind',
+    operationsHint: 'Als JSON, mit Namen: method, path, available. {"deleteOrder": {"available": false}}',
+    operationsBad: 'Das lässt sich nicht lesen: {{why}}',
+    badTill: 'Eine Zahl von 1 bis 31.',
+    badCount: 'Eine ganze Zahl ab 1.',
+    test: 'Verbindung prüfen',
+    testing: 'Fragt den Dienst',
+    found: 'Was die Prüfung ergab',
+    connect: 'Speichern und den Laden öffnen',
+    connectLive: 'Speichern und neu öffnen',
+    sure: 'Ihren Laden mit diesem Dienst öffnen?',
+    sureTraining: 'Die Übung wird verlassen. Sie bleibt, wie sie ist, falls jemand üben möchte.',
+    sureLive:
+      'Der Laden wird neu geöffnet. Was für eine andere Adresse wartet, bleibt bei ihr und wird nie an diese gesendet.',
+  },
+  finding: {
+    reached_one: 'Der Dienst antwortet in {{ms}} ms und hat {{count}} Kategorie.',
+    reached_other: 'Der Dienst antwortet in {{ms}} ms und hat {{count}} Kategorien.',
+    wrong_key: 'Der Dienst kennt diesen Schlüssel nicht. Er sagt: {{says}}',
+    no_key: 'Es gibt noch keinen API-Schlüssel. Bitte den Ihres Kontos eintragen.',
+    api_key_unusable: 'Dieser Schlüssel enthält Zeichen, die kein Schlüssel haben kann.',
+    base_url_unusable:
+      'Die Adresse muss mit http:// oder https:// beginnen und darf kein Kennwort, ? oder # enthalten.',
+    key_banned: 'Dieser Schlüssel ist vorerst gesperrt{{wait}}. Der Dienst sagt: {{says}}',
+    rate_limited: 'Der Dienst ist da, möchte aber vorerst keine Anfragen{{wait}}.',
+    gate_closed:
+      'Es wurde nichts gefragt: Der Dienst möchte noch {{minutes}} min keine Anfrage. Früher zu fragen könnte den Schlüssel sperren.',
+    not_found: 'Da ist ein Server, aber keine Liste der Kategorien an dieser Adresse. Fehlt ein Teil?',
+    refused: 'Der Dienst lehnt ab ({{status}}). Er sagt: {{says}}',
+    unreachable: 'Niemand antwortet an dieser Adresse ({{why}}). Bitte sie und das Netz prüfen.',
+    redirect:
+      'Die Adresse schickt uns woandershin. Perch folgt mit dem Schlüssel nicht: Bitte die Adresse eintragen, zu der sie führt.',
+    foreign_service:
+      'Da antwortet etwas anderes, nicht der Petstore Service. Vielleicht eine Anmeldeseite des Netzes?',
+    timeout: 'Der Dienst hat nicht rechtzeitig geantwortet.',
+    server_error: 'Der Dienst ist da, hat aber selbst Schwierigkeiten. Er sagt: {{says}}',
+    not_encrypted: 'Der Schlüssel reist unverschlüsselt. Bitte eine Adresse mit https:// nehmen.',
+    no_limits: 'Der Dienst nennt keine Grenzen; Perch hält sich an die des gewählten Tarifs.',
+    plan_minute: 'Der Tarif ist wie gewählt: noch {{remaining}} von {{limit}} Anfragen in dieser Minute.',
+    plan_day: 'Der Tarif ist wie gewählt: noch {{remaining}} von {{limit}} Anfragen an diesem Tag.',
+    plan_differs_minute: 'Der Dienst spricht von {{limit}} Anfragen je Minute; gewählt sind {{chosen}}.',
+    plan_differs_day: 'Der Dienst spricht von {{limit}} Anfragen am Tag; gewählt sind {{chosen}}.',
+    clock_ahead:
+      'Die Uhr dieses Computers geht {{minutes}} min vor der des Dienstes. Perch rechnet damit; Daten auf Bons nicht.',
+    clock_behind:
+      'Die Uhr dieses Computers geht {{minutes}} min hinter der des Dienstes. Perch rechnet damit; Daten auf Bons nicht.',
+    deprecated: 'Der Dienst sagt, dass dieser Teil von ihm veraltet ist.',
+    deprecated_until: 'Der Dienst sagt, dass dieser Teil von ihm veraltet ist und am {{until}} endet.',
+    ids_not_whole: 'Der Dienst schreibt Nummern, die keine ganzen Zahlen mit 64 Bit sind, etwa {{id}}.',
+    ids_exact: 'Nummern jenseits von 2^53 kommen genau an.',
+    ids_rounded:
+      'Der Dienst rundet große Nummern: Alle jenseits von 2^53 sind Gleitkommazahlen. Bestellungen könnten sich verirren.',
+  },
+};
