@@ -1,0 +1,122 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Counter } from './support/counter.ts';
+import { petOf } from './support/pets.ts';
+import type { Program } from './support/program.ts';
+import { scan } from './support/scanner.ts';
+import { StockDesk } from './support/stockDesk.ts';
+import { expect, test } from './support/test.ts';
+
+// Counting what is there, and lists that come and go as files.
+
+async function openStock(till: Program, petName: string) {
+  const page = await till.start();
+  const desk = new StockDesk(page);
+  await desk.open(petName);
+  return { page, desk, counter: new Counter(page) };
+}
+
+test('count blind, review the differences, and write only what is ticked', async ({ till, service }) => {
+  const pets = (await service.pets()).slice(0, 3);
+  const stock = await service.stock();
+  const counts = pets.map(({ id }) => stock.get(id) ?? 0);
+  const [first, second, third] = pets.map(({ name }) => name) as [string, string, string];
+  const { page, desk, counter } = await openStock(till, first);
+  await page.keyboard.press('F7');
+  await page.getByLabel('What do you count?').fill('Shop window');
+  await page.getByRole('button', { name: 'Start counting' }).click();
+
+  const count = async (name: string, quantity: number) => {
+    const search = page.getByPlaceholder('Scan, or type a name or code');
+    await search.fill(name);
+    await page
+      .getByRole('option', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+    await page.getByLabel('How many are there?').fill(String(quantity));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list').filter({ hasText: name })).toContainText(String(quantity));
+  };
+  await count(first, (counts[0] ?? 0) + 2);
+  await count(second, (counts[1] ?? 0) + 5);
+  await count(third, counts[2] ?? 0);
+  await expect(page.getByText('Expected')).toBeHidden();
+
+  await page.keyboard.press('F12');
+  await expect(page.getByRole('row').filter({ hasText: first })).toContainText('+2');
+  await expect(page.getByText('1 pet was as expected')).toBeVisible();
+  await page.getByRole('checkbox', { name: `Write ${second}` }).uncheck();
+  await page.getByRole('button', { name: /^Write 1 difference/ }).click();
+  await expect(desk.search).toBeVisible();
+  await counter.everythingSent();
+  await expect.poll(async () => (await service.stock()).get(pets[0]?.id ?? '')).toBe((counts[0] ?? 0) + 2);
+  expect((await service.stock()).get(pets[1]?.id ?? '')).toBe(counts[1]);
+});
+
+test('a count outlives a power cut', async ({ till, service }) => {
+  const pet = await petOf(service, 1);
+  const { page, desk } = await openStock(till, pet.name);
+  await desk.label(pet.name, '4711');
+  await page.keyboard.press('F7');
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await scan(till, '4711');
+  await scan(till, '4711');
+  await expect(page.getByRole('heading', { name: '1 pet counted' })).toBeVisible();
+  await expect(page.getByText('2 in all')).toBeVisible();
+
+  await till.kill();
+  const again = await till.start();
+  await new StockDesk(again).open();
+  await again.keyboard.press('F7');
+  await expect(again.getByText('2 in all')).toBeVisible();
+  await expect(again.getByRole('list')).toContainText(pet.name);
+});
+
+test('import a list with good and bad rows', async ({ till, service, folder }) => {
+  const pet = await petOf(service, 2);
+  const { page, desk, counter } = await openStock(till, pet.name);
+  const file = join(folder, 'Lieferung.csv');
+  const rows = [
+    'Dienst-Nr.;Name;Kategorie;Preis;Bestand;Strichcodes',
+    `${pet.id};${pet.name};;12,50;${pet.count + 7};`,
+    ';Zwergspitz Müsli;Hunde;1.200,00;2;4006381333931',
+    ';Bartagame;Echsen;teuer;4;',
+    ';Kornnatter;Schlangen;;2;4,00638E+12',
+  ];
+  // As older Windows programs write it.
+  writeFileSync(file, Buffer.from(rows.join('\r\n'), 'latin1'));
+  await desk.menu('Import a list');
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('“teuer” is not a price.')).toBeVisible();
+  await expect(page.getByText(/rounded the code “4,00638E\+12”/)).toBeVisible();
+  await page.getByRole('button', { name: /^New/ }).click();
+  await expect(page.getByText('Zwergspitz Müsli')).toBeVisible();
+  await page.getByRole('button', { name: /^Import 2 rows/ }).click();
+  await expect(page.getByText('1 new pet, 1 changed pet, 1 new category')).toBeVisible();
+  await page.getByRole('button', { name: 'To stock', exact: true }).click();
+  await desk.choose('Zwergspitz Müsli');
+  await expect(desk.pane).toContainText('€1,200.00');
+  await counter.everythingSent();
+  await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count + 7);
+});
+
+test('an exported list opens in a spreadsheet and runs nothing', async ({ till, service, folder }) => {
+  const pet = await petOf(service, 1);
+  const { page, desk } = await openStock(till, pet.name);
+  await desk.choose(pet.name);
+  await page.keyboard.press('F9');
+  await desk.form.getByLabel('Name').fill('=HYPERLINK("http://evil.example";"Click")');
+  await desk.form.getByRole('button', { name: /^Save/ }).click();
+  await expect(desk.form).toBeHidden();
+  const file = join(folder, 'Stock.csv');
+  await till.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  await desk.menu('Export this list');
+  await expect(page.getByText(file)).toBeVisible();
+  const csv = readFileSync(file, 'utf8');
+  expect(csv.startsWith('\uFEFFService id,Name,')).toBe(true);
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"";""Click"")"`);
+  expect(csv.split('\r\n').filter((line) => /(^|,)"?[=+@]/.test(line))).toEqual([]);
+  expect(csv.trim().split('\r\n').length).toBe((await service.pets()).length + 1);
+});
