@@ -26,6 +26,8 @@ interface SearchStore {
 }
 
 const PAGE = 60;
+/** What a screen shows at once; the rest of the first page is asked for when these are painted. */
+const FIRST = 30;
 /** Longer than a scanner's pause between two characters. */
 const SILENCE_MS = 50;
 
@@ -44,7 +46,7 @@ export const useSearch = create<SearchStore>((set, get) => {
 
   let latest: Promise<void> = Promise.resolve();
 
-  function ask(limit = PAGE): Promise<void> {
+  function ask(limit = FIRST): Promise<void> {
     latest = askNow(limit);
     return latest;
   }

@@ -5,6 +5,7 @@ import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { useFormat } from '../../../format.ts';
 import p from './PetTileButton.module.css';
+import { useAfterPaint } from './useAfterPaint.ts';
 
 interface PetTileButtonProps {
   pet: PetTile;
@@ -17,6 +18,7 @@ interface PetTileButtonProps {
 /** One pet of the touch grid: who it is, what it costs, how many are free. */
 export const PetTileButton = memo(function PetTileButton(props: PetTileButtonProps) {
   const { pet, index, total, chosen, onTake } = props;
+  const drawn = useAfterPaint(pet);
   const { t } = useTranslation();
   const { money, number } = useFormat();
   const price = pet.price === null ? t('checkout.tile.noPrice') : money(pet.price);
@@ -45,7 +47,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
         if (event.detail === 0 || pressed.current === pet.id) onTake(pet);
       }}
     >
-      <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.portrait} />
+      <Portrait petName={drawn.name} categoryName={drawn.categoryName} className={p.portrait} />
       <span className={p.name}>{pet.name}</span>
       <span className={p.facts}>
         <span className={p.stock}>
