@@ -57,7 +57,7 @@ test('refund one of three', async ({ till, service }) => {
   await dialog.getByRole('button', { name: `One ${pet.name} more` }).click();
   await dialog.getByRole('button', { name: /^Give back/ }).click();
   await expect(dialog).toContainText('Please say why');
-  await dialog.getByRole('button', { name: 'Pet is ill' }).click();
+  await dialog.getByRole('button', { name: 'Changed their mind' }).click();
   await dialog.getByRole('button', { name: /^Give back/ }).click();
   const done = page.getByRole('dialog', { name: 'Refunded' });
   await expect(done).toContainText('1 pet is back in stock.');
@@ -83,11 +83,15 @@ test('everything comes back, but a pet that cannot be sold again stays out of th
   await counter.everythingSent();
   const dialog = await refundOfLatest(page);
   await dialog.getByRole('button', { name: 'Everything' }).click();
-  await dialog.getByRole('checkbox', { name: `${pet.name}: back into stock` }).uncheck();
-  await dialog.getByLabel('Why?').fill('not well');
+  const backIntoStock = dialog.getByRole('checkbox', { name: `${pet.name}: back into stock` });
+  await expect(backIntoStock).toBeChecked();
+  await dialog.getByRole('button', { name: 'Pet is ill' }).click();
+  await expect(backIntoStock).not.toBeChecked();
+  await expect(dialog).toContainText('2 pets do not go back into stock.');
   await dialog.getByRole('button', { name: /^Give back/ }).click();
   const done = page.getByRole('dialog', { name: 'Refunded' });
   await expect(done).toContainText(/Refund R/);
+  await expect(done).toContainText('2 pets stay out of the stock.');
   await expect(done).not.toContainText('back in stock');
   await done.getByRole('button', { name: 'Done' }).click();
   await counter.everythingSent();

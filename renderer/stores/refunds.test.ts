@@ -84,8 +84,22 @@ test('everything comes back to the cent, each line with its own word about the s
   expect(refunds().quote?.total).toBe(receipt().total);
   expect(refunds().returned).toEqual({
     [three]: { quantity: 3, restock: true },
-    [one]: { quantity: 1, restock: false },
+    [one]: { quantity: 1, restock: false, byHand: true },
   });
+});
+
+test('an ill pet does not go back into stock, whatever is chosen before or after its reason', async () => {
+  await opened();
+  refunds().setQuantity(three, 1);
+  refunds().chooseReason('ill', 'Pet is ill');
+  refunds().setQuantity(one, 1);
+  expect(Object.values(refunds().returned).map(({ restock }) => restock)).toEqual([false, false]);
+  refunds().setRestock(one, true);
+  refunds().chooseReason('mind', 'Changed their mind');
+  refunds().chooseReason('ill', 'Pet is ill');
+  await quoted();
+  await refunds().complete();
+  expect(refunds().done?.lines.map(({ restocked }) => restocked)).toEqual([false, true]);
 });
 
 test('the sum shown is that of what is chosen now', async () => {

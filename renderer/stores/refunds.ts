@@ -15,7 +15,13 @@ export type RefundTender = 'cash' | 'card';
 export interface ReturnedLine {
   quantity: number;
   restock: boolean;
+  /** The person said so for this line; a reason chosen later does not change it. */
+  byHand?: boolean;
 }
+
+/** Usual reasons, and whether what comes back for them can be sold again. */
+export const reasons = { mind: true, ill: false, wrong: true, price: true } as const;
+export type Reason = keyof typeof reasons;
 
 interface RefundsStore {
   /** The sale that is being refunded; null while none is. */
@@ -27,6 +33,8 @@ interface RefundsStore {
   returned: Record<string, ReturnedLine>;
   tender: RefundTender;
   reason: string;
+  /** Whether what comes back goes into the stock unless a line says otherwise; follows the last usual reason. */
+  restock: boolean;
   /** What it comes to, as the main process reckons it; null while that is not known for what is chosen now. */
   quote: { total: number; rounding: number } | null;
   failure: Failure | null;
@@ -42,6 +50,8 @@ interface RefundsStore {
   takeAll(): void;
   setTender(tender: RefundTender): void;
   setReason(reason: string): void;
+  /** One of the usual reasons, in the words of the screen; also says whether the pets can be sold again. */
+  chooseReason(reason: Reason, words: string): void;
   complete(): Promise<void>;
 }
 
@@ -52,6 +62,7 @@ const closed = {
   returned: {},
   tender: 'cash' as const,
   reason: '',
+  restock: true,
   quote: null,
   failure: null,
   busy: false,
@@ -69,7 +80,11 @@ export const useRefunds = create<RefundsStore>((set, get) => {
   let asked = 0;
 
   function lines() {
-    return Object.entries(get().returned).map(([lineId, line]) => ({ lineId, ...line }));
+    return Object.entries(get().returned).map(([lineId, { quantity, restock }]) => ({
+      lineId,
+      quantity,
+      restock,
+    }));
   }
 
   async function quote() {
@@ -115,28 +130,25 @@ export const useRefunds = create<RefundsStore>((set, get) => {
       closeModal(REFUND);
     },
     setQuantity(lineId, quantity) {
-      const { receipt, returned } = get();
+      const { receipt, returned, restock } = get();
       const line = receipt?.lines.find((each) => each.id === lineId);
       if (!line) return;
       const { [lineId]: before, ...others } = returned;
       const wanted = Math.max(0, Math.min(leftOf(line), quantity));
       if (wanted === 0) change(others);
-      else change({ ...returned, [lineId]: { quantity: wanted, restock: before?.restock ?? true } });
+      else change({ ...returned, [lineId]: { restock, ...before, quantity: wanted } });
     },
     setRestock(lineId, restock) {
       const { returned } = get();
       const line = returned[lineId];
-      if (line) change({ ...returned, [lineId]: { ...line, restock } });
+      if (line) change({ ...returned, [lineId]: { ...line, restock, byHand: true } });
     },
     takeAll() {
-      const { receipt, returned } = get();
+      const { receipt, returned, restock } = get();
       const left = receipt?.lines.filter((line) => leftOf(line) > 0) ?? [];
       change(
         Object.fromEntries(
-          left.map((line) => [
-            line.id,
-            { quantity: leftOf(line), restock: returned[line.id]?.restock ?? true },
-          ]),
+          left.map((line) => [line.id, { restock, ...returned[line.id], quantity: leftOf(line) }]),
         ),
       );
     },
@@ -146,6 +158,15 @@ export const useRefunds = create<RefundsStore>((set, get) => {
       void quote();
     },
     setReason: (reason) => set({ reason }),
+    chooseReason(reason, words) {
+      const restock = reasons[reason];
+      const returned = Object.entries(get().returned).map(([lineId, line]) => [
+        lineId,
+        line.byHand ? line : { ...line, restock },
+      ]);
+      // What it comes to does not depend on where the pets go.
+      set({ reason: words, restock, returned: Object.fromEntries(returned) });
+    },
     async complete() {
       const { saleId, quote: quoted, reason, tender, busy } = get();
       if (busy || saleId === null || quoted === null) return;

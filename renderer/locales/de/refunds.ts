@@ -13,6 +13,9 @@ export const refunds: Words<typeof english> = {
   more: '{{name}}: eins mehr',
   restock: 'Zurück in den Bestand',
   restockHint: 'Abwählen für ein Tier, das nicht wieder verkauft werden kann.',
+  lostHint: 'Bleibt aus dem Bestand. Ankreuzen, wenn es wieder verkauft werden kann.',
+  notRestocked_one: '{{count}} Tier kommt nicht zurück in den Bestand.',
+  notRestocked_other: '{{count}} Tiere kommen nicht zurück in den Bestand.',
   restockOf: '{{name}}: zurück in den Bestand',
   tender: 'Wie das Geld zurückgeht',
   cash: 'Bar',
@@ -40,4 +43,6 @@ export const refunds: Words<typeof english> = {
   number: 'Erstattung {{number}}',
   restocked_one: '{{count}} Tier ist wieder im Bestand.',
   restocked_other: '{{count}} Tiere sind wieder im Bestand.',
+  lost_one: '{{count}} Tier bleibt aus dem Bestand.',
+  lost_other: '{{count}} Tiere bleiben aus dem Bestand.',
 };

@@ -10,6 +10,9 @@ export const refunds = {
   more: 'One {{name}} more',
   restock: 'Back into stock',
   restockHint: 'Clear this for a pet that cannot be sold again.',
+  lostHint: 'Stays out of the stock. Tick this if it can be sold again.',
+  notRestocked_one: '{{count}} pet does not go back into stock.',
+  notRestocked_other: '{{count}} pets do not go back into stock.',
   restockOf: '{{name}}: back into stock',
   tender: 'How the money goes back',
   cash: 'Cash',
@@ -37,4 +40,6 @@ export const refunds = {
   number: 'Refund {{number}}',
   restocked_one: '{{count}} pet is back in stock.',
   restocked_other: '{{count}} pets are back in stock.',
+  lost_one: '{{count}} pet stays out of the stock.',
+  lost_other: '{{count}} pets stay out of the stock.',
 } as const;

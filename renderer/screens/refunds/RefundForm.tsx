@@ -4,22 +4,23 @@ import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
-import { leftOf, type RefundTender, useRefunds } from '../../stores/refunds.ts';
+import { leftOf, type Reason, type RefundTender, reasons, useRefunds } from '../../stores/refunds.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import { ReturnedLine } from './ReturnedLine.tsx';
 import r from './refunds.module.css';
 
-const reasons = ['mind', 'ill', 'wrong', 'price'] as const;
+const usual = Object.keys(reasons) as Reason[];
 
 /** What comes back on the left; how the money goes back, and why, on the right. */
 export function RefundForm({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { earlier, returned, tender, reason, quote, failure, busy, takeAll, setTender, setReason, complete } =
-    useRefunds();
+  const { earlier, returned, tender, reason, quote, failure, busy } = useRefunds();
+  const { takeAll, setTender, setReason, chooseReason, complete } = useRefunds.getState();
   const [ref, tried, noteTry] = useFirstBad();
   const left = receipt.lines.filter((line) => leftOf(line) > 0);
   const chosen = Object.keys(returned).length > 0;
+  const lost = Object.values(returned).reduce((sum, line) => sum + (line.restock ? 0 : line.quantity), 0);
   const noReason = tried && reason.trim() === '';
 
   function give(event: FormEvent) {
@@ -84,12 +85,18 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div className={r.choices}>
-          {reasons.map((each) => (
-            <Button key={each} onClick={() => setReason(t(`refunds.reasons.${each}`))}>
-              {t(`refunds.reasons.${each}`)}
-            </Button>
-          ))}
+          {usual.map((each) => {
+            const words = t(`refunds.reasons.${each}`);
+            return (
+              <Button key={each} aria-pressed={reason === words} onClick={() => chooseReason(each, words)}>
+                {words}
+              </Button>
+            );
+          })}
         </div>
+        <p className={r.soft} role="status">
+          {lost > 0 && t('refunds.notRestocked', { count: lost })}
+        </p>
         <dl className={r.sums}>
           {quote !== null && quote.rounding !== 0 && (
             <div className={r.sum}>

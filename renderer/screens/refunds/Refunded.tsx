@@ -12,6 +12,7 @@ export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () =>
   const { t } = useTranslation();
   const { money } = useFormat();
   const restocked = refund.lines.reduce((sum, line) => sum + (line.restocked ? line.quantity : 0), 0);
+  const lost = refund.lines.reduce((sum, line) => sum + (line.restocked ? 0 : line.quantity), 0);
   return (
     <div className={r.done}>
       <IconCircleCheckFilled className={r.sign} aria-hidden="true" />
@@ -22,6 +23,7 @@ export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () =>
       <p className={r.soft}>
         {t('refunds.number', { number: refund.number })}
         {restocked > 0 && ` · ${t('refunds.restocked', { count: restocked })}`}
+        {lost > 0 && ` · ${t('refunds.lost', { count: lost })}`}
       </p>
       <div className={r.buttons}>
         <Button

@@ -46,7 +46,7 @@ export function ReturnedLine({ line }: { line: Receipt['lines'][number] }) {
           classNames={{ input: r.box ?? '' }}
           checked={returned?.restock ?? true}
           label={t('refunds.restock')}
-          description={t('refunds.restockHint')}
+          description={t(returned?.restock === false ? 'refunds.lostHint' : 'refunds.restockHint')}
           aria-label={t('refunds.restockOf', { name })}
           onChange={(event) => setRestock(line.id, event.currentTarget.checked)}
         />
