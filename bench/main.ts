@@ -6,13 +6,13 @@ import { parseArgs } from 'node:util';
 
 /**
  * Runs the comparisons, each in a process of its own, and puts their parts together as `docs/benchmarks.md`:
- * `npm run bench -- [--only store|search|pacing|fleet|service|report] [--quick]`. Parts that were not run are kept as
+ * `npm run bench -- [--only store|search|pacing|quota|fleet|service|report] [--quick]`. Parts that were not run are kept as
  * they are; `report` runs nothing and only puts the page together. `--quick` takes small sizes and short runs, for
  * trying out; its figures are not for reading.
  */
-const parts = ['store', 'search', 'pacing', 'fleet', 'service'] as const;
+const parts = ['store', 'search', 'pacing', 'quota', 'fleet', 'service'] as const;
 /** Parts that other commands write; they are taken in where they are. */
-const order = ['pacing', 'sync', 'store', 'kills', 'search', 'counter', 'fleet', 'service'];
+const order = ['pacing', 'sync', 'quota', 'store', 'kills', 'search', 'counter', 'fleet', 'service'];
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
@@ -25,7 +25,7 @@ if (chosen.length === 0 && values.only !== 'report') {
 const began = performance.now();
 const failed: string[] = [];
 for (const part of chosen) {
-  const quick = part === 'service' ? ['--seconds', '1'] : ['--quick'];
+  const quick = part === 'service' ? ['--seconds', '1'] : part === 'quota' ? ['--sales', '10'] : ['--quick'];
   process.stderr.write(`\n${part}\n`);
   const script = fileURLToPath(new URL(`./${part}.ts`, import.meta.url));
   const child = spawn(process.execPath, [script, ...(values.quick ? quick : [])], { stdio: 'inherit' });

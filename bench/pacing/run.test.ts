@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inTime } from './goals.ts';
 import { perch } from './perch.ts';
 import { type Cell, limiters, run } from './run.ts';
 
@@ -17,6 +18,36 @@ test.each(limiters)(
     expect(result.drain).toBeGreaterThan(0);
   },
 );
+
+// A slice of `node bench/pacing.ts --only perch`.
+test.each(
+  limiters.flatMap((limiter) =>
+    (
+      [
+        ['free', 1],
+        ['free', 3],
+        ['pro', 1],
+      ] as const
+    ).map(([plan, tills]) => ({ limiter, plan, tills })),
+  ),
+)('is done in time and never refused: $plan, $limiter, $tills', async ({ limiter, plan, tills }) => {
+  for (const seed of [1, 2]) {
+    const result = await run(perch, { plan, limiter, tills, clocksRight: seed === 1 }, seed);
+    expect(result).toMatchObject({ refused: 0, whileClosed: 0, bans: 0, lost: 0, doubled: 0 });
+    expect(inTime(result)).toBe(true);
+  }
+});
+
+test('with others on the key no till goes on where it was told to wait, and none is banned', async () => {
+  let refused = 0;
+  for (const limiter of limiters) {
+    const hostile = { plan: 'free', limiter, tills: 3, clocksRight: false, outside: true } as const;
+    const result = await run(perch, hostile, 3);
+    refused += result.refused;
+    expect(result).toMatchObject({ whileClosed: 0, bans: 0, doubled: 0 });
+  }
+  expect(refused).toBeGreaterThan(0);
+});
 
 test('gives the same figures for the same seed, and leaves real time behind', async () => {
   const before = setTimeout;

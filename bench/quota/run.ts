@@ -1,0 +1,213 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BasketLine } from '../../shared/domain/basket.ts';
+import { plans } from '../../shared/petstore/plans.ts';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { Limiter } from '../sim/limiter.ts';
+import type { Trouble } from '../sim/network.ts';
+import { type Chance, chance } from '../sim/random.ts';
+import { SimService } from '../sim/service.ts';
+import { type Life, SimTill } from '../sim/till.ts';
+import { ourService } from '../sim/traits.ts';
+import type { SimAnswer, SimRequest } from '../sim/words.ts';
+import { World } from '../sim/world.ts';
+
+/** One shop that makes its hundred sales. */
+export interface Shop {
+  plan: 'free' | 'pro';
+  tills: number;
+  /** Whether the service has ETags; without them one till writes the stock of all. */
+  etags: boolean;
+  /** `live`: a sale every three minutes. `backlog`: all of them while the service cannot be reached. */
+  how: 'live' | 'backlog';
+  sales?: number;
+}
+
+/** What its sales cost in requests. */
+export interface Spent {
+  shop: Shop;
+  lines: number;
+  /** Requests by operation, from the first sale until all is acknowledged. */
+  by: Map<string, number>;
+  /** Stock writes that were refused because another till had written meanwhile (412). */
+  late: number;
+  refused: number;
+  /** One create a line, one write for each pet that a till has to tell, and the reads before those. */
+  least: number;
+  /** Entries that wait or are parked at the end: none. */
+  left: number;
+  /** Counts at the service that are not what was sold: none. */
+  drift: number;
+}
+
+const MINUTE = 60_000;
+const PETS = 40;
+const STOCK = 10_000;
+const LATENCY = 40;
+
+const operations: Record<string, string> = {
+  'POST orders': 'createOrder',
+  'GET orders': 'lists',
+  'GET pets': 'lists',
+  'GET categories': 'lists',
+  'GET inventory': 'lists',
+  'GET inventory/id': 'getInventory',
+  'PUT inventory/id': 'updateInventory',
+};
+
+/** The service, counting what each operation costs. */
+class CountedService extends SimService {
+  readonly by = new Map<string, number>();
+  late = 0;
+  /** Writes before which a till could not know the count: it had not written it, or another one had since. */
+  unforeseen = 0;
+  readonly #writers = new Map<string, number>();
+
+  startCounting(): void {
+    this.by.clear();
+    this.late = 0;
+    this.unforeseen = 0;
+  }
+
+  /** The service as one till reaches it. */
+  for(till: number): SimService {
+    const seen = {
+      traits: this.traits,
+      now: () => this.now(),
+      answer: (request: SimRequest) => this.#answerTo(till, request),
+    };
+    return seen as unknown as SimService;
+  }
+
+  #answerTo(till: number, request: SimRequest): SimAnswer {
+    const parts = request.path.split('/').filter((part) => part !== '' && part !== 'store');
+    const asked = `${request.method} ${parts[0]}${parts.length > 1 ? '/id' : ''}`;
+    const name = operations[asked] ?? 'others';
+    this.by.set(name, (this.by.get(name) ?? 0) + 1);
+    const answer = this.answer(request);
+    if (answer.status === 412) this.late += 1;
+    if (name === 'updateInventory' && answer.status === 200) {
+      if (this.#writers.get(request.path) !== till) this.unforeseen += 1;
+      this.#writers.set(request.path, till);
+    }
+    return answer;
+  }
+}
+
+/** Lets a shop make its sales with the real store, engine, gate and client in virtual time. */
+export async function runShop(shop: Shop): Promise<Spent> {
+  const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-quota-'));
+  try {
+    return await sellAll(shop, root);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+async function sellAll(shop: Shop, root: string): Promise<Spent> {
+  const { plan, tills: count, etags, how, sales = 100 } = shop;
+  const world = new World(Date.parse('2026-11-21T08:00:20.000Z'));
+  const { minute, day } = plans[plan];
+  const limiter = new Limiter({ kind: 'first', minute, day });
+  const service = new CountedService({ ...ourService, etags }, limiter, () => world.now);
+  const category = service.addCategory('Fish');
+  const petIds = Array.from({ length: PETS }, (_, at) => service.addPet(`Pet ${at}`, category, STOCK));
+  const troubles: Trouble[] = [];
+  const tills = Array.from({ length: count }, (_, at) => {
+    const number = at + 1;
+    const folder = join(root, `till-${number}`);
+    mkdirSync(folder);
+    const profile = ContractProfile.parse({
+      plan,
+      tillsOnKey: count,
+      stockTill: number === 1 ? 'self' : 'other',
+    });
+    const network = {
+      service: service.for(number),
+      chance: chance(`quota ${number}`),
+      troubles,
+      latency: LATENCY,
+    };
+    return new SimTill({
+      world,
+      number,
+      folder,
+      profile,
+      network,
+      chance: chance(`till ${number}`),
+      trace: () => {},
+    });
+  });
+  const lives = tills.map((till) => till.boot());
+  await world.run(() => lives.every(({ sync }) => sync.status().lastPulledAt !== null));
+  const step = how === 'live' ? 3 * MINUTE : MINUTE / 2;
+  if (how === 'backlog') {
+    troubles.push({ kind: 'down', from: world.now, until: world.now + sales * step, share: 1 });
+  }
+  service.startCounting();
+  const dice = chance('quota sales');
+  const sold = new Map<string, Set<string>>();
+  for (let sale = 0; sale < sales; sale += 1) {
+    const at = sale % count;
+    const names = await sell(lives[at] as Life, dice);
+    const mine = sold.get(String(at)) ?? new Set();
+    for (const name of names) mine.add(name);
+    sold.set(String(at), mine);
+    await world.run(() => false, world.now + step);
+  }
+  await world.run(() => lives.every(({ store }) => waiting(store) === 0), world.now + 24 * 60 * MINUTE);
+  // Where one till writes for all, that is at its next look at the orders.
+  const wanted = PETS * STOCK - 2 * sales;
+  const shown = () => petIds.reduce((sum, id) => sum + (service.stock.get(id)?.quantity ?? 0), 0);
+  await world.run(() => shown() === wanted, world.now + 24 * 60 * MINUTE);
+  await world.run(() => lives.every(({ store }) => waiting(store) === 0), world.now + MINUTE);
+  const left = lives.reduce((sum, { store }) => sum + waiting(store), 0);
+  const drift = shown() - wanted;
+  const by = new Map(service.by);
+  const ending = Promise.all(tills.map((till) => till.end()));
+  await world.run();
+  await ending;
+  const lines = 2 * sales;
+  const bySet = [...sold.values()];
+  const together = count > 1 && !etags ? new Set(bySet.flatMap((mine) => [...mine])).size : null;
+  const writes = how === 'live' ? lines : (together ?? bySet.reduce((sum, mine) => sum + mine.size, 0));
+  const least = lines + writes + (etags ? service.unforeseen : writes);
+  return { shop, lines, by, late: service.late, refused: limiter.counts.refused, least, left, drift };
+}
+
+/** What is neither done nor given up. */
+function waiting({ context }: Life['store']): number {
+  return (
+    context.db
+      .prepare<[], number>(`SELECT count(*) FROM outbox WHERE state NOT IN ('done', 'discarded')`)
+      .pluck()
+      .get() ?? 0
+  );
+}
+
+/** Sells one unit each of two pets. Returns their names. */
+async function sell({ call, store }: Life, dice: Chance): Promise<string[]> {
+  const pets = store.context.db
+    .prepare<[], { id: string; name: string }>('SELECT id, name FROM pet ORDER BY number')
+    .all();
+  const first = dice.pick(pets);
+  const second = dice.pick(pets.filter(({ id }) => id !== first.id));
+  const lines: BasketLine[] = [first, second].map(({ id, name }) => ({
+    id: store.context.newId(),
+    petId: id,
+    petName: name,
+    categoryName: null,
+    barcode: null,
+    quantity: 1,
+    unitPrice: 1000,
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  }));
+  const basket = { ...(await call['checkout.open']({})), lines };
+  const tenders = [{ kind: 'cash' as const, given: 2000 }];
+  await call['checkout.complete']({ basket, tenders, expectedTotal: 2000, allowOversell: false });
+  return [first.name, second.name];
+}
