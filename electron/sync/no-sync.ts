@@ -32,6 +32,7 @@ export function createNoSync(
       gate: { open: false, reason: 'none', until: null, minute: window, day: window, strikes: 0 },
       drainsAt: null,
       putOff: [],
+      clockAhead: 0,
       lastAcknowledgedAt: null,
       lastPulledAt: null,
       pulling: null,

@@ -17,6 +17,8 @@ interface StatusOptions {
   pulling: () => PullProgress | null;
 }
 
+/** From here on the day and the times on receipts are wrong. Milliseconds. */
+const CLOCK_TROUBLE_MS = 5 * 60_000;
 /** Changes within this are told once. Milliseconds. */
 const TOGETHER_MS = 100;
 
@@ -78,6 +80,13 @@ export function createStatus({ store, gate, profile, clock, pulling }: StatusOpt
     return instantAt(at === null || unknown === 0 ? at : Math.max(at, now + settleTime(0)));
   }
 
+  /** A service tells its time with every answer; a few minutes are nobody's trouble. */
+  function clockAhead(): number {
+    if (!gate.memory.answered) return 0;
+    const ahead = clock.now() - gate.serviceNow();
+    return Math.abs(ahead) < CLOCK_TROUBLE_MS ? 0 : Math.round(ahead / 60_000);
+  }
+
   function linkOf(state: GateState, parked: number): SyncStatus['link'] {
     const { wait } = gate.memory;
     if (wait?.reason === 'unauthorized' || parked > 0 || state.strikes >= 3) return 'attention';
@@ -100,6 +109,7 @@ export function createStatus({ store, gate, profile, clock, pulling }: StatusOpt
       gate: state,
       drainsAt: expected(unknown),
       putOff: putOff(waiting),
+      clockAhead: clockAhead(),
       lastAcknowledgedAt: store.queue.lastAcknowledgedAt(),
       lastPulledAt: store.remote.pulls.lastCompleted(),
       pulling: pulling(),

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { OutboxEntryView, SyncStatus } from '../../shared/domain/sync.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call, listen } from '../bridge.ts';
-import { tellFailure } from './notices.ts';
+import { tell, tellFailure } from './notices.ts';
 
 export type EntryFilter = 'open' | 'parked' | 'settled';
 
@@ -28,6 +28,16 @@ const PAGE = 500;
 export const useSync = create<SyncStore>((set, get) => {
   let asked = 0;
 
+  function take(status: SyncStatus) {
+    const { clockAhead: ahead } = status;
+    // Once, whatever screen is open: the day's figures depend on it.
+    if (ahead !== 0 && (get().status?.clockAhead ?? 0) === 0) {
+      const key = ahead > 0 ? 'sync.clockAhead' : 'sync.clockBehind';
+      tell({ tone: 'loss', say: { key, facts: { count: Math.abs(ahead) } } });
+    }
+    set({ status });
+  }
+
   async function ask(channel: 'sync.now' | 'sync.probe') {
     set({ looking: true });
     const answer = await call(channel, {});
@@ -42,10 +52,10 @@ export const useSync = create<SyncStore>((set, get) => {
     failure: null,
     looking: false,
     start() {
-      const end = listen('sync.changed', (status) => set({ status }));
+      const end = listen('sync.changed', take);
       void call('sync.status', {}).then((answer) => {
         // An event may have overtaken the answer.
-        if (answer.ok && get().status === null) set({ status: answer.value });
+        if (answer.ok && get().status === null) take(answer.value);
       });
       return end;
     },

@@ -23,6 +23,7 @@ export function fakeStatus(change: Partial<SyncStatus> = {}): SyncStatus {
     },
     drainsAt: null,
     putOff: [],
+    clockAhead: 0,
     lastAcknowledgedAt: at(-3),
     lastPulledAt: at(-11),
     pulling: null,

@@ -35,6 +35,8 @@ export const SyncStatus = z.object({
   drainsAt: Instant.nullable(),
   /** Lanes whose share of the day is used up, though something of them waits, and until when. */
   putOff: z.array(z.object({ lane: Lane, waiting: z.int(), until: Instant.nullable() })),
+  /** Minutes that this computer's clock is ahead of the service's, negative behind; 0 within a few, or not known. */
+  clockAhead: z.int(),
   lastAcknowledgedAt: Instant.nullable(),
   lastPulledAt: Instant.nullable(),
   /** A first copy of the catalogue is still arriving: done and expected items, where known. */

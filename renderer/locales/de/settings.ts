@@ -152,6 +152,9 @@ export const settings: Words<typeof english> = {
     moneyHint: 'Leer: keine Grenze.',
     badMoney: 'Ein Betrag wie {{example}}, oder nichts.',
     badPercent: 'Ein Prozentsatz wie {{example}}, oder nichts.',
+    mayPrice: 'Kassenkräfte dürfen einen Preis nennen, wo ein Tier keinen hat',
+    mayPriceHint:
+      'Jeder steht im Protokoll. Aus: Die Leitung gibt ihn frei, bevor das Tier im Korb liegt.',
     mayVoid: 'Die Kasse darf einen Korb mit Tieren verwerfen',
   },
   printer: {
@@ -227,5 +230,6 @@ export const settingsErrors: Words<typeof englishErrors> = {
   backup_unusable: 'Diese Datei taugt nicht als Sicherung.',
   backup_newer: 'Diese Sicherung stammt von einem neueren Perch. Bitte zuerst dieses aktualisieren.',
   database_mode: 'Übung und Echtes werden nie vermischt; das ist das andere.',
-  backup_of_another_shop: 'Das ist die Sicherung eines anderen Ladens.',
+  backup_of_another_shop:
+    'Das ist die Sicherung eines anderen Ladens oder einer anderen Kasse; nichts wurde geändert. Um sie zu übernehmen, beginnen Sie mit einem leeren Datenordner.',
 };

@@ -15,6 +15,10 @@ export const sync: Words<typeof english> = {
   noTime_other: 'Wann sie dort sind, lässt sich noch nicht sagen.',
   last: 'Letzte Ankunft: {{time}}',
   lastPull: 'Letzter Blick zum Dienst: {{time}}',
+  clockAhead:
+    'Die Uhr dieses Computers geht gegenüber dem Dienst {{count}} Minuten vor. Tage und Zeiten auf Bons können falsch sein; bitte stellen Sie die Uhr.',
+  clockBehind:
+    'Die Uhr dieses Computers geht gegenüber dem Dienst {{count}} Minuten nach. Tage und Zeiten auf Bons können falsch sein; bitte stellen Sie die Uhr.',
   never: 'noch nie',
   lookNow: 'Jetzt nachsehen',
   probe: 'Jetzt einmal anfragen',

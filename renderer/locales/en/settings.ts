@@ -149,6 +149,8 @@ export const settings = {
     moneyHint: 'Empty: no limit.',
     badMoney: 'An amount such as {{example}}, or nothing.',
     badPercent: 'A percentage such as {{example}}, or nothing.',
+    mayPrice: 'Cashiers may name a price for a pet that has none',
+    mayPriceHint: 'Each is written in the journal. Off: a manager approves it before the pet is in the basket.',
     mayVoid: 'Cashiers may void a basket with pets in it',
   },
   printer: {
@@ -224,5 +226,6 @@ export const settingsErrors = {
   backup_unusable: 'This file cannot be used as a backup.',
   backup_newer: 'This backup was made by a newer Perch. Update this one first.',
   database_mode: 'Training data and real data are never mixed; this is the other one.',
-  backup_of_another_shop: 'This is the backup of another shop.',
+  backup_of_another_shop:
+    'This is the backup of another shop or till, so nothing was changed. To take that one over, begin with an empty data folder.',
 } as const;

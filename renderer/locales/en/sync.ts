@@ -13,6 +13,10 @@ export const sync = {
   noTime_other: 'When they will be there cannot be told yet.',
   last: 'Last arrival: {{time}}',
   lastPull: 'Last look at the service: {{time}}',
+  clockAhead:
+    'This computer’s clock is {{count}} minutes ahead of the service’s. Days and times on receipts may be wrong; please set the clock.',
+  clockBehind:
+    'This computer’s clock is {{count}} minutes behind the service’s. Days and times on receipts may be wrong; please set the clock.',
   never: 'not yet',
   lookNow: 'Look now',
   probe: 'Ask once now',

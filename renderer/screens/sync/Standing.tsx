@@ -54,6 +54,13 @@ export function Standing({ status }: { status: SyncStatus }) {
         {gate.strikes >= 3 && ` ${t('sync.gate.strikes', { number: number(gate.strikes) })}`}
         {trouble && gate.reason === 'none' && ` ${explain({ ...trouble, facts: {} }, t)}`}
       </p>
+      {status.clockAhead !== 0 && (
+        <p className={s.trouble} data-loss>
+          {t(status.clockAhead > 0 ? 'sync.clockAhead' : 'sync.clockBehind', {
+            count: Math.abs(status.clockAhead),
+          })}
+        </p>
+      )}
       <p className={s.words}>
         {t('sync.last', { time: when(status.lastAcknowledgedAt) })}
         <br />

@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from './support/attach.ts';
+import { Counter } from './support/counter.ts';
+import { petOf } from './support/pets.ts';
+import { Program } from './support/program.ts';
+import { SettingsDesk } from './support/settingsDesk.ts';
+import { SyncDesk } from './support/syncDesk.ts';
+import { expect, test } from './support/test.ts';
+
+// What goes wrong around a till: the printer, the disk, the clock, the wrong file. A plain sentence, and nothing lost.
+
+/** An ESC/POS printer as the network sees it, and what it was sent. */
+async function printerOn(port: number) {
+  const heard: Buffer[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => heard.push(data));
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    text: () => Buffer.concat(heard).toString('latin1'),
+    close: () => server.close(),
+  };
+}
+
+const choosePrinter = (page: Page, port: number) =>
+  page.evaluate(
+    (at) =>
+      window.perch.call('settings.saveShop', {
+        printer: { kind: 'escpos', host: '127.0.0.1', port: at, drawer: true },
+      }),
+    port,
+  );
+
+test('a printer that is off: the sale stands, and the receipt is printed once it is on', async ({
+  till,
+  service,
+}) => {
+  const { name } = await petOf(service, 4);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(name);
+  const port = await freePort();
+  await choosePrinter(page, port);
+  const number = await counter.sell(name);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.getByText(`The printer at 127.0.0.1:${port} does not answer`)).toBeVisible();
+  expect(await counter.receipts()).toEqual([number]);
+
+  const printer = await printerOn(port);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.getByText('Printed.')).toBeVisible();
+  expect(printer.text()).toContain(number);
+  printer.close();
+});
+
+test('cash opens the drawer behind the printer', async ({ till, service }) => {
+  const { name } = await petOf(service, 4);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(name);
+  const printer = await printerOn(0);
+  await choosePrinter(page, printer.port);
+  await counter.sell(name);
+  // ESC p: the pulse that opens a drawer.
+  await expect.poll(() => printer.text()).toContain('\u001bp');
+  printer.close();
+});
+
+test('the backup of another shop is refused, and nothing is changed', async ({ till, service, folder }) => {
+  const { name } = await petOf(service, 4);
+  const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key };
+  const shop = new Program({ folder: join(folder, 'shop'), env });
+  const there = await shop.start();
+  await expect(there.getByRole('combobox', { name: 'Search pets' })).toBeVisible();
+  await there.evaluate(() => window.perch.call('settings.backUpNow', {}));
+  await shop.quit();
+  const backups = join(folder, 'shop', 'live', 'backups');
+  const foreign = join(folder, 'foreign.sqlite');
+  copyFileSync(join(backups, readdirSync(backups).find((file) => file.endsWith('.sqlite')) ?? ''), foreign);
+
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(name);
+  const number = await counter.sell(name);
+  await counter.nextCustomer();
+  await till.app.evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] });
+  }, foreign);
+  const desk = new SettingsDesk(page);
+  const part = await desk.open('Backups');
+  await part.getByRole('button', { name: /from a file/i }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore it' }).click();
+  await expect(
+    page.getByText('This is the backup of another shop or till, so nothing was changed'),
+  ).toBeVisible();
+  expect(await counter.receipts()).toEqual([number]);
+});
+
+test('a clock that is wrong is said, and the till goes on', async ({ till, service }) => {
+  await service.stop();
+  await service.start(['wrong-clock:ms=7200000']);
+  const { name } = await petOf(service, 4);
+  const page = await till.start();
+  await expect(page.getByText('This computer’s clock is 120 minutes behind the service’s')).toBeVisible({
+    timeout: 30_000,
+  });
+  const counter = new Counter(page);
+  await counter.offers(name);
+  await counter.sell(name);
+  const desk = new SyncDesk(page);
+  await desk.open();
+  await expect(desk.standing).toContainText('please set the clock');
+});
+
+test('a full disk refuses the sale with a sentence, and sells once there is space', async ({
+  service,
+  folder,
+}) => {
+  const disk = join(folder, 'disk');
+  mkdirSync(disk);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]);
+  test.skip(mounted.status !== 0, 'only root can make a small file system to fill');
+  const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key };
+  const till = new Program({ folder: join(disk, 'till'), env });
+  try {
+    const { name } = await petOf(service, 4);
+    const page = await till.start();
+    const counter = new Counter(page);
+    await counter.offers(name);
+    await counter.sell(name);
+    await counter.nextCustomer();
+    await counter.everythingSent();
+    await counter.add(name);
+    await page.keyboard.press('F12');
+    const filler = join(disk, 'filler');
+    expect(() => writeFileSync(filler, Buffer.alloc(64 * 2 ** 20))).toThrow('ENOSPC');
+    const take = page.getByRole('button', { name: /^Take .* in cash/ });
+    await take.click();
+    await expect(page.getByRole('alert')).toContainText('The disk is full, so this was not saved');
+    rmSync(filler);
+    await take.click();
+    await expect(page.getByTestId('done')).toContainText('Paid exactly');
+    expect(await counter.receipts()).toHaveLength(2);
+  } finally {
+    await till.kill();
+    spawnSync('umount', [disk]);
+  }
+});
