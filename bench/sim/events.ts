@@ -50,6 +50,13 @@ export function putOnClock(stage: Stage): void {
       for (let n = 0; n < requests; n += 1) service.limiter.outside(service.now());
     });
   }
+  for (const { from, until } of plan.crowds) {
+    const crowd = () => {
+      service.limiter.crowd(service.now());
+      if (world.now < opened + until) world.after(400, crowd);
+    };
+    world.after(from, crowd);
+  }
   for (const { at, pet, by } of plan.external) {
     world.after(at, () => service.external(petIds[pet % petIds.length] ?? '', by));
   }

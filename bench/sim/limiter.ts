@@ -84,6 +84,11 @@ export class Limiter {
     this.#day.take(now);
   }
 
+  /** Others take all that is left of the minute. */
+  crowd(now: number): void {
+    while (this.#minute.wait(now) === 0 && this.#day.wait(now) === 0) this.outside(now);
+  }
+
   /** The key is barred for something that no till of ours did. */
   bar(now: number, ms: number): void {
     this.#bannedUntil = Math.max(this.#bannedUntil, now + ms);

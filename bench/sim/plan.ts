@@ -29,6 +29,8 @@ export interface Plan {
   kills: { at: number; till: number; transitions: number; downFor: number; clockJump: number }[];
   clockJumps: { at: number; till: number; by: number }[];
   outside: { at: number; requests: number }[];
+  /** Other programs take whatever the key has, from when to when. */
+  crowds: { from: number; until: number }[];
   external: { at: number; pet: number; by: number }[];
   /** What other programs do at the service: a pet vanishes, an order comes or is withdrawn, the key is barred. */
   others: { at: number; what: Others; nth: number }[];
@@ -96,6 +98,12 @@ export function drawPlan(chance: Chance): Plan {
     clockJumps: some(2).map(() => ({ at: moment(), till: till(), by: chance.between(-DAY, DAY) })),
     outside: chance.happens(0.25)
       ? some(3).map(() => ({ at: moment(), requests: chance.between(10, shop.limiter.minute + 10) }))
+      : [],
+    crowds: chance.happens(0.3)
+      ? some(3).map(() => {
+          const from = moment();
+          return { from, until: from + chance.between(1, 8) * MINUTE };
+        })
       : [],
     external: some(3).map(() => ({ at: moment(), pet: chance.between(0, 5), by: chance.pick([-2, 3, 5]) })),
     others: chance.happens(0.4)

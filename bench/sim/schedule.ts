@@ -18,11 +18,19 @@ export interface Outcome {
   seed: string;
   plan: Plan;
   findings: Finding[];
+  /** What nobody could know, by sync.md. */
+  excused: string[];
   /** Entries that a person must look at, by the reason. */
   parked: Record<string, number>;
   kills: number;
   requests: number;
   orders: number;
+  /** Databases replaced by a backup. */
+  restores: number;
+  /** Requests that the service refused as too many. */
+  limited: number;
+  /** Bans that four or five tills on one key were given. */
+  bans: number;
   /** Virtual milliseconds. */
   lasted: number;
 }
@@ -143,7 +151,9 @@ class Schedule {
       tills: this.#tills,
       forgotten: this.#forgotten,
     };
-    const findings = [...this.#failures, ...inspect(ended)];
+    const found = inspect(ended);
+    const findings = [...this.#failures, ...found.filter(({ excused }) => !excused)];
+    const excused = found.filter((finding) => finding.excused).map(({ what }) => what);
     const parked = this.#parked(ended);
     const ending = Promise.all(this.#tills.map((till) => till.end()));
     await world.run();
@@ -152,9 +162,13 @@ class Schedule {
       seed: this.#seed,
       plan: this.#plan,
       findings,
+      excused,
       parked,
       kills: this.#tills.reduce((sum, till) => sum + till.kills, 0),
       requests: this.#service.counts.requests,
+      restores: this.#forgotten.length,
+      limited: this.#service.limiter.counts.refused,
+      bans: this.#service.limiter.counts.bans,
       orders: this.#service.created.length,
       lasted: world.now - this.#began,
     };

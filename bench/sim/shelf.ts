@@ -23,6 +23,8 @@ export class Shelf {
   readonly stock = new Map<string, SimStock>();
   /** Every order that was ever created, as it was then. */
   readonly created: Omit<SimOrder, 'version'>[] = [];
+  /** Pets whose count somebody else than a till changed. */
+  readonly touched = new Set<string>();
   /** What others did to a pet's count, and what it began with. */
   readonly given = new Map<string, number>();
   /** Pets and categories that tills made, by the names that they were made with. */
@@ -60,6 +62,7 @@ export class Shelf {
     const item = this.stock.get(petId);
     if (!item || item.quantity + by < 0) return;
     item.quantity += by;
+    this.touched.add(petId);
     item.version += 1;
     this.given.set(petId, (this.given.get(petId) ?? 0) + by);
   }
@@ -166,6 +169,7 @@ export class Shelf {
     const left = Math.max(0, item.quantity - quantity);
     this.given.set(petId, (this.given.get(petId) ?? 0) - (item.quantity - left));
     item.quantity = left;
+    this.touched.add(petId);
     item.version += 1;
   }
 

@@ -5,6 +5,14 @@ import type { Attempt, AttemptEnd, EntryMove } from '../../store/outbox/queue.ts
 
 /** After so many rounds of not knowing a person decides (design: Outbox). */
 export const CYCLES = 5;
+/** So many where each round was lost on the way and then proven absent: a bad network is not the entry's fault. */
+const LOST_ROUNDS = 20;
+
+/** Looking showed that it did not arrive. */
+export const goesAgain = {
+  state: 'ready',
+  reason: { code: 'proven_absent', message: 'It did not arrive, and goes again.' },
+} as const satisfies EntryMove;
 
 /** What an attempt is remembered by: the outcome, and the service's words where it had any. */
 export function endOf(answer: Answer<unknown>): AttemptEnd {
@@ -25,7 +33,7 @@ export function settled(outcome: string): AttemptEnd {
 export function moveAfter(answer: Answer<unknown>, entry: Entry): EntryMove {
   switch (answer.kind) {
     case 'unknown':
-      return unknownMove(entry, answer);
+      return unknownMove(entry, answer, wasLost(answer, entry) ? LOST_ROUNDS : CYCLES);
     case 'refused':
       return { state: 'parked', reason: { code: answer.code, message: answer.message } };
     case 'not_sent':
@@ -45,11 +53,20 @@ export function moveAfter(answer: Answer<unknown>, entry: Entry): EntryMove {
 }
 
 /** One more round of not knowing, or the end of the rounds. */
-export function unknownMove(entry: Entry, { code, message }: { code: string; message: string }): EntryMove {
-  if (entry.unknownCycles + 1 < CYCLES) return { state: 'unknown', cycle: true, reason: { code, message } };
+export function unknownMove(
+  entry: Entry,
+  { code, message }: { code: string; message: string },
+  most = CYCLES,
+): EntryMove {
+  if (entry.unknownCycles + 1 < most) return { state: 'unknown', cycle: true, reason: { code, message } };
   const sentence =
     'Whether it arrived could not be found out. Please look it up at the service, then decide.';
   return { state: 'parked', cycle: true, reason: { code: 'not_provable', message: sentence } };
+}
+
+/** An answer of the service, a 5xx for one, may be about this very entry; a broken line is not. */
+function wasLost({ meta }: Answer<unknown>, { reasonCode }: Entry): boolean {
+  return meta.status === null && reasonCode === goesAgain.reason.code;
 }
 
 const notAnEcho = {

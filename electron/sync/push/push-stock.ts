@@ -201,8 +201,21 @@ export async function writeStock(
     return answer;
   }
   const late = answer.kind === 'refused' && answer.status === 412;
-  queue.end(entry, { attemptId, end, to: late ? whenLate() : moveAfter(answer, entry) });
+  const to = late ? whenLate() : isLostLook(answer, entry) ? stillUnknown(answer) : moveAfter(answer, entry);
+  queue.end(entry, { attemptId, end, to });
   return answer;
+}
+
+/** A conditional write that goes again only asks what became of the first; one that got lost has told nothing. */
+function isLostLook(
+  answer: Answer<unknown>,
+  { state }: Entry,
+): answer is Answer<unknown> & { kind: 'unknown' } {
+  return answer.kind === 'unknown' && answer.meta.status === null && state === 'unknown';
+}
+
+function stillUnknown({ code, message }: { code: string; message: string }): EntryMove {
+  return { state: 'unknown', reason: { code, message } };
 }
 
 /** The service has the target: the movements are acknowledged, but for what the floor at zero cut off. */

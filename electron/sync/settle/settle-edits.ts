@@ -3,7 +3,7 @@ import type { Answer } from '../../petstore/answer.ts';
 import type { ListOptions, ListSummary } from '../../petstore/request.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { settled, unknownMove } from '../push/conclude.ts';
+import { goesAgain, settled, unknownMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { editOf, type Shown, shows } from '../push/push-edits.ts';
 
@@ -22,17 +22,18 @@ export async function settleEdit(parts: SyncParts, entry: Entry, permits: Permit
   const remoteId = links.remoteId(linked, entry.entityId);
   const shown = seen.find((one) => one.id === remoteId);
   if (entry.kind === 'deletePet' || entry.kind === 'deleteCategory') {
-    return queue.move(entry, { state: shown ? 'ready' : 'done' });
+    return queue.move(entry, shown ? goesAgain : { state: 'done' });
   }
   if (isKind(entry, 'pushStatus')) {
-    return queue.move(entry, { state: !shown || shown.status === entry.payload.status ? 'done' : 'ready' });
+    const there = !shown || shown.status === entry.payload.status;
+    return queue.move(entry, there ? { state: 'done' } : goesAgain);
   }
   const edit = editOf(parts, entry);
   if ('kind' in edit) return queue.move(entry, { state: 'ready' });
   if (edit.remoteId !== null) {
     if (shown && shows(shown, edit)) return queue.move(entry, { state: 'done' });
     const reason = { code: 'gone', message: 'It is gone from the service.' };
-    return queue.move(entry, shown ? { state: 'ready' } : { state: 'parked', reason });
+    return queue.move(entry, shown ? goesAgain : { state: 'parked', reason });
   }
   // A pull leaves such ids alone while the entry is unknown, so that what is ours is still new here.
   const ours = seen.filter((one) => links.localId(linked, one.id) === null && shows(one, edit));
@@ -41,7 +42,7 @@ export async function settleEdit(parts: SyncParts, entry: Entry, permits: Permit
     const message = 'The service has several that look like it; please choose at the service, then decide.';
     return queue.move(entry, { state: 'parked', reason: { code: 'ambiguous', message } });
   }
-  if (!only) return queue.move(entry, { state: 'ready' });
+  if (!only) return queue.move(entry, goesAgain);
   queue.end(entry, { attemptId: null, end: settled('found'), to: { state: 'done' } }, () =>
     links.link(linked, entry.entityId, only.id),
   );

@@ -6,7 +6,7 @@ import type { ListSummary } from '../../petstore/request.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { handedOverElsewhere, handsOver, isOurHandOver } from '../push/change-order.ts';
-import { settled, unknownMove } from '../push/conclude.ts';
+import { goesAgain, settled, unknownMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { echoes, sameMoment, sentOrder } from '../push/order-echo.ts';
 
@@ -26,7 +26,7 @@ export async function settleOrderChange(parts: SyncParts, entry: Entry, permits:
     return queue.move(entry, unknownMove(entry, { code: 'unproven', message }));
   }
   if (isKind(entry, 'deleteOrder'))
-    return queue.move(entry, { state: standing === 'gone' ? 'done' : 'ready' });
+    return queue.move(entry, standing === 'gone' ? { state: 'done' } : goesAgain);
   if (!isKind(entry, 'updateOrder')) return;
   if (standing === 'gone') {
     const message = 'The order is gone from the service.';
@@ -107,5 +107,5 @@ function merge({ store }: SyncParts, entry: Entry<'updateOrder'>, shown: Order, 
     shipDate: shipDate ?? payload.shipDate,
     complete: complete ?? payload.complete,
   });
-  store.queue.move(entry, { state: 'ready' });
+  store.queue.move(entry, goesAgain);
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../../petstore/answer.ts';
 import type { ListSummary } from '../../petstore/request.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { settled, unknownMove } from '../push/conclude.ts';
+import { goesAgain, settled, unknownMove } from '../push/conclude.ts';
 import { acknowledgeOrder } from '../push/create-order.ts';
 import type { SyncParts } from '../push/job.ts';
 import { isFingerprint, type SentOrder, sameGoods, sentOrder } from '../push/order-echo.ts';
@@ -36,8 +36,7 @@ export function concludeOrder({ store }: SyncParts, unknown: UnknownOrder, findi
   const { entry, sent } = unknown;
   const { queue } = store;
   if (finding === 'absent') {
-    const reason = { code: 'proven_absent', message: 'It did not arrive, and goes again.' };
-    queue.end(entry, { attemptId: null, end: settled('absent'), to: { state: 'ready', reason } });
+    queue.end(entry, { attemptId: null, end: settled('absent'), to: goesAgain });
   } else if (finding === 'unproven') {
     const message = 'Whether it arrived cannot be told yet. It is looked up again before anything is sent.';
     queue.move(entry, unknownMove(entry, { code: 'unproven', message }));

@@ -3,7 +3,7 @@ import { writeJson } from '../../petstore/json.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Attempt } from '../../store/outbox/queue.ts';
 import type { Permits } from '../permits.ts';
-import { settled, unknownMove } from '../push/conclude.ts';
+import { goesAgain, settled, unknownMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import {
   acknowledgeWrite,
@@ -138,7 +138,7 @@ function byFigure(
     return;
   }
   const actor = { staffId: null, businessDate: today() };
-  queue.end(entry, { attemptId: null, end: settled('absent'), to: { state: 'ready' } }, () =>
+  queue.end(entry, { attemptId: null, end: settled('absent'), to: goesAgain }, () =>
     remote.inventory.read(petId, now.quantity, now.etag, actor),
   );
 }

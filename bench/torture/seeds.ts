@@ -1,0 +1,34 @@
+import { runSchedule } from '../sim/schedule.ts';
+import { add, noTotals, type Totals, totalsOf } from './totals.ts';
+
+/** Seeds one after another, from `first` on. */
+export interface Slice {
+  first: number;
+  seeds: number;
+}
+
+/** Runs a slice; `say` hears what a failing seed came to, `trace` every step. */
+export async function runSeeds(
+  { first, seeds }: Slice,
+  say: (line: string) => void,
+  trace?: (line: string) => void,
+): Promise<Totals> {
+  let totals = noTotals();
+  for (let seed = first; seed < first + seeds; seed += 1) {
+    const outcome = await runSchedule(String(seed), trace);
+    totals = add(totals, totalsOf(outcome));
+    if (outcome.findings.length === 0) continue;
+    say(`seed ${seed} (node bench/torture.ts --seed ${seed} --seeds 1 --trace)`);
+    for (const { what, detail } of outcome.findings.slice(0, 6)) say(`  ${what}: ${detail}`);
+  }
+  return totals;
+}
+
+// As a process of its own: a slice comes as a message, its totals go back as one.
+if (process.send && process.argv[1]?.endsWith('seeds.ts')) {
+  process.on('message', (slice: Slice) => {
+    void runSeeds(slice, (line) => process.stdout.write(`${line}\n`)).then((totals) =>
+      process.send?.(totals),
+    );
+  });
+}
