@@ -18,6 +18,7 @@ export const needs: Record<ContractChannel, Need> = {
   'catalogue.setPrice': 'manager',
   'checkout.open': 'anyone',
   'checkout.keep': 'staff',
+  'checkout.namePrice': 'staff',
   'checkout.hold': 'staff',
   'checkout.held': 'anyone',
   'checkout.recall': 'staff',

@@ -1,6 +1,7 @@
 import type { Role } from '../../shared/domain/app.ts';
 import { PerchError } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import type { Failure } from '../../shared/result.ts';
 import { type BusinessDate, type Clock, localDate } from '../../shared/time.ts';
 import type { Actor } from '../store/context.ts';
 
@@ -48,9 +49,10 @@ export interface Caller {
    * Passes for a manager, and uses up an approval for anyone else.
    *
    * @param why the sentence for the person when it is refused
+   * @param facts what it is about, for the screen that asks the manager: `reason`, and the limit where there is one
    * @throws PerchError `manager_needed`
    */
-  requireManager(why?: string): void;
+  requireManager(why?: string, facts?: Failure['facts']): void;
   /** Gives a used approval back: what it was for was refused. */
   refused(): void;
 }
@@ -105,10 +107,13 @@ export function createSession(options: SessionOptions): Session {
           if (person || !options.requireStaff()) return;
           throw new PerchError('sign_in_needed', 'Please sign in with your PIN first.');
         },
-        requireManager(why = 'This needs a manager: sign in as one, or let one approve it with a PIN.') {
+        requireManager(
+          why = 'This needs a manager: sign in as one, or let one approve it with a PIN.',
+          facts = {},
+        ) {
           if (person?.role === 'manager' || used) return;
           used = approver();
-          if (!used) throw new PerchError('manager_needed', why);
+          if (!used) throw new PerchError('manager_needed', why, facts);
           approval = null;
         },
         refused() {

@@ -97,6 +97,18 @@ test('the price said for one is kept when wished', async () => {
   expect(fake.shop.pets.find(({ id }) => id === unpriced.id)?.price).toBe(1250);
 });
 
+test('a named price that needs a manager is not in the basket before one agreed', async () => {
+  const unpriced = pet(1, false);
+  fake.refuse('checkout.namePrice', new PerchError('manager_needed', 'This needs a manager.'));
+  const taken = stores.takePet(unpriced);
+  const asked = dialog().dialog;
+  if (asked?.kind === 'price') asked.answer({ amount: 1, remember: false });
+  dialog().close();
+  await taken;
+  expect(names()).toEqual([]);
+  expect(notices()).toMatchObject([{ failure: { code: 'manager_needed' } }]);
+});
+
 test('a quantity that no money can hold is refused and leaves the basket as it was', async () => {
   await stores.takePet({ ...pet(), price: 10_000_000_000 });
   const [line] = basket().basket?.lines ?? [];

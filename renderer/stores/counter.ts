@@ -22,10 +22,16 @@ export async function takePet(pet: PetTile, barcode: string | null = null): Prom
     useBasket.getState().add(pet, said, barcode);
     return;
   }
+  const token = useBasket.getState().basket?.token;
   const answer = await askPrice(pet);
-  if (!answer) return;
-  useBasket.getState().add(pet, answer.amount, barcode);
-  if (!answer.remember) return;
+  if (!answer || token === undefined) return;
+  const { amount } = answer;
+  // Only once it is agreed to is the pet in the basket: a line that waits for a manager could be paid meanwhile.
+  const named = await call('checkout.namePrice', { token, petId: pet.id, amount });
+  if (!named.ok) return tellFailure(named.error);
+  if (useBasket.getState().basket?.token !== token) return;
+  useBasket.getState().add(named.value, named.value.price ?? amount, barcode);
+  if (!answer.remember || named.value.price !== null) return;
   const set = await call('catalogue.setPrice', { petId: pet.id, amount: answer.amount });
   if (!set.ok) tellFailure(set.error);
 }

@@ -53,6 +53,7 @@ export const fakeApp: AppState = {
   taxIncluded: true,
   cashStep: 1,
   staff: null,
+  rights: { manager: true, discountLimit: null, namePrice: true },
   shift: null,
   notices: [],
 };
@@ -143,6 +144,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       shop.codes.get(code) ?? shop.pets.find((pet) => pet.remoteId === code) ?? null,
     'catalogue.pet': ({ petId }) => petOf(petId),
     'catalogue.setPrice': ({ petId, amount }) => replacePet({ ...petOf(petId), price: amount }),
+    'checkout.namePrice': ({ petId }) => petOf(petId),
     'checkout.open': () => open,
     'checkout.keep': (basket) => {
       open = basket;

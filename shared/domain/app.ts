@@ -37,6 +37,14 @@ export const AppState = z.object({
   /** Smallest cash step in minor units; 1 means none. */
   cashStep: z.int().min(1),
   staff: z.object({ id: LocalId, name: z.string(), role: Role }).nullable(),
+  /** What the person at the till may do without a manager; the use-cases hold to it, screens say it in time. */
+  rights: z.object({
+    /** A manager, or anyone in a shop without one. */
+    manager: z.boolean(),
+    /** The largest discount, basis points; null: any. */
+    discountLimit: z.int().nullable(),
+    namePrice: z.boolean(),
+  }),
   shift: z.object({ id: LocalId, openedAt: Instant }).nullable(),
   /** Sentences the person should see: an old runtime, plain-text key storage, a clock that is wrong. */
   notices: z.array(z.object({ code: z.string(), message: z.string() })),

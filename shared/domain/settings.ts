@@ -59,6 +59,8 @@ export const ShopSettings = z.object({
   cashierDiscountLimit: z.int().min(0).max(10_000).nullable(),
   /** A basket with lines in it may be voided without a manager. */
   cashierMayVoid: z.boolean(),
+  /** A price for a pet that has none may be said at the till without a manager. */
+  cashierMayPrice: z.boolean(),
   /** A larger difference between the count and what should be there needs a manager to close; null: no limit. */
   closingDifferenceLimit: Amount.nullable(),
 });

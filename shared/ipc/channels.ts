@@ -12,6 +12,7 @@ export const channels = [
   'catalogue.setPrice',
   'checkout.open',
   'checkout.keep',
+  'checkout.namePrice',
   'checkout.hold',
   'checkout.held',
   'checkout.recall',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Basket, HeldBasket, TenderInput, TenderIntent } from '../domain/basket.ts';
+import { PetTile } from '../domain/catalogue.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
 import { Amount, Minor } from '../money-schemas.ts';
@@ -10,6 +11,11 @@ export const checkoutCommands = {
   'checkout.open': command(nothing, Basket),
   /** Keeps the basket on the disk as it is now, so that a power cut loses no line. */
   'checkout.keep': command(Basket, z.object({ saved: z.literal(true) })),
+  /**
+   * Says what a pet without a price costs in this basket, before its line is there; journalled. Returns the pet, which
+   * somebody may have priced meanwhile. Refused (`manager_needed`) where the shop keeps this to managers.
+   */
+  'checkout.namePrice': command(z.object({ token: LocalId, petId: LocalId, amount: Amount }), PetTile),
   'checkout.hold': command(z.object({ basket: Basket, label: z.string().max(100) }), Basket),
   'checkout.held': command(nothing, z.array(HeldBasket)),
   /** Makes a held basket the open one. Refused (`basket_open`) while the open one has lines. */

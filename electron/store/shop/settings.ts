@@ -25,6 +25,7 @@ export const defaultSettings: ShopSettings = {
   cashierRefundLimit: null,
   cashierDiscountLimit: null,
   cashierMayVoid: true,
+  cashierMayPrice: true,
   closingDifferenceLimit: null,
 };
 

@@ -6,6 +6,7 @@ export function appState({ store, session, appVersion, notices }: Deps): AppStat
   const settings = store.settings.shop();
   const { language, theme } = store.settings.display();
   const person = session.current();
+  const { isManager } = session.caller();
   const shift = store.shifts.current();
   return {
     version: appVersion,
@@ -20,6 +21,11 @@ export function appState({ store, session, appVersion, notices }: Deps): AppStat
     taxIncluded: settings.taxIncluded,
     cashStep: settings.cashStep,
     staff: person && { id: person.id, name: person.name, role: person.role },
+    rights: {
+      manager: isManager,
+      discountLimit: isManager ? null : settings.cashierDiscountLimit,
+      namePrice: isManager || settings.cashierMayPrice,
+    },
     shift: shift && { id: shift.id, openedAt: shift.openedAt },
     notices,
   };

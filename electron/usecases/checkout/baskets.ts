@@ -34,7 +34,7 @@ export function voidBasket(store: Store, token: LocalId, caller: Caller): Basket
   refuseUnsettled(store, token);
   const filled = store.baskets.lineCount(token) > 0;
   if (filled && !store.settings.shop().cashierMayVoid) {
-    caller.requireManager('Voiding a basket needs a manager here.');
+    caller.requireManager('Voiding a basket needs a manager here.', { reason: 'void' });
   }
   return store.baskets.void(token, caller.actor);
 }

@@ -170,6 +170,52 @@ describe('a shop with staff', () => {
     expect(JSON.parse(body)).toMatchObject({ total: 890, approvedBy: manager.id });
   });
 
+  test('tells the screens what a cashier may do, and says what a manager is needed for', async () => {
+    const { shop, cashier } = withStaff();
+    shop.store.settings.saveShop({ cashierDiscountLimit: 1000, cashierMayPrice: false }, nobody);
+    const rights = async () => (await shop.call['app.state']({})).rights;
+    shop.session.signIn(cashier.id);
+    expect(await rights()).toEqual({ manager: false, discountLimit: 1000, namePrice: false });
+    const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
+    const half = await fill(shop, [momo, 1, { unitPrice: 499 }]);
+    const facts = { reason: 'discount', limit: 1000, given: 5010 };
+    await expect(pay(shop, half, 499)).rejects.toMatchObject(refusal('manager_needed', facts));
+  });
+
+  test('lets cashiers name a price for a pet without one, and journals it', async () => {
+    const { shop, cashier } = withStaff();
+    shop.store.settings.saveShop({ cashierDiscountLimit: 1000 }, nobody);
+    shop.session.signIn(cashier.id);
+    const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
+    const basket = await fill(shop, [kiki, 1, { unitPrice: 1 }]);
+    await shop.call['checkout.namePrice']({ token: basket.token, petId: kiki, amount: 1 });
+    expect(shop.store.journal.ofSubject(basket.token)).toMatchObject([
+      { kind: 'price.named', staff_id: cashier.id, body: `{"amount":1,"petId":"${kiki}"}` },
+    ]);
+    expect((await pay(shop, basket, 1)).receipt.total).toBe(1);
+    const keep = shop.call['catalogue.setPrice']({ petId: kiki, amount: 1 });
+    await expect(keep).rejects.toMatchObject(refusal('manager_needed'));
+  });
+
+  test('may keep naming prices to managers, also at the sale', async () => {
+    const { shop, manager, cashier } = withStaff();
+    shop.store.settings.saveShop({ cashierMayPrice: false }, nobody);
+    shop.session.signIn(cashier.id);
+    const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
+    const basket = await fill(shop, [kiki, 1, { unitPrice: 500 }]);
+    const name = (amount: number) =>
+      shop.call['checkout.namePrice']({ token: basket.token, petId: kiki, amount });
+    await expect(name(500)).rejects.toMatchObject(refusal('manager_needed', { reason: 'price' }));
+    await expect(pay(shop, basket, 500)).rejects.toMatchObject(
+      refusal('manager_needed', { reason: 'price' }),
+    );
+    shop.session.approve(manager.id);
+    await name(500);
+    const cheaper = { ...basket, lines: basket.lines.map((line) => ({ ...line, unitPrice: 1 })) };
+    await expect(pay(shop, cheaper, 1)).rejects.toMatchObject(refusal('manager_needed'));
+    expect((await pay(shop, basket, 500)).receipt.total).toBe(500);
+  });
+
   test('may keep voiding to managers', async () => {
     const { shop, cashier } = withStaff();
     shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);

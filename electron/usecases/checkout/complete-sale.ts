@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 import { refreshed } from './baskets.ts';
+import { requireManagerForNamedPrices } from './named-price.ts';
 
 export interface SaleInput {
   basket: Basket;
@@ -22,7 +23,7 @@ export interface SaleInput {
  * Sells a basket. Everything is reckoned again here; the same token again returns the same receipt.
  *
  * @throws PerchError `basket_empty`, `basket_done`, `total_changed`, `underpaid`, `card_over`, `oversell`,
- *   `manager_needed` for a discount above the shop's limit
+ *   `manager_needed` for a discount above the shop's limit, or a named price where cashiers may not name one
  */
 export function completeSale(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
@@ -35,6 +36,7 @@ export function completeSale(
   const sale = reckon(store, input);
   refuseOversell(store, input);
   requireManagerForDiscount(store, sale, caller);
+  requireManagerForNamedPrices(store, sale.basket, caller);
   // The next basket and the print job are in the same transaction: one wait for the disk, not three.
   const { saleId, next } = store.transaction(() => {
     const id = store.sales.complete(sale, caller.actor);
@@ -108,7 +110,10 @@ function requireManagerForDiscount(store: Store, { basket, totals }: NewSale, ca
   const list = basket.lines.reduce((sum, line) => sum + listPrice(store, line) * line.quantity, 0);
   const off = list - (totals.subtotal - totals.discount);
   if (off * 10_000 > list * limit) {
-    caller.requireManager(`A discount above ${limit / 100} % needs a manager.`);
+    // Rounded up: what is a little above the limit must not read as the limit itself.
+    const given = Number((BigInt(off) * 10_000n + BigInt(list) - 1n) / BigInt(list));
+    const facts = { reason: 'discount', limit, given };
+    caller.requireManager(`A discount above ${limit / 100} % needs a manager.`, facts);
   }
 }
 

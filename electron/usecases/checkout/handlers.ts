@@ -6,6 +6,7 @@ import type { Caller } from '../session.ts';
 import { heldBaskets, refreshed, voidBasket } from './baskets.ts';
 import { completeSale } from './complete-sale.ts';
 import { giveUp, intend, openIntents, refuseUnsettled } from './intents.ts';
+import { namePrice } from './named-price.ts';
 
 /** From the empty basket to the receipt. */
 export function checkoutHandlers(deps: Deps, printer: Printer) {
@@ -20,6 +21,8 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
       refuseUnsettled(store, basket.token);
       return store.baskets.hold(basket, label, actor);
     },
+    'checkout.namePrice': (input: Input<'checkout.namePrice'>, caller: Caller) =>
+      namePrice(store, input, caller),
     'checkout.held': () => heldBaskets(store),
     'checkout.recall': ({ token }: Input<'checkout.recall'>, { actor }: Caller) =>
       refreshed(store, store.baskets.recall(token, actor)),

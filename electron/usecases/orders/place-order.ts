@@ -1,4 +1,5 @@
 import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
+import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { roundedQuotient, taxOf } from '../../../shared/pricing.ts';
@@ -12,7 +13,7 @@ export type OrderDeps = Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>;
  * Takes a customer's order. The same token again is the same order.
  *
  * @throws PerchError `overpromise` (facts: petName, free, wanted) unless allowed, `ship_date_past`, `deposit_over`,
- *   `pet_unknown`, `manager_needed` for a price far below the shop's
+ *   `pet_unknown`, `manager_needed` for a price far below the shop's, or a named one where cashiers may not name one
  */
 export function placeOrder(
   deps: OrderDeps,
@@ -41,7 +42,7 @@ export function placeOrder(
     const sentence = `Only ${Math.max(free, 0)} of “${pet.name}” are free, and ${draft.quantity} are to be promised. Take the order all the same?`;
     throw new PerchError('overpromise', sentence, { petName: pet.name, free, wanted: draft.quantity });
   }
-  requireManagerForPrice(draft.unitPrice, pet.price, settings.cashierDiscountLimit, caller);
+  requireManagerForPrice(draft.unitPrice, pet.price, settings, caller);
   const order = store.promises.place(draft, pet.name, caller.actor);
   sync.kick();
   return store.orderList.require(order.id);
@@ -56,10 +57,16 @@ export function refusePast(shipDate: string, now: number): void {
 function requireManagerForPrice(
   price: number,
   shopPrice: number | null,
-  limit: number | null,
+  settings: Pick<ShopSettings, 'cashierDiscountLimit' | 'cashierMayPrice'>,
   caller: Caller,
 ) {
+  const limit = settings.cashierDiscountLimit;
+  if (shopPrice === null && !settings.cashierMayPrice) {
+    caller.requireManager('Naming a price for a pet without one needs a manager here.', { reason: 'price' });
+  }
   if (limit === null || !shopPrice || price >= shopPrice) return;
   const off = roundedQuotient(BigInt(shopPrice - price) * 10_000n, BigInt(shopPrice));
-  if (off > limit) caller.requireManager(`A discount above ${limit / 100} % needs a manager.`);
+  if (off <= limit) return;
+  const facts = { reason: 'discount', limit, given: off };
+  caller.requireManager(`A discount above ${limit / 100} % needs a manager.`, facts);
 }

@@ -87,6 +87,7 @@ export const checkout: Words<typeof english> = {
   price: {
     title: 'Was kostet {{name}}?',
     words: 'Für dieses Tier ist noch kein Preis festgelegt.',
+    manager: 'Die Leitung wird gefragt, bevor es im Korb liegt.',
     label: 'Preis',
     remember: 'Ab jetzt als Preis behalten',
     add: 'In den Korb legen',

@@ -153,8 +153,7 @@ export const settings: Words<typeof english> = {
     badMoney: 'Ein Betrag wie {{example}}, oder nichts.',
     badPercent: 'Ein Prozentsatz wie {{example}}, oder nichts.',
     mayPrice: 'Kassenkräfte dürfen einen Preis nennen, wo ein Tier keinen hat',
-    mayPriceHint:
-      'Jeder steht im Protokoll. Aus: Die Leitung gibt ihn frei, bevor das Tier im Korb liegt.',
+    mayPriceHint: 'Jeder steht im Protokoll. Aus: Die Leitung gibt ihn frei, bevor das Tier im Korb liegt.',
     mayVoid: 'Die Kasse darf einen Korb mit Tieren verwerfen',
   },
   printer: {

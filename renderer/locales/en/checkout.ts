@@ -84,6 +84,7 @@ export const checkout = {
   price: {
     title: 'What does {{name}} cost?',
     words: 'No price has been set for this pet yet.',
+    manager: 'A manager is asked before it goes in the basket.',
     label: 'Price',
     remember: 'Keep it as the price from now on',
     add: 'Put in the basket',

@@ -150,7 +150,8 @@ export const settings = {
     badMoney: 'An amount such as {{example}}, or nothing.',
     badPercent: 'A percentage such as {{example}}, or nothing.',
     mayPrice: 'Cashiers may name a price for a pet that has none',
-    mayPriceHint: 'Each is written in the journal. Off: a manager approves it before the pet is in the basket.',
+    mayPriceHint:
+      'Each is written in the journal. Off: a manager approves it before the pet is in the basket.',
     mayVoid: 'Cashiers may void a basket with pets in it',
   },
   printer: {

@@ -29,6 +29,12 @@ export function Rules() {
         checked={shop.cashierMayVoid}
         onChange={(cashierMayVoid) => change({ cashierMayVoid })}
       />
+      <Toggle
+        label={t('settings.rules.mayPrice')}
+        hint={t('settings.rules.mayPriceHint')}
+        checked={shop.cashierMayPrice}
+        onChange={(cashierMayPrice) => change({ cashierMayPrice })}
+      />
       <div className={s.pair}>
         <ReadField
           name="cashierRefundLimit"

@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
+import { useApp } from '../../../stores/app.ts';
 import { useDialog } from '../../../stores/dialog.ts';
 import d from './dialogs.module.css';
 
@@ -15,7 +16,11 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
   const { parse, plain, currency } = useFormat();
   const close = useDialog((state) => state.close);
   const [text, setText] = useState('');
-  const [remember, setRemember] = useState(true);
+  // Keeping it changes the pet's price, which is a manager's right: nobody else is asked.
+  const rights = useApp((state) => state.app?.rights);
+  const mayKeep = rights?.manager ?? false;
+  const [keep, setKeep] = useState(true);
+  const remember = mayKeep && keep;
   const [tried, setTried] = useState(false);
   const amount = parse(text);
 
@@ -29,7 +34,10 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
 
   return (
     <form className={d.form} onSubmit={save} noValidate>
-      <p className={d.words}>{t('checkout.price.words')}</p>
+      <p className={d.words}>
+        {t('checkout.price.words')}
+        {rights?.namePrice === false && ` ${t('checkout.price.manager')}`}
+      </p>
       <TextInput
         size="lg"
         label={t('checkout.price.label')}
@@ -42,11 +50,13 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         error={tried && amount === null && t('checkout.price.bad', { example: plain(1250) })}
       />
-      <Checkbox
-        label={t('checkout.price.remember')}
-        checked={remember}
-        onChange={(event) => setRemember(event.currentTarget.checked)}
-      />
+      {mayKeep && (
+        <Checkbox
+          label={t('checkout.price.remember')}
+          checked={keep}
+          onChange={(event) => setKeep(event.currentTarget.checked)}
+        />
+      )}
       <div className={d.buttons}>
         <Button onClick={close}>{t('common.cancel')}</Button>
         <Button type="submit" variant="filled">

@@ -1,0 +1,50 @@
+import type { Basket, BasketLine } from '../../../shared/domain/basket.ts';
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../session.ts';
+
+const KIND = 'price.named';
+const WHY = 'Naming a price for a pet without one needs a manager here.';
+
+/**
+ * A price said at the till for a pet that has none, before the pet is in the basket. Journalled under the basket's
+ * token, with who said it and who approved it; the sale looks it up there.
+ *
+ * @throws PerchError `manager_needed` where the shop keeps this to managers, `pet_unknown`
+ */
+export function namePrice(
+  store: Store,
+  { token, petId, amount }: Input<'checkout.namePrice'>,
+  caller: Caller,
+): PetTile {
+  const pet = store.catalogue.requirePet(petId);
+  // Somebody priced it meanwhile: then nothing was named, and a lower price is a discount.
+  if (pet.price !== null) return pet;
+  if (!store.settings.shop().cashierMayPrice) caller.requireManager(WHY, { reason: 'price' });
+  const entry = { kind: KIND, subjectId: token, body: { petId, amount }, actor: caller.actor };
+  store.transaction(() => store.journal.append(entry));
+  return pet;
+}
+
+/** A sale with a named price that nobody who may had agreed to needs a manager now. */
+export function requireManagerForNamedPrices(store: Store, basket: Basket, caller: Caller): void {
+  if (store.settings.shop().cashierMayPrice || caller.isManager) return;
+  const named = basket.lines.filter((line) => store.catalogue.pet(line.petId)?.price === null);
+  if (named.length === 0) return;
+  const agreed = agreedPrices(store, basket.token);
+  if (named.some((line) => !agreed.has(keyOf(line)))) caller.requireManager(WHY, { reason: 'price' });
+}
+
+const keyOf = ({ petId, unitPrice }: Pick<BasketLine, 'petId' | 'unitPrice'>) => `${petId} ${unitPrice}`;
+
+function agreedPrices(store: Store, token: LocalId): Set<string> {
+  const named = store.journal.ofSubject(token).filter(({ kind }) => kind === KIND);
+  return new Set(
+    named.map(({ body }) => {
+      const { petId, amount } = JSON.parse(body) as { petId: string; amount: number };
+      return keyOf({ petId, unitPrice: amount });
+    }),
+  );
+}
