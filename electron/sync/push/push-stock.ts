@@ -201,21 +201,19 @@ export async function writeStock(
     return answer;
   }
   const late = answer.kind === 'refused' && answer.status === 412;
-  const to = late ? whenLate() : isLostLook(answer, entry) ? stillUnknown(answer) : moveAfter(answer, entry);
+  const to = late ? whenLate() : (stillUnknown(answer, entry) ?? moveAfter(answer, entry));
   queue.end(entry, { attemptId, end, to });
   return answer;
 }
 
-/** A conditional write that goes again only asks what became of the first; one that got lost has told nothing. */
-function isLostLook(
-  answer: Answer<unknown>,
-  { state }: Entry,
-): answer is Answer<unknown> & { kind: 'unknown' } {
-  return answer.kind === 'unknown' && answer.meta.status === null && state === 'unknown';
-}
-
-function stillUnknown({ code, message }: { code: string; message: string }): EntryMove {
-  return { state: 'unknown', reason: { code, message } };
+/**
+ * A conditional write that goes again only asks what became of the first. One that got lost, or that the service did
+ * not even look at, has told nothing: the first is as unknown as before.
+ */
+function stillUnknown(answer: Answer<unknown>, { state }: Entry): EntryMove | null {
+  if (state !== 'unknown' || answer.kind === 'ok' || answer.kind === 'not_modified') return null;
+  if (answer.kind === 'refused' || (answer.kind === 'unknown' && answer.meta.status !== null)) return null;
+  return { state: 'unknown', reason: { code: answer.code, message: answer.message } };
 }
 
 /** The service has the target: the movements are acknowledged, but for what the floor at zero cut off. */
