@@ -33,8 +33,11 @@ export interface KeyResult {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const LATENCY = 80;
-const PETS = 60;
+/** To the service and back, milliseconds. */
+export const LATENCY = 80;
+export const PETS = 60;
+/** When every day begins. */
+export const OPENS = Date.parse('2026-11-02T09:00:00.000Z');
 /** Pets, categories, orders, inventory. */
 const PAGES = 4;
 /** Of a day's sales from 9 to 19 o'clock: more at noon and after work. */
@@ -42,24 +45,14 @@ const HOURS = [4, 6, 9, 14, 12, 8, 8, 12, 16, 11];
 
 /** Runs one key for its days in virtual time; keys share nothing, so a fleet is its keys one by one. */
 export function runKey(spec: KeySpec): KeyResult {
-  const world = new World(Date.parse('2026-11-02T09:00:00.000Z'));
+  const world = new World(OPENS);
   const limits = plans[spec.plan];
   const limiter = new Limiter({ kind: 'first', minute: limits.minute, day: limits.day });
-  const result: KeyResult = {
-    spec,
-    delays: [],
-    sold: 0,
-    lanes: { orders: 0, stock: 0, edits: 0, reads: 0 },
-    refused: 0,
-    bans: 0,
-    stockLeft: 0,
-  };
-  const lastWriter = new Map<number, number>();
+  const result = emptyResult(spec);
+  const versions = new Map<number, number>();
   const tills: FleetTill[] = [];
   for (let number = 1; number <= spec.tills; number += 1) {
-    tills.push(
-      new FleetTill({ world, limiter, result, number, lastWriter, dice: chance(`${spec.seed}/${number}`) }),
-    );
+    tills.push(new FleetTill({ world, limiter, result, versions, dice: chance(`${spec.seed}/${number}`) }));
   }
   world.runAtOnce(world.now + spec.days * DAY);
   result.refused = limiter.counts.refused;
@@ -68,13 +61,28 @@ export function runKey(spec: KeySpec): KeyResult {
   return result;
 }
 
+export function emptyResult(spec: KeySpec): KeyResult {
+  const lanes = { orders: 0, stock: 0, edits: 0, reads: 0 };
+  return { spec, delays: [], sold: 0, lanes, refused: 0, bans: 0, stockLeft: 0 };
+}
+
+/** What a till sells on one day: how long after opening, and which pet; some sell far more often than others. */
+export function salesOfDay(orders: number, dice: Chance): { after: number; pet: number }[] {
+  const total = HOURS.reduce((sum, share) => sum + share, 0);
+  return HOURS.flatMap((share, hour) =>
+    Array.from({ length: Math.floor((orders * share) / total + dice.next()) }, () => ({
+      after: (hour + dice.next()) * HOUR,
+      pet: Math.floor(dice.next() ** 2 * PETS),
+    })),
+  );
+}
+
 interface Parts {
   world: World;
   limiter: Limiter;
   result: KeyResult;
-  number: number;
-  /** Which till wrote a pet's count last: another one's ETag is late by then. */
-  lastWriter: Map<number, number>;
+  /** How often a pet's count was written, by whichever till: what its ETag stands for. */
+  versions: Map<number, number>;
   dice: Chance;
 }
 
@@ -86,8 +94,8 @@ class FleetTill {
   readonly #orders: { soldAt: number; pet: number }[] = [];
   /** Pets whose sales wait to be written, each once, however many they are. */
   readonly #stock = new Set<number>();
-  /** Pets whose ETag was late, and how many requests each still takes: a read and a write. */
-  readonly #late = new Map<number, number>();
+  /** Counts whose ETag this till has; one whose till has none, or a late one, is read before it is written. */
+  readonly #etags = new Map<number, number>();
   #pagesLeft = PAGES;
   #readAt: number;
   #wakeAt = Infinity;
@@ -106,28 +114,25 @@ class FleetTill {
 
   /** Pets whose count waits to be written. */
   get stockLeft(): number {
-    return this.#stock.size + this.#late.size;
+    return this.#stock.size;
   }
 
   #openShop(): void {
     const { world, dice, result } = this.#parts;
-    const total = HOURS.reduce((sum, share) => sum + share, 0);
-    HOURS.forEach((share, hour) => {
-      const count = Math.floor((result.spec.orders * share) / total + dice.next());
-      for (let n = 0; n < count; n += 1) world.after((hour + dice.next()) * HOUR, () => this.#sell());
-    });
+    for (const { after, pet } of salesOfDay(result.spec.orders, dice)) {
+      world.after(after, () => this.#sell(pet));
+    }
   }
 
-  #sell(): void {
-    const { world, dice, result } = this.#parts;
+  #sell(pet: number): void {
+    const { world, result } = this.#parts;
     result.sold += 1;
-    // Some pets sell far more often than others.
-    this.#orders.push({ soldAt: world.now, pet: Math.floor(dice.next() ** 2 * PETS) });
+    this.#orders.push({ soldAt: world.now, pet });
     this.#pump();
   }
 
   #pump(): void {
-    const { world, lastWriter, number, result } = this.#parts;
+    const { world, versions, result } = this.#parts;
     for (let order = this.#orders[0]; order; order = this.#orders[0]) {
       const sold = order;
       const sent = this.#send(
@@ -141,22 +146,24 @@ class FleetTill {
       if (!sent) return;
       this.#orders.shift();
     }
-    for (const [pet, left] of this.#late) {
-      const again = () => this.#late.set(pet, left);
-      const next = () => {
-        if (left > 1) this.#late.set(pet, left - 1);
-        else lastWriter.set(pet, number);
-      };
-      if (!this.#send('stock', next, again)) break;
-      this.#late.delete(pet);
-    }
     for (const pet of this.#stock) {
-      const mine = (lastWriter.get(pet) ?? number) === number;
-      const written = () => {
-        if (mine) lastWriter.set(pet, number);
-        else this.#late.set(pet, 2);
+      const etag = this.#etags.get(pet);
+      const version = () => versions.get(pet) ?? 0;
+      const read = () => {
+        this.#etags.set(pet, version());
+        this.#stock.add(pet);
       };
-      if (!this.#send('stock', written, () => this.#stock.add(pet))) break;
+      const write = () => {
+        // Somebody else was first: refused, to be read and written anew.
+        if (etag !== version()) {
+          this.#etags.delete(pet);
+          this.#stock.add(pet);
+          return;
+        }
+        versions.set(pet, etag + 1);
+        this.#etags.set(pet, etag + 1);
+      };
+      if (!this.#send('stock', etag === undefined ? read : write, () => this.#stock.add(pet))) break;
       this.#stock.delete(pet);
     }
     if (this.#pagesLeft > 0 && world.now >= this.#readAt) {
@@ -166,11 +173,13 @@ class FleetTill {
   }
 
   #readOn(): void {
-    const { world, result } = this.#parts;
+    const { world, versions, result } = this.#parts;
     this.#pagesLeft -= 1;
     this.#readAt = world.now;
     if (this.#pagesLeft > 0) return;
     this.#pagesLeft = PAGES;
+    // The inventory shows which counts somebody else wrote; their ETags are let go.
+    for (const [pet, etag] of this.#etags) if (etag !== (versions.get(pet) ?? 0)) this.#etags.delete(pet);
     this.#readAt += roundInterval(plans[result.spec.plan], result.spec.tills, PAGES);
   }
 

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { completeSale } from '../../electron/usecases/checkout/complete-sale.ts';
+import type { Caller } from '../../electron/usecases/session.ts';
+import { plans } from '../../shared/petstore/plans.ts';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { Limiter } from '../sim/limiter.ts';
+import { chance } from '../sim/random.ts';
+import { SimService } from '../sim/service.ts';
+import { SimTill } from '../sim/till.ts';
+import { ourService } from '../sim/traits.ts';
+import type { SimAnswer, SimRequest } from '../sim/words.ts';
+import { World } from '../sim/world.ts';
+import { emptyResult, type KeyResult, type KeySpec, LATENCY, OPENS, PETS, salesOfDay } from './key.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * The same shop as key.ts has it, for one day, but with the whole program behind each till: store, outbox, client,
+ * sync and pulls, and a service that answers. Shows how far the model can be believed.
+ */
+export async function runWhole(spec: KeySpec): Promise<KeyResult> {
+  const world = new World(OPENS);
+  const { minute, day } = plans[spec.plan];
+  const result = emptyResult(spec);
+  const service = new Counting(world, new Limiter({ kind: 'first', minute, day }), result);
+  const category = service.addCategory('Pets');
+  const pets = Array.from({ length: PETS }, (_, at) => service.addPet(`Pet ${at}`, category, 1_000_000));
+  const root = mkdtempSync(join(tmpdir(), 'perch-bench-'));
+  const tills = Array.from({ length: spec.tills }, (_, at) => {
+    const folder = join(root, String(at + 1));
+    mkdirSync(folder);
+    const dice = chance(`${spec.seed}/${at + 1}`);
+    const profile = ContractProfile.parse({ plan: spec.plan, tillsOnKey: spec.tills });
+    const network = { service, chance: dice, troubles: [], latency: LATENCY / 2 };
+    const till = new SimTill({
+      world,
+      number: at + 1,
+      folder,
+      profile,
+      network,
+      chance: dice,
+      trace: () => {},
+    });
+    till.boot();
+    for (const sale of salesOfDay(spec.orders, dice)) {
+      world.after(sale.after, () => {
+        result.sold += 1;
+        sell(till, pets[sale.pet] as string);
+      });
+    }
+    return till;
+  });
+  await world.run(() => false, OPENS + 24 * HOUR);
+  result.refused = service.limiter.counts.refused;
+  result.bans = service.limiter.counts.bans;
+  for (const till of tills) {
+    result.stockLeft += pendingPets(till);
+    if (till.faults.length > 0) throw new Error(String(till.faults[0]));
+    till.kill();
+  }
+  rmSync(root, { recursive: true });
+  return result;
+}
+
+function sell(till: SimTill, remoteId: string): void {
+  if (!till.life) return;
+  const { store, sync } = till.life;
+  const petId = store.catalogue.petIdByRemoteId(remoteId);
+  if (!petId) throw new Error(`Till ${till.number} does not know pet ${remoteId}`);
+  const line = {
+    id: newId(),
+    petId,
+    petName: '',
+    categoryName: null,
+    barcode: null,
+    quantity: 1,
+    unitPrice: 1290,
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  };
+  const basket = { ...store.baskets.open(), lines: [line] };
+  const caller = {
+    actor: { staffId: null, businessDate: '2026-11-02' },
+    requireManager: () => {},
+  } as unknown as Caller;
+  const tenders = [{ kind: 'cash' as const, given: 1290 }];
+  completeSale({ store, sync }, { basket, tenders, expectedTotal: 1290, allowOversell: true }, caller);
+}
+
+function pendingPets(till: SimTill): number {
+  const pending = till.life?.store.context.db
+    .prepare('SELECT count(*) FROM stock WHERE pending <> 0')
+    .pluck()
+    .get();
+  return Number(pending ?? 0);
+}
+
+/** The service, counting what comes by lane, and from the sale to its acknowledgement. */
+class Counting extends SimService {
+  readonly #world: World;
+  readonly #result: KeyResult;
+
+  constructor(world: World, limiter: Limiter, result: KeyResult) {
+    super(ourService, limiter, () => world.now);
+    this.#world = world;
+    this.#result = result;
+  }
+
+  override answer(request: SimRequest): SimAnswer {
+    const { lanes, delays } = this.#result;
+    const { method, path, body } = request;
+    const answer = super.answer(request);
+    if (method === 'GET' && !/\/\d+$/.test(path)) lanes.reads += 1;
+    else if (path.includes('/orders')) lanes.orders += 1;
+    else if (path.includes('/inventory/')) lanes.stock += 1;
+    else lanes.edits += 1;
+    if (method === 'POST' && answer.status === 201) {
+      const { shipDate } = JSON.parse(body ?? '{}');
+      delays.push(this.#world.now + LATENCY / 2 - Date.parse(shipDate));
+    }
+    return answer;
+  }
+}
