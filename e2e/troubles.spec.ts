@@ -104,9 +104,9 @@ test('the backup of another shop is refused, and nothing is changed', async ({ t
 });
 
 test('a clock that is wrong is said, and the till goes on', async ({ till, service }) => {
+  const { name } = await petOf(service, 4);
   await service.stop();
   await service.start(['wrong-clock:ms=7200000']);
-  const { name } = await petOf(service, 4);
   const page = await till.start();
   await expect(page.getByText('This computer’s clock is 120 minutes behind the service’s')).toBeVisible({
     timeout: 30_000,
