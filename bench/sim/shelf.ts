@@ -23,8 +23,9 @@ export class Shelf {
   readonly stock = new Map<string, SimStock>();
   /** Every order that was ever created, as it was then. */
   readonly created: Omit<SimOrder, 'version'>[] = [];
-  /** Pets whose count somebody else than a till changed. */
-  readonly touched = new Set<string>();
+  /** When somebody else than a till changed a pet's count, and when a till wrote it. True milliseconds. */
+  readonly touched = new Map<string, number[]>();
+  readonly wrote = new Map<string, number[]>();
   /** What others did to a pet's count, and what it began with. */
   readonly given = new Map<string, number>();
   /** Pets and categories that tills made, by the names that they were made with. */
@@ -62,7 +63,7 @@ export class Shelf {
     const item = this.stock.get(petId);
     if (!item || item.quantity + by < 0) return;
     item.quantity += by;
-    this.touched.add(petId);
+    note(this.touched, petId, this.#trueNow());
     item.version += 1;
     this.given.set(petId, (this.given.get(petId) ?? 0) + by);
   }
@@ -169,7 +170,7 @@ export class Shelf {
     const left = Math.max(0, item.quantity - quantity);
     this.given.set(petId, (this.given.get(petId) ?? 0) - (item.quantity - left));
     item.quantity = left;
-    this.touched.add(petId);
+    note(this.touched, petId, this.#trueNow());
     item.version += 1;
   }
 
@@ -188,6 +189,7 @@ export class Shelf {
     if (!item && this.traits.etags && request.headers.get('if-match')) return failure(412);
     if (item && this.traits.etags && request.headers.get('if-none-match') === '*') return failure(412);
     const { quantity } = readJson(request.body ?? '{}') as { quantity: number };
+    note(this.wrote, petId, this.#trueNow());
     const next = { petId, quantity, version: (item?.version ?? 0) + 1 };
     this.stock.set(petId, next);
     return this.#one(this.#withStatus(next), 200);
@@ -280,4 +282,8 @@ export class Shelf {
     this.#lastId += 1n;
     return String(this.#lastId);
   }
+}
+
+function note(all: Map<string, number[]>, petId: string, at: number): void {
+  all.set(petId, [...(all.get(petId) ?? []), at]);
 }
