@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Counter } from './support/counter.ts';
+import { petOf } from './support/pets.ts';
+import type { Program } from './support/program.ts';
+import type { Service } from './support/service.ts';
+import { expect, test } from './support/test.ts';
+
+// What a customer is let off, and what the receipt says of it, now and later.
+
+const basket = (page: Page) => page.getByRole('region', { name: 'Basket' });
+const total = (page: Page) => page.getByTestId('total');
+
+/** Three of a pet in the basket, at ten euros each. */
+async function threeInTheBasket(till: Program, service: Service) {
+  const { name } = await petOf(service, 6);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(name);
+  await counter.add(name);
+  for (let more = 0; more < 2; more += 1) {
+    await basket(page)
+      .getByRole('button', { name: `One ${name} more` })
+      .click();
+  }
+  await expect(total(page)).toHaveText('€30.00');
+  return { page, counter, name };
+}
+
+test('a tenth off a line, two euros off everything, and a note: the receipt says all of it', async ({
+  till,
+  service,
+}) => {
+  const { page, name } = await threeInTheBasket(till, service);
+  await page.keyboard.press('F4');
+  const line = page.getByRole('dialog', { name: 'Change line' });
+  await line.getByText('Percent', { exact: true }).click();
+  await line.getByLabel('Percent', { exact: true }).last().fill('150');
+  await line.getByRole('button', { name: 'Done' }).click();
+  await expect(line).toContainText('A share from 0 to 100 %.');
+  await line.getByLabel('Percent', { exact: true }).last().fill('10');
+  await line.getByLabel('Note').fill('Last of the litter');
+  await line.getByRole('button', { name: 'Done' }).click();
+  await expect(total(page)).toHaveText('€27.00');
+
+  await page.keyboard.press('F7');
+  const everything = page.getByRole('dialog', { name: 'Discount on everything' });
+  await everything.getByText('Amount', { exact: true }).click();
+  await everything.getByLabel('Amount', { exact: true }).last().fill('2');
+  await everything.getByLabel('Note on the receipt').fill('See you in spring');
+  await everything.getByRole('button', { name: 'Done' }).click();
+  await expect(total(page)).toHaveText('€25.00');
+
+  await page.keyboard.press('F12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('done')).toBeVisible();
+  const receipt = page.getByRole('article');
+  await expect(receipt).toContainText(name);
+  await expect(receipt).toContainText('Last of the litter');
+  await expect(receipt).toContainText('See you in spring');
+  await expect(receipt).toContainText('€25.00');
+});
+
+test('a note alone needs no discount', async ({ till, service }) => {
+  const { page } = await threeInTheBasket(till, service);
+  await page.keyboard.press('F7');
+  const everything = page.getByRole('dialog', { name: 'Discount on everything' });
+  await everything.getByLabel('Note on the receipt').fill('Gift wrapped');
+  await everything.getByRole('button', { name: 'Done' }).click();
+  await expect(everything).toBeHidden();
+  await expect(basket(page)).toContainText('Gift wrapped');
+  await expect(total(page)).toHaveText('€30.00');
+});
+
+test('an earlier receipt is found by its number and kept as a PDF', async ({ till, service, folder }) => {
+  const { name } = await petOf(service, 6);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(name);
+  const first = await counter.sell(name);
+  await counter.nextCustomer();
+  await counter.sell(name);
+  await counter.nextCustomer();
+  await page.keyboard.press('F6');
+  const receipts = page.getByRole('dialog', { name: 'Receipts' });
+  await receipts.getByRole('textbox').fill(first);
+  await receipts.getByRole('button', { name: new RegExp(first) }).click();
+  const file = join(folder, 'receipt.pdf');
+  await till.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  await receipts.getByRole('button', { name: 'PDF' }).click();
+  await expect(page.getByText(`Saved as ${file}.`)).toBeVisible({ timeout: 30_000 });
+  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+});
