@@ -1,4 +1,5 @@
 import type { Key } from '../i18n.ts';
+import { createBounce } from './bounce.ts';
 
 /** Something a key does. */
 export interface Shortcut {
@@ -19,9 +20,16 @@ export interface Shortcut {
 
 const layers: Shortcut[][] = [];
 
+/** Guards what a key ends; every key and every touch is told to it (useKeyboard). */
+export const bounce = createBounce();
+
+/** Held down, only these do their thing again. */
+const REPEATS = /^(\+|-|(\w+\+)*Arrow\w+)$/;
+
 /** Adds shortcuts until the function returned is called; later ones win over earlier ones. */
 export function register(shortcuts: Shortcut[]): () => void {
   layers.push(shortcuts);
+  bounce.changed(performance.now());
   return () => {
     const at = layers.lastIndexOf(shortcuts);
     if (at >= 0) layers.splice(at, 1);
@@ -56,10 +64,17 @@ export function dispatch(event: KeyboardEvent): boolean {
     if (typing && !shortcut.inFields) continue;
     if (shortcut.when && !shortcut.when()) continue;
     event.preventDefault();
-    shortcut.run(event);
+    if (!event.repeat || REPEATS.test(keyOf(event))) shortcut.run(event);
     return true;
   }
   return false;
+}
+
+/** Whether a press is the echo of one that just ended something. */
+export function bounced(event: KeyboardEvent): boolean {
+  // Ctrl comes down again before each Ctrl+Enter.
+  if (/^(Control|Shift|Alt|Meta)$/.test(event.key)) return false;
+  return !event.repeat && bounce.feed(normal(keyOf(event)), event.timeStamp);
 }
 
 const normal = (key: string) => (key.length === 1 ? key : key.toLowerCase());

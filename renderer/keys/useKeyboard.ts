@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createBurst } from './burst.ts';
 import { goHome } from './home.ts';
-import { dispatch, inField } from './keymap.ts';
+import { bounce, bounced, dispatch, inField } from './keymap.ts';
 import { createScanner } from './scanner.ts';
 
 const scanner = createScanner();
@@ -49,6 +49,9 @@ export function useKeyboard(onScan: (code: string) => void, blocked: () => boole
       if (plain && !event.repeat && scan(event)) {
         event.preventDefault();
         event.stopImmediatePropagation();
+      } else if (bounced(event)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
       } else if (!blocked() && dispatch(event)) {
         event.stopImmediatePropagation();
       } else if (plain && event.key.length === 1 && !blocked() && !takesKey(event)) {
@@ -57,9 +60,11 @@ export function useKeyboard(onScan: (code: string) => void, blocked: () => boole
     }
 
     window.addEventListener('keydown', onKeyDown, { capture: true });
+    window.addEventListener('pointerdown', bounce.meant, { capture: true });
     return () => {
       burst.flush();
       window.removeEventListener('keydown', onKeyDown, { capture: true });
+      window.removeEventListener('pointerdown', bounce.meant, { capture: true });
     };
   }, [onScan, blocked]);
 }
