@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Ended, type Finding, inspect, WAITS_FOR_OTHERS } from './check.ts';
+import { type Ended, type Finding, inspect, LACKS_WITNESS, WAITS_FOR_OTHERS } from './check.ts';
 import { adjust, attempt, sell } from './counter.ts';
 import { putOnClock } from './events.ts';
 import type { Forgotten } from './forgotten.ts';
@@ -230,7 +230,7 @@ class Schedule {
 function isIdle({ life }: SimTill): boolean {
   const waiting = life?.store.context.db
     .prepare<[], number>(
-      `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'unknown')
+      `SELECT count(*) FROM outbox WHERE (state IN ('ready', 'inflight', 'unknown') AND NOT (${LACKS_WITNESS}))
          OR (state = 'blocked' AND NOT (${WAITS_FOR_OTHERS}))`,
     )
     .pluck()
