@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { givePet } from '../../store/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { completeSale } from './complete-sale.ts';
+
+/**
+ * How often something was committed since the log of the database began, as SQLite writes it: a frame that ends a
+ * transaction tells the database's size (https://sqlite.org/fileformat2.html, section 4.1).
+ */
+function commits({ store }: TestShop): number {
+  const log = readFileSync(`${store.context.db.name}-wal`);
+  const pageSize = log.readUInt32BE(8);
+  let found = 0;
+  for (let at = 32; at + 24 <= log.length; at += 24 + pageSize) {
+    const ofThisLog = log.compare(log, 16, 24, at + 8, at + 16) === 0;
+    if (ofThisLog && log.readUInt32BE(at + 4) > 0) found += 1;
+  }
+  return found;
+}
+
+test('a sale with its print job and the next basket is one commit: one wait for the disk', () => {
+  const shop = testShop();
+  const { store, session } = shop;
+  const pets = ['Momo', 'Bella', 'Rex'].map((name) => givePet(store, { name, price: 100, count: 9 }));
+  store.settings.saveShop({ autoPrintReceipt: true }, session.caller().actor);
+  const basket = {
+    ...store.baskets.open(),
+    lines: pets.map((petId) => ({
+      id: store.context.newId(),
+      petId,
+      petName: '',
+      categoryName: null,
+      barcode: null,
+      quantity: 1,
+      unitPrice: 100,
+      discount: null,
+      taxName: null,
+      taxBasisPoints: 0,
+      note: null,
+    })),
+  };
+  store.baskets.keep(basket, session.caller().actor);
+  const before = commits(shop);
+  const input = {
+    basket,
+    tenders: [{ kind: 'cash' as const, given: 300 }],
+    expectedTotal: 300,
+    allowOversell: false,
+  };
+  const { receipt } = completeSale(shop, input, session.caller());
+  expect(receipt.lines).toHaveLength(3);
+  expect(store.printJobs.unsettled()).toHaveLength(1);
+  expect(commits(shop) - before).toBe(1);
+  // The counting itself counts: one more write is one more.
+  store.baskets.open();
+  store.stock.setLowMark(pets[0] as string, 1);
+  expect(commits(shop) - before).toBe(2);
+});
