@@ -212,8 +212,11 @@ function checkGate({ service, tills, plan }: Ended): Finding[] {
       });
     }
   }
-  if (counts.bans > 0 && plan.shop.tills <= 3)
-    findings.push({ what: 'banned', detail: `${counts.bans} times` });
+  if (counts.bans > 0 && plan.shop.tills <= 3) {
+    const detail = `${counts.bans} times`;
+    if (service.unheard === 0) findings.push({ what: 'banned', detail });
+    else findings.push({ what: 'banned for refusals that were lost on their way', detail, excused: true });
+  }
   if (plan.outside.length + plan.crowds.length === 0 && counts.refusedByDay > 0) {
     findings.push({ what: 'day overspent', detail: `${counts.refusedByDay} requests` });
   }

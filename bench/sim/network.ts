@@ -15,6 +15,9 @@ export interface Trouble {
 /** Milliseconds a request may be late and still arrive, counted from when it was sent. */
 export const LATEST_ARRIVAL_MS = 50_000;
 
+/** An answer that comes later than this finds other requests sent already. */
+const HEARD_WITHIN_MS = 900;
+
 export interface NetworkOptions {
   world: World;
   service: SimService;
@@ -71,6 +74,9 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
       if (trouble?.kind === 'errors' && dice === 1)
         return serverError(500, {}, '{"code":"internal","message":"Oops","status":500}');
       const answer = service.answer(request);
+      // Whoever cannot hear that it should wait cannot keep to it.
+      const unheard = trouble?.kind === 'errors' || trouble?.kind === 'lossy' || late > HEARD_WITHIN_MS;
+      if (answer.status === 429 && (unheard || dead)) service.unheard += 1;
       if (trouble?.kind === 'errors') return serverError(502, {}, '');
       return answer;
     });

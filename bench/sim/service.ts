@@ -8,6 +8,8 @@ export class SimService extends Shelf {
   readonly limiter: Limiter;
   /** Until then no key is taken. True milliseconds. */
   refusesKeyUntil = 0;
+  /** Refusals (429) that did not reach the till, or not in time. */
+  unheard = 0;
   #now: () => number;
 
   constructor(traits: ServiceTraits, limiter: Limiter, now: () => number) {
