@@ -1,18 +1,36 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { duration, table } from './lib/report.ts';
 
 /**
  * Runs the comparisons, each in a process of its own, and puts their parts together as `docs/benchmarks.md`:
- * `npm run bench -- [--only store|search|pacing|quota|fleet|service|report] [--quick]`. Parts that were not run are kept as
- * they are; `report` runs nothing and only puts the page together. `--quick` takes small sizes and short runs, for
- * trying out; its figures are not for reading.
+ * `npm run bench -- [--only PART|report] [--quick]`. Parts that were not run are kept as they are; `report` runs
+ * nothing and only puts the page together. `--quick` takes small sizes and short runs, for trying out: what it
+ * measures is written to a temporary folder and not taken into the page.
  */
-const parts = ['store', 'search', 'pacing', 'quota', 'fleet', 'service'] as const;
-/** Parts that other commands write; they are taken in where they are. */
-const order = ['pacing', 'sync', 'quota', 'store', 'kills', 'search', 'counter', 'fleet', 'service'];
+const parts = ['pacing', 'quota', 'store', 'search', 'counter', 'fleet', 'service'] as const;
+type Part = (typeof parts)[number];
+/** What the page holds, in order; `sync`, `kills` and `torture` are written by commands of their own. */
+const order = [
+  'pacing',
+  'sync',
+  'quota',
+  'torture',
+  'kills',
+  'store',
+  'search',
+  'counter',
+  'fleet',
+  'service',
+];
+const docs = new URL('../docs/', import.meta.url);
+/** When each part was run last, and what it took. */
+const timesFile = new URL('bench/times.json', docs);
+type Times = Partial<Record<Part, { date: string; ms: number; load: number }>>;
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
@@ -23,35 +41,56 @@ if (chosen.length === 0 && values.only !== 'report') {
   process.exit(2);
 }
 const began = performance.now();
+const times: Times = existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {};
 const failed: string[] = [];
-for (const part of chosen) {
-  const quick = part === 'service' ? ['--seconds', '1'] : part === 'quota' ? ['--sales', '10'] : ['--quick'];
-  process.stderr.write(`\n${part}\n`);
-  const script = fileURLToPath(new URL(`./${part}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [script, ...(values.quick ? quick : [])], { stdio: 'inherit' });
-  const [code] = await once(child, 'close');
-  if (code !== 0) failed.push(part);
+for (const part of chosen) await run(part);
+if (!values.quick) {
+  if (chosen.length > 0) writeFileSync(timesFile, `${JSON.stringify(times, null, 2)}\n`);
+  assemble();
+  process.stderr.write('\ndocs/benchmarks.md is written.\n');
 }
-assemble();
-const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-process.stderr.write(`\ndocs/benchmarks.md is written; ${minutes} minutes.\n`);
+process.stderr.write(`${duration(performance.now() - began)} in all.\n`);
 if (failed.length > 0) {
   process.stderr.write(`Did not run to its end: ${failed.join(', ')}\n`);
   process.exitCode = 1;
 }
 
+async function run(part: Part): Promise<void> {
+  process.stderr.write(`\n${part}\n`);
+  const script = fileURLToPath(new URL(`./${part}.ts`, import.meta.url));
+  const quick = part === 'quota' ? ['--sales', '10', '--quick'] : ['--quick'];
+  const from = performance.now();
+  const load = loadavg()[0] ?? 0;
+  const child = spawn(process.execPath, ['--no-warnings', script, ...(values.quick ? quick : [])], {
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'close');
+  const ms = performance.now() - from;
+  process.stderr.write(`${part}: ${duration(ms)}\n`);
+  if (code !== 0) failed.push(part);
+  else times[part] = { date: new Date().toISOString().slice(0, 10), ms: Math.round(ms), load };
+}
+
 function assemble(): void {
-  const docs = new URL('../docs/', import.meta.url);
   const texts = order
     .map((part) => new URL(`bench/${part}.md`, docs))
     .filter((file) => existsSync(file))
     .map((file) => readFileSync(file, 'utf8').replaceAll('](./', '](bench/').trim());
+  const took = parts.flatMap((part) => {
+    const time = times[part];
+    return time ? [[part, duration(time.ms), time.date, time.load.toFixed(1)]] : [];
+  });
   const head = `# Benchmarks
 
-\`npm run bench\` runs every comparison and writes this page anew, in under 20 minutes on two cores; \`npm run bench --
---only store\` runs one of them, \`--quick\` tries everything out with small sizes. Each part says what was measured,
-with which versions and on which machine, and where others do better. Peers are used as their own documentation
-recommends; the page that each adapter follows is named at its head (\`bench/*/\`).
+\`npm run bench\` runs every comparison and writes this page anew, in under 20 minutes on two idle cores; \`npm run bench --
+--only store\` runs one of them, \`--quick\` tries everything out with small sizes and leaves this page alone. Each part
+says what was measured, with which versions and on which machine, how cost grows over three sizes, and where others do
+better. Peers are used as their own documentation recommends; the page that each adapter follows is named at its head
+(\`bench/*/\`). What “killed at any moment” and the seeded schedules say comes from \`npm run kills\` and \`npm run torture\`.
+
+What the parts took when they were run last, and how busy the machine was with other things when each began:
+
+${table(['part', 'took', 'on', 'load average'], took)}
 `;
   writeFileSync(new URL('benchmarks.md', docs), `${[head.trim(), ...texts].join('\n\n')}\n`);
 }

@@ -4,7 +4,9 @@ import { sum } from './lib/stats.ts';
 import { runShop, type Shop, type Spent } from './quota/run.ts';
 
 /** Counts the requests of a hundred sales and writes `docs/bench/quota.md`: `node bench/quota.ts [--sales N]`. */
-const { values } = parseArgs({ options: { sales: { type: 'string', default: '100' } } });
+const { values } = parseArgs({
+  options: { sales: { type: 'string', default: '100' }, quick: { type: 'boolean', default: false } },
+});
 const sales = Number(values.sales);
 const shops: Shop[] = (['live', 'backlog'] as const).flatMap((how) =>
   [1, 3].flatMap((tills) =>

@@ -1,90 +1,84 @@
-import { writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { figure, machine, table, version, writePart } from './lib/report.ts';
 import { type Figures, measure, type Work, works } from './service/load.ts';
 import { bareFastify, jsonServer, perchOnPostgres, perchOnSqlite, type Target } from './service/targets.ts';
 
 /**
  * Measures the service beside json-server and a bare Fastify route, all in one run, and writes `docs/bench/service.md`:
- * `node bench/service.ts [--seconds N] [--connections N] [--dry]`.
+ * `node bench/service.ts [--seconds N] [--quick]`.
  */
 const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '3' },
-    connections: { type: 'string', default: '20' },
-    dry: { type: 'boolean', default: false },
-  },
+  options: { seconds: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false } },
 });
 const seconds = Number(values.seconds);
-const connections = Number(values.connections);
-const file = fileURLToPath(new URL('../docs/bench/service.md', import.meta.url));
-
-const ROUNDS = 3;
-
-/** What else the machine was doing before the first figure. */
-const loadBefore = loadavg()[0] ?? 0;
+/** How many ask at the same time. */
+const sizes = values.quick ? [1, 20] : [1, 20, 200];
 
 const starters: (() => Promise<Target | null>)[] = [perchOnSqlite, perchOnPostgres, jsonServer, bareFastify];
 const targets = (await Promise.all(starters.map((start) => start()))).filter((target) => target !== null);
-const rows: { name: string; work: Work; figures: Figures }[] = [];
+const measured = new Map<Work, { target: Target; figures: Figures[] }[]>();
 
 for (const work of Object.keys(works) as Work[]) {
-  const rounds = new Map<Target, Figures[]>(targets.map((target) => [target, []]));
-  // In turn, several times: what else goes on meets all of them alike.
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const target of targets) {
-      rounds.get(target)?.push(await measure(target, work, connections, seconds));
-    }
+  const rows = targets.map((target) => ({ target, figures: [] as Figures[] }));
+  for (const { target } of rows) await measure(target, work, 20, 1);
+  // In turn at each size: what else goes on meets all of them alike.
+  for (const size of sizes) {
+    for (const { target, figures } of rows) figures.push(await measure(target, work, size, seconds));
   }
-  for (const [{ name }, figures] of rounds) {
-    rows.push({ name, work, figures: median(figures) });
-    process.stderr.write(`${works[work].title}, ${name}: ${Math.round(median(figures).perSecond)}/s\n`);
+  for (const { target, figures } of rows) {
+    const told = figures.map(({ perSecond }) => Math.round(perSecond)).join(', ');
+    process.stderr.write(`${works[work].title}, ${target.name}: ${told}/s\n`);
   }
+  measured.set(work, rows);
 }
 for (const target of targets) await target.stop();
-
-const text = report();
-if (values.dry) process.stdout.write(text);
-else writeFileSync(file, text);
-
-/** Each figure's median over the rounds; failures added up. */
-function median(rounds: Figures[]): Figures {
-  const middle = (pick: (figures: Figures) => number) =>
-    rounds.map(pick).sort((one, other) => one - other)[Math.floor(rounds.length / 2)] ?? 0;
-  return {
-    perSecond: middle((figures) => figures.perSecond),
-    p50: middle((figures) => figures.p50),
-    p99: middle((figures) => figures.p99),
-    failed: rounds.reduce((sum, figures) => sum + figures.failed, 0),
-  };
-}
+writePart('service.md', report());
 
 function report(): string {
-  const processor = cpus()[0]?.model ?? 'unknown processor';
-  const tables = (Object.keys(works) as Work[]).map((work) => {
-    const lines = rows
-      .filter((row) => row.work === work)
-      .map(({ name, figures: { perSecond, p50, p99, failed } }) =>
-        [name, Math.round(perSecond).toLocaleString('en-US'), `${p50} ms`, `${p99} ms`, failed].join(' | '),
-      );
-    return `### ${works[work].title[0]?.toUpperCase()}${works[work].title.slice(1)}
-
-| server | requests a second | p50 | p99 | failed |
-|---|---:|---:|---:|---:|
-${lines.map((line) => `| ${line} |`).join('\n')}
-`;
+  const columns = sizes.flatMap((size) => [`${size}: a second`, 'p50 / p99, ms']);
+  const tables = [...measured].map(([work, rows]) => {
+    const lines = rows.map(({ target, figures }) => [
+      target.name,
+      ...figures.flatMap(({ perSecond, p50, p99 }) => [figure(Math.round(perSecond)), `${p50} / ${p99}`]),
+      figures.reduce((sum, { failed }) => sum + failed, 0),
+    ]);
+    const { title } = works[work];
+    return `### ${title.charAt(0).toUpperCase()}${title.slice(1)}\n\n${table(['server', ...columns, 'failed'], lines)}`;
   });
   return `## The Petstore Service
 
-\`node bench/service.ts --seconds ${seconds} --connections ${connections}\`: each server in a process of its own, the load
-from another on the same machine; the servers in turn, ${ROUNDS} rounds of ${seconds} s, each after a second of warm-up; medians.
-Perch checks the key, counts the request in both windows, validates the request, and has every write on the disk
-before it answers. json-server keeps everything in memory and rewrites its file. The bare route does nothing and shows
-what framework and machine give at most.
+\`node bench/service.ts\`: each server in a process of its own, the load from another on the same machine, from
+${sizes.join(', ')} connections at once, ${seconds} s each after a second of warm-up; the servers in turn. Perch checks the key, counts the
+request in both windows, validates it, and has every write on the disk before it answers. json-server ${version('json-server')} keeps
+everything in memory and rewrites its file. The bare route of Fastify ${version('fastify')} does nothing and shows what framework
+and machine give at most.
 
-Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} on ${cpus().length} cores (${processor}), load average ${loadBefore.toFixed(1)}
-before the start. The figures of one run compare with one another, not with those of another machine.
+${machine()}
 
-${tables.join('\n')}`;
+${tables.join('\n\n')}
+
+### Read plainly
+
+- With ten times the connections, ${growth()}. More than the processor can serve wait in line.
+- The bare route is ${figure(overBare())} times as fast as Perch at reading one count: that is what keys, limits, validation and
+  the database cost.
+`;
+}
+
+/** What the most connections change, where a flat line means that what a request costs does not grow. */
+function growth(): string {
+  return (['one', 'create'] as const)
+    .map((work) => {
+      const figures = measured.get(work)?.[0]?.figures ?? [];
+      const times = (figures.at(-1)?.perSecond ?? Number.NaN) / (figures.at(-2)?.perSecond ?? Number.NaN);
+      return `to ${works[work].title} goes ${figure(times)} times as fast in sum`;
+    })
+    .join(', and ');
+}
+
+function overBare(): number {
+  const at = (name: string) =>
+    measured.get('one')?.find(({ target }) => target.name.startsWith(name))?.figures[1]?.perSecond ??
+    Number.NaN;
+  return at('bare') / at('Perch on SQLite');
 }

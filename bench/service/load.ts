@@ -23,7 +23,7 @@ export interface Figures {
   failed: number;
 }
 
-/** Puts load on one target for `seconds`, after a warm-up. */
+/** Puts load on one target for `seconds`. */
 export async function measure(
   target: Target,
   work: Work,
@@ -41,7 +41,6 @@ export async function measure(
     })),
     connections,
   };
-  await autocannon({ ...options, duration: 1 });
   const result = await autocannon({ ...options, duration: seconds });
   return {
     perSecond: result.requests.average,
