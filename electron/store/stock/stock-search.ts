@@ -94,13 +94,13 @@ export function createStockSearch(db: Database, byCode: (code: string) => { id: 
       const inside =
         grams !== null && query.key.length >= TRIGRAM && (await takeNamed(named.trigrams, grams));
       if (begun || inside || exact) return found;
-      const forgiven = slips.expression(query);
-      if (forgiven !== null) {
-        await take(
+      for (const forgiven of slips.expressions(query)) {
+        const any = await take(
           (from) => words.all(forgiven, from, SLICE),
           (number) => number,
           () => true,
         );
+        if (any) break;
       }
       return found;
     },
