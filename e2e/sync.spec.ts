@@ -94,6 +94,13 @@ test('without a network the screen shows what waits; back online it shows that i
   await expect(desk.entries).toContainText(receipt);
   await desk.choose(receipt, 'New order');
   await expect(desk.life).toContainText('Written down here');
+  await expect(desk.life).toContainText('Tried to send the order');
+  await expect(desk.life).toContainText('No connection');
+  await expect(desk.life).not.toContainText('The order was sent');
+  await expect(desk.life).not.toContainText('The service says');
+  await expect(desk.life).toContainText('Waits for the connection');
+  await expect(desk.standing).toContainText(/When the service is back; (next try|it is being tried)/);
+  await expect(desk.standing).not.toContainText('Expected to be there');
   await page.keyboard.press('Escape');
   await expect(desk.entries.getByRole('button', { name: new RegExp(receipt) }).first()).toBeFocused();
 

@@ -124,6 +124,9 @@ export function createStatus({ store, gate, profile, clock, pulling }: StatusOpt
       telling,
       status.gate.open,
       status.gate.reason,
+      status.drainsAt === null,
+      // Each failed try moves the next one further away.
+      status.trouble && status.gate.until?.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length),
       later.map(({ lane }) => lane),
     ]);
     if (text === last) return;

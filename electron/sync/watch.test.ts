@@ -49,11 +49,12 @@ test('requests are counted by minute and by what was answered, and the pause tha
   const { clock, ledger, ask, close } = watched(folder, [
     answer(204),
     answer(304),
+    answer(400),
     answer(404),
     answer(429, { 'retry-after': '90' }),
     answer(204),
   ]);
-  for (let request = 0; request < 3; request += 1) {
+  for (let request = 0; request < 4; request += 1) {
     await ask();
     clock.advance(60_000);
   }
@@ -66,6 +67,8 @@ test('requests are counted by minute and by what was answered, and the pause tha
     { ok: 1, unchanged: 0, refused: 0, limited: 0, unknown: 0 },
     { ok: 0, unchanged: 1, refused: 0, limited: 0, unknown: 0 },
     { ok: 0, unchanged: 0, refused: 1, limited: 0, unknown: 0 },
+    // What was looked up is not there: an answer.
+    { ok: 1, unchanged: 0, refused: 0, limited: 0, unknown: 0 },
     { ok: 0, unchanged: 0, refused: 0, limited: 1, unknown: 0 },
     { ok: 1, unchanged: 0, refused: 0, limited: 0, unknown: 0 },
   ]);

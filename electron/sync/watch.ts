@@ -25,7 +25,7 @@ export function watchedClient(client: Client, ledger: RequestLedger): Client {
   const told = new Map<string, { text: string; at: number }>();
 
   function note<T>(operation: OperationName, answer: Answer<T>): Answer<T> {
-    const outcome = outcomes[answer.kind];
+    const outcome = isAbsent(operation, answer) ? 'ok' : outcomes[answer.kind];
     if (outcome) ledger.count(outcome);
     const { deprecated, sunset, answeredAt } = answer.meta;
     if (deprecated === null && sunset === null) return answer;
@@ -42,6 +42,11 @@ export function watchedClient(client: Client, ledger: RequestLedger): Client {
       note(operation, await client.request(operation, schema, request)),
     list: async (operation, request) => note(operation, await client.list(operation, request)),
   };
+}
+
+/** A look-up of something that is not there has its answer: nothing was refused. */
+function isAbsent(operation: OperationName, answer: Answer<unknown>): boolean {
+  return answer.kind === 'refused' && answer.status === 404 && operation.startsWith('get');
 }
 
 const AGAIN_AFTER_MS = 3_600_000;

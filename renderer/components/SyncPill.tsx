@@ -22,13 +22,15 @@ const icons = {
 interface SyncPillProps {
   /** Null until the first answer. */
   status: SyncStatus | null;
+  /** The service is this program's own, to practise with. */
+  training?: boolean;
   onOpen: () => void;
 }
 
 /** How far the shop's sales have come, on every screen; one touch opens the Sync screen. */
-export function SyncPill({ status, onOpen }: SyncPillProps) {
+export function SyncPill({ status, training = false, onOpen }: SyncPillProps) {
   const { t } = useTranslation();
-  const { look, words } = pillOf(status, t, useFormat());
+  const { look, words } = pillOf(status, t, useFormat(), training);
   const Icon = icons[look];
   return (
     <button
@@ -49,8 +51,10 @@ export function pillOf(
   status: SyncStatus | null,
   t: TFunction,
   format: Format,
+  training = false,
 ): { look: keyof typeof icons; words: string } {
-  if (!status || status.link === 'starting') return { look: 'online', words: t('pill.starting') };
+  const online = (words: string) => (training ? t('pill.training') : words);
+  if (!status || status.link === 'starting') return { look: 'online', words: online(t('pill.starting')) };
   const count = status.waiting.orders + status.waiting.stock + status.waiting.edits;
   const waiting = format.number(count);
   const { link, gate } = status;
@@ -77,7 +81,8 @@ export function pillOf(
       words: count > 0 ? t('pill.pausedWaiting', { waiting, until }) : t('pill.paused', { until }),
     };
   }
-  return count > 0
-    ? { look: 'sending', words: t('pill.sending', { waiting }) }
-    : { look: 'online', words: t('pill.online') };
+  if (count === 0) return { look: 'online', words: online(t('pill.online')) };
+  // Without a time by which it will be there, all of it waits for something else than its turn.
+  if (status.drainsAt === null) return { look: 'online', words: t('pill.waiting', { waiting }) };
+  return { look: 'sending', words: t('pill.sending', { waiting }) };
 }

@@ -82,7 +82,7 @@ export function Shell({ app }: { app: AppState }) {
           ))}
         </nav>
         <span className={s.space} />
-        <SyncPill status={status} onOpen={openSync} />
+        <SyncPill status={status} training={app.mode === 'training'} onOpen={openSync} />
         <StaffButton staff={app.staff} />
         {seldom.map(({ id, label, icon: Icon }) => (
           <ActionIcon

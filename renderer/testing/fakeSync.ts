@@ -40,6 +40,7 @@ export function fakeEntries(): OutboxEntryView[] {
     lane: 'orders',
     state: 'ready',
     subject: `1 x Momo the Cat, receipt T1-0000${seq}`,
+    petId: null,
     reasonCode: null,
     reason: null,
     attempts: 0,

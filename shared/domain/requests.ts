@@ -5,11 +5,11 @@ import { Instant } from '../time-schemas.ts';
 export const RequestMinute = z.object({
   /** The minute's beginning. */
   at: Instant,
-  /** 2xx. */
+  /** 2xx, and 404 to a look-up: the answer is that it is not there. */
   ok: z.int(),
   /** 304: nothing new. */
   unchanged: z.int(),
-  /** 4xx other than 429. */
+  /** Any other 4xx but 429. */
   refused: z.int(),
   /** 429. */
   limited: z.int(),

@@ -53,6 +53,8 @@ export const OutboxEntryView = z.object({
   state: OutboxState,
   /** In plain words: `2 x Guinea pig "Momo", receipt T1-000012`. */
   subject: z.string(),
+  /** The pet that a stock count or a pet's own change is about; null for anything else. */
+  petId: LocalId.nullable(),
   reasonCode: z.string().nullable(),
   reason: z.string().nullable(),
   attempts: z.int(),

@@ -75,7 +75,9 @@ export function createEntryViews({ db, identity }: StoreContext) {
   }
 
   function view({ payload, ...row }: Row): OutboxEntryView {
-    return { ...row, subject: subjectOf(JSON.parse(payload)) };
+    const facts = JSON.parse(payload);
+    const petId = facts.orderId ? null : (facts.petId ?? null);
+    return { ...row, subject: subjectOf(facts), petId };
   }
 
   return {

@@ -20,6 +20,8 @@ export const shell: Words<typeof english> = {
     starting: 'Startet',
     online: 'Online',
     sending: 'Sendet {{waiting}}',
+    waiting: '{{waiting}} offen',
+    training: 'Übung',
     offline: 'Offline',
     offlineWaiting: 'Offline · {{waiting}} offen',
     paused: 'Pause bis {{until}}',

@@ -49,6 +49,7 @@ export const syncEntry: Words<typeof english> = {
     taken_back: 'Es wurde zurückgeändert, bevor es gesendet war.',
     unreachable: 'Der Dienst war nicht zu erreichen.',
   },
+  whenCounted: 'Sobald {{pet}} gezählt oder geliefert ist.',
   life: {
     label: 'Der gewählte Eintrag',
     back: 'Zurück zur Liste',
@@ -87,9 +88,10 @@ export const syncEntry: Words<typeof english> = {
       rate_limited: 'Zuerst um eine Pause gebeten.',
       banned: 'Der Schlüssel ist für eine Weile gesperrt.',
       unauthorized: 'Der Schlüssel wurde nicht angenommen.',
-      not_sent: 'Es hat diese Kasse nicht verlassen.',
+      not_sent: 'Keine Verbindung: Es hat diese Kasse nicht verlassen.',
       none: 'Noch keine Antwort.',
     },
+    times: 'Keine Verbindung, {{count}}-mal bis {{until}}: Es hat diese Kasse nicht verlassen.',
     decided: {
       retried: 'Soll es noch einmal versuchen',
       sent_again: 'Soll noch einmal hinaus: es war nicht beim Dienst',
@@ -116,6 +118,7 @@ export const syncEntry: Words<typeof english> = {
     sendAgain: 'Noch einmal senden',
     edit: 'Ändern',
     discard: 'Verwerfen',
+    toPet: 'Dieses Tier zählen oder anpassen',
     lookUpHint:
       'Es ist vielleicht angekommen. Zuerst wird nachgesehen und nur dann noch einmal gesendet, wenn es nicht dort ist.',
     retried: 'Es geht noch einmal hinaus.',

@@ -17,6 +17,8 @@ export const shell = {
     starting: 'Starting',
     online: 'Online',
     sending: 'Sending {{waiting}}',
+    waiting: '{{waiting}} waiting',
+    training: 'Practice',
     offline: 'Offline',
     offlineWaiting: 'Offline · {{waiting}} waiting',
     paused: 'Paused until {{until}}',

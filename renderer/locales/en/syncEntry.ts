@@ -42,6 +42,8 @@ export const syncEntry = {
     taken_back: 'It was changed back before it was sent.',
     unreachable: 'The service could not be reached.',
   },
+  /** In place of the reason, where the pet is known that was oversold. */
+  whenCounted: 'As soon as {{pet}} is counted or delivered.',
   life: {
     label: 'The chosen entry',
     back: 'Back to the list',
@@ -80,9 +82,10 @@ export const syncEntry = {
       rate_limited: 'Asked to wait first.',
       banned: 'The key is banned for a while.',
       unauthorized: 'The key was not accepted.',
-      not_sent: 'It did not leave this till.',
+      not_sent: 'No connection: it did not leave this till.',
       none: 'No answer yet.',
     },
+    times: 'No connection, {{count}} times until {{until}}: it did not leave this till.',
     decided: {
       retried: 'Told to try again',
       sent_again: 'Told to go again: it was not at the service',
@@ -108,6 +111,7 @@ export const syncEntry = {
     sendAgain: 'Send again',
     edit: 'Change',
     discard: 'Discard',
+    toPet: 'Count or adjust this pet',
     lookUpHint: 'It may have arrived. It is looked up first and only sent again if it is not there.',
     retried: 'It goes again.',
     lookedUp: 'It is being looked up.',

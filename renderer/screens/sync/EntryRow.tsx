@@ -3,10 +3,11 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../format.ts';
+import { useSync } from '../../stores/sync.ts';
 import { wasJustClosed } from '../../stores/syncEntry.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 import e from './EntryList.module.css';
-import { named, whyOf } from './words.ts';
+import { named, stateWords, whyOf } from './words.ts';
 
 /** One entry: what it is, where it stands and why. Touching it opens its life. */
 export const EntryRow = memo(function EntryRow(props: {
@@ -22,9 +23,10 @@ export const EntryRow = memo(function EntryRow(props: {
     if (wasJustClosed(entry.id)) row.current?.focus();
   }, [entry.id]);
   const why = whyOf(entry, t);
+  const state = useSync(({ status }) => stateWords(entry, status, t));
   const facts = [
     named('kinds', entry.kind, t),
-    t(`sync.states.${entry.state}`),
+    state,
     ...(entry.attempts > 1 ? [t('sync.list.tried', { count: entry.attempts })] : []),
   ];
   return (

@@ -7,6 +7,18 @@ import { explain } from '../../i18n.ts';
 import { useSync, waitingCount } from '../../stores/sync.ts';
 import { useSyncEntry } from '../../stores/syncEntry.ts';
 import s from './SyncScreen.module.css';
+import { useNow } from './useNow.ts';
+import { whenThere } from './when.ts';
+import { isAway } from './words.ts';
+
+const SECOND_MS = 1000;
+
+/** Until when it waits; counts down while the service is away. */
+function Until({ status }: { status: SyncStatus }) {
+  const { t } = useTranslation();
+  const now = useNow(SECOND_MS);
+  return <p className={s.words}>{whenThere(status, now, t, useFormat())}</p>;
+}
 
 /** The one thing to know: how much waits, until when, and what is in the way. */
 export function Standing({ status }: { status: SyncStatus }) {
@@ -15,9 +27,10 @@ export function Standing({ status }: { status: SyncStatus }) {
   const { close } = useSyncEntry();
   const { looking, now, probe, showEntries } = useSync();
   const count = waitingCount(status);
-  const { gate, trouble, drainsAt } = status;
+  const { gate, trouble } = status;
+  const away = isAway(status);
   // A refused key, and a service that cannot be reached, are the two waits that a person may cut short.
-  const isStuck = gate.reason === 'unauthorized' || trouble?.code === 'unreachable';
+  const isStuck = gate.reason === 'unauthorized' || away;
   const when = (at: string | null) => (at ? moment(at) : t('sync.never'));
   function showParked() {
     close();
@@ -42,7 +55,7 @@ export function Standing({ status }: { status: SyncStatus }) {
             </span>
             {t('sync.waiting', { count })}
           </p>
-          <p className={s.words}>{whenThere()}</p>
+          <Until status={status} />
         </>
       )}
       <p
@@ -52,7 +65,10 @@ export function Standing({ status }: { status: SyncStatus }) {
         {linkWords()}
         {gate.reason !== 'none' && ` ${t(`sync.gate.${gate.reason}`)}`}
         {gate.strikes >= 3 && ` ${t('sync.gate.strikes', { number: number(gate.strikes) })}`}
-        {trouble && gate.reason === 'none' && ` ${explain({ ...trouble, facts: {} }, t)}`}
+        {trouble &&
+          gate.reason === 'none' &&
+          status.link !== 'offline' &&
+          ` ${explain({ ...trouble, facts: {} }, t)}`}
       </p>
       {status.clockAhead !== 0 && (
         <p className={s.trouble} data-loss>
@@ -88,15 +104,6 @@ export function Standing({ status }: { status: SyncStatus }) {
       </div>
     </section>
   );
-
-  /** When all of it has arrived; while nobody knows when the service is back, how long it takes from then. */
-  function whenThere(): string {
-    if (!drainsAt) return t('sync.noTime', { count });
-    const open = status.link === 'online' || status.link === 'starting' || gate.until !== null;
-    if (open) return t('sync.by', { time: moment(drainsAt) });
-    const minutes = Math.max(1, Math.ceil((Date.parse(drainsAt) - Date.now()) / 60_000));
-    return t('sync.onceBack', { count: minutes });
-  }
 
   function linkWords(): string {
     if (status.pulling) {

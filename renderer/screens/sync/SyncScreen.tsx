@@ -41,7 +41,7 @@ export function SyncScreen() {
           <Lanes status={status} />
         </div>
         <div className={s.half}>
-          <Gauges gate={status.gate} />
+          <Gauges status={status} />
           {history && <History history={history} />}
           <Notes notes={notes} />
         </div>

@@ -1,15 +1,29 @@
 import type { TFunction } from 'i18next';
-import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
+import type { OutboxEntryView, SyncStatus } from '../../../shared/domain/sync.ts';
 import { i18n, type Key, say } from '../../i18n.ts';
 import { reasonWords } from '../../reasons.ts';
 
 /** Why an entry is where it is; a person's own reason for discarding it stands as it was written. */
-export function whyOf(
-  { state, reason, reasonCode }: Pick<OutboxEntryView, 'state' | 'reason' | 'reasonCode'>,
-  t: TFunction,
-): string | null {
+export function whyOf({ state, subject, reason, reasonCode }: OutboxEntryView, t: TFunction): string | null {
   if (state === 'done' || state === 'inflight') return null;
+  if (reasonCode === 'oversold') return t('sync.whenCounted', { pet: subject });
   return reasonCode === 'discarded' ? reason : reasonWords(reasonCode, reason, t);
+}
+
+/** Where an entry stands; what nothing but the connection keeps says so. */
+export function stateWords(
+  { state, reasonCode }: Pick<OutboxEntryView, 'state' | 'reasonCode'>,
+  status: SyncStatus | null,
+  t: TFunction,
+): string {
+  if (state === 'ready' && isAway(status)) return t('sync.states.unreachable');
+  if (state === 'blocked' && reasonCode === 'oversold') return t('sync.states.oversold');
+  return t(`sync.states.${state}`);
+}
+
+/** Whether the service could not be reached when it was last tried; a person may be needed besides. */
+export function isAway(status: SyncStatus | null): boolean {
+  return status?.trouble?.code === 'unreachable';
 }
 
 /** A word of a dictionary for something that only running knows; the thing itself where there is none. */

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconRefresh, IconSend, IconTrashX } from '@tabler/icons-react';
+import { IconPaw, IconPencil, IconRefresh, IconSend, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import { useModal } from '../../../stores/modal.ts';
 import { tell, tellFailure } from '../../../stores/notices.ts';
+import { useScreen } from '../../../stores/screen.ts';
+import { useStock } from '../../../stores/stock.ts';
 import { useSyncEntry } from '../../../stores/syncEntry.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import l from './life.module.css';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
+
+/** Reasons that end when somebody counts the pet. */
+const COUNTED = new Set(['oversold', 'stock_not_provable']);
 
 /** What a person may decide about an entry that the sync could not finish. */
 export function Choices({ life }: { life: EntryLife }) {
@@ -21,6 +26,15 @@ export function Choices({ life }: { life: EntryLife }) {
   const sending = useModal('sync.sendAgain');
   const { choices, entry } = life;
   if (!choices.retry && !choices.discard) return null;
+
+  const { petId } = entry;
+  const counting = petId !== null && entry.kind === 'pushStock' && COUNTED.has(entry.reasonCode ?? '');
+
+  function toPet(id: string) {
+    useStock.getState().go('table');
+    useScreen.getState().go('stock');
+    void useStock.getState().show(id);
+  }
 
   async function tryAgain() {
     setBusy(true);
@@ -41,6 +55,15 @@ export function Choices({ life }: { life: EntryLife }) {
         <p className={l.words}>{t(`sync.life.noEdit.${choices.noEdit}`)}</p>
       )}
       <div className={l.choices}>
+        {counting && (
+          <Button
+            {...(choices.retry ? {} : { variant: 'filled' })}
+            leftSection={<IconPaw aria-hidden="true" />}
+            onClick={() => toPet(petId)}
+          >
+            {t('sync.choose.toPet')}
+          </Button>
+        )}
         {choices.retry && (
           <Button
             variant="filled"

@@ -8,9 +8,10 @@ import { Vacant } from '../../../components/Vacant.tsx';
 import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { useDialog } from '../../../stores/dialog.ts';
+import { useSync } from '../../../stores/sync.ts';
 import { useSyncEntry } from '../../../stores/syncEntry.ts';
 import { EntryIcon } from '../EntryIcon.tsx';
-import { named, whyOf } from '../words.ts';
+import { named, stateWords, whyOf } from '../words.ts';
 import { Choices } from './Choices.tsx';
 import l from './life.module.css';
 import { Story } from './Story.tsx';
@@ -47,6 +48,7 @@ function Life({ life }: { life: EntryLife }) {
   const { entry, behind } = life;
   const title = useRef<HTMLHeadingElement>(null);
   const why = whyOf(entry, t);
+  const state = useSync(({ status }) => stateWords(entry, status, t));
   // What was touched is gone from under the finger; the keyboard goes on from here.
   useEffect(() => title.current?.focus(), []);
   return (
@@ -58,7 +60,7 @@ function Life({ life }: { life: EntryLife }) {
       <p className={l.state} data-state={entry.state}>
         <EntryIcon state={entry.state} className={l.icon} />
         <span>
-          {named('kinds', entry.kind, t)} · {t(`sync.states.${entry.state}`)}
+          {named('kinds', entry.kind, t)} · {state}
         </span>
       </p>
       {why && <p className={l.why}>{why}</p>}

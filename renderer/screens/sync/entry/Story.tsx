@@ -1,13 +1,15 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { EntryAttempt, EntryDecision, EntryLife } from '../../../../shared/domain/entry-life.ts';
+import type { EntryDecision, EntryLife } from '../../../../shared/domain/entry-life.ts';
 import { useFormat } from '../../../format.ts';
 import { reasonWords } from '../../../reasons.ts';
 import { named } from '../words.ts';
 import l from './life.module.css';
+import { folded, isOurs, type Run } from './runs.ts';
 
 interface Step {
   at: string;
+  key: string;
   what: string;
   details: (string | null)[];
   tone: 'calm' | 'good' | 'bad';
@@ -18,15 +20,16 @@ export function Story({ life }: { life: EntryLife }) {
   const { t } = useTranslation();
   const { dateTime, locale } = useFormat();
   const seconds = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  const steps = stepsOf(life, t);
+  const clock = (at: string) => seconds.format(Date.parse(at));
+  const steps = stepsOf(life, t, clock);
   return (
     <section className={l.section} aria-label={t('sync.life.story')}>
       <h3 className={l.heading}>{t('sync.life.story')}</h3>
       <ol className={l.story}>
         {steps.map((step) => (
-          <li key={`${step.at} ${step.what}`} className={l.step} data-tone={step.tone}>
+          <li key={step.key} className={l.step} data-tone={step.tone}>
             <time className={l.time} dateTime={step.at} title={dateTime(step.at)}>
-              {seconds.format(Date.parse(step.at))}
+              {clock(step.at)}
             </time>
             <div className={l.said}>
               <p className={l.what}>{step.what}</p>
@@ -43,29 +46,46 @@ export function Story({ life }: { life: EntryLife }) {
   );
 }
 
-function stepsOf({ entry, attempts, decisions }: EntryLife, t: TFunction): Step[] {
+function stepsOf(
+  { entry, attempts, decisions }: EntryLife,
+  t: TFunction,
+  clock: (at: string) => string,
+): Step[] {
   const steps: Step[] = [
-    { at: entry.createdAt, what: t('sync.life.made'), details: [], tone: 'calm' },
-    ...attempts.map((attempt) => attemptStep(attempt, t)),
+    { key: 'made', at: entry.createdAt, what: t('sync.life.made'), details: [], tone: 'calm' },
+    ...folded(attempts).map((run) => attemptStep(run, t, clock)),
     ...decisions.map((decision) => decisionStep(decision, t)),
   ];
   if (entry.state === 'done') {
-    steps.push({ at: entry.updatedAt, what: t('sync.life.settledDone'), details: [], tone: 'good' });
+    steps.push({
+      key: 'done',
+      at: entry.updatedAt,
+      what: t('sync.life.settledDone'),
+      details: [],
+      tone: 'good',
+    });
   }
   return steps.sort((a, b) => a.at.localeCompare(b.at));
 }
 
-function attemptStep(
-  { startedAt, operation, outcome, status, code, message }: EntryAttempt,
-  t: TFunction,
-): Step {
+function attemptStep(run: Run, t: TFunction, clock: (at: string) => string): Step {
+  const { number, startedAt, operation, outcome, status, code, message } = run.first;
+  const step = { key: `attempt ${number}`, at: startedAt };
+  if (outcome === 'not_sent') {
+    // What never left was not answered; a reason there is only where it was held back here.
+    const held = isOurs(code) ? reasonWords(code, message, t) : null;
+    const often = t('sync.life.times', { count: run.count, until: clock(run.last.startedAt) });
+    const what = named('life.tried', operation, t);
+    const end = held ?? (run.count > 1 ? often : t('sync.life.outcome.not_sent'));
+    return { ...step, what, details: [end], tone: 'bad' };
+  }
   const end =
     outcome === null
       ? t('sync.life.outcome.none')
       : named('life.outcome', outcome, t, { status: status ?? '' });
   return {
-    at: startedAt,
-    what: named(outcome === 'not_sent' ? 'life.tried' : 'life.request', operation, t),
+    ...step,
+    what: named('life.request', operation, t),
     details: [end, outcome === 'ok' ? null : reasonWords(code, message, t)],
     tone: outcome === 'ok' ? 'good' : outcome === null ? 'calm' : 'bad',
   };
@@ -76,5 +96,11 @@ function decisionStep({ at, kind, staffName, approvedBy, reason }: EntryDecision
   const who = approvedBy
     ? t('sync.life.byApproved', { name, manager: approvedBy })
     : t('sync.life.by', { name });
-  return { at, what: t(`sync.life.decided.${kind}`), details: [who, reason], tone: 'calm' };
+  return {
+    key: `${kind} ${at}`,
+    at,
+    what: t(`sync.life.decided.${kind}`),
+    details: [who, reason],
+    tone: 'calm',
+  };
 }

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { EntryAttempt } from '../../../shared/domain/entry-life.ts';
+import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { pillOf } from '../../components/SyncPill.tsx';
+import { createFormat } from '../../format.ts';
+import { i18n } from '../../i18n.ts';
+import { fakeStatus } from '../../testing/fakeSync.ts';
+import { folded } from './entry/runs.ts';
+import { claimOf, whenThere } from './when.ts';
+import { stateWords } from './words.ts';
+
+const t = i18n.getFixedT('en');
+const format = createFormat('en-IE', 'EUR');
+const now = Date.parse('2026-11-21T04:10:00.000Z');
+const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+const waiting = { orders: 1, stock: 0, edits: 0 };
+const one = fakeStatus({ waiting, drainsAt: at(240) });
+
+function away(nextTry: number | null, change: Partial<SyncStatus> = {}): SyncStatus {
+  const gate = { ...one.gate, open: false, until: nextTry === null ? null : at(nextTry) };
+  const trouble = { code: 'unreachable', message: 'The service cannot be reached.', at: at(-60) };
+  return fakeStatus({
+    link: 'offline',
+    waiting,
+    trouble,
+    gate,
+    drainsAt: at((nextTry ?? 0) + 80),
+    ...change,
+  });
+}
+const say = (status: SyncStatus) => whenThere(status, now, t, format);
+
+test('a time is named only while the service answers; while it is away, the next try and what follows it', () => {
+  expect(say(one)).toMatch(/^Expected to be there by \d\d:\d\d\.$/);
+  expect(say({ ...one, drainsAt: at(2) })).toBe('Expected to be there within a minute.');
+  expect(say(away(34))).toBe(
+    'When the service is back; next try in 34 s. From then on it takes about 2 minutes.',
+  );
+  expect(say(away(-1, { drainsAt: at(1) }))).toBe(
+    'When the service is back; it is being tried now. From then on it takes about a minute.',
+  );
+  expect(say(away(300))).toMatch(/next try at \d\d:\d\d\./);
+  // A person is needed as well: still nobody answers.
+  expect(say(away(34, { link: 'attention', parked: 1 }))).toContain('next try in 34 s');
+});
+
+test('what waits for something else than its turn says so, on the screen and in the pill', () => {
+  const held = { ...one, drainsAt: null };
+  expect(say(held)).toBe('It waits for something else: its entry says for what.');
+  expect(pillOf(held, t, format).words).toBe('1 waiting');
+  expect(pillOf(one, t, format).words).toBe('Sending 1');
+  expect(say({ ...held, gate: { ...held.gate, reason: 'unauthorized' } })).toContain('cannot be told');
+  expect(stateWords({ state: 'blocked', reasonCode: 'oversold' }, held, t)).toBe('Waits for stock');
+});
+
+test('an entry that only the connection keeps says so, and practice is no connection', () => {
+  expect(stateWords({ state: 'ready', reasonCode: null }, away(34), t)).toBe('Waits for the connection');
+  expect(stateWords({ state: 'ready', reasonCode: null }, one, t)).toBe('Waits its turn');
+  expect(pillOf(fakeStatus(), t, format).words).toBe('Online');
+  expect(pillOf(fakeStatus(), t, format, true).words).toBe('Practice');
+});
+
+test('a gauge never claims what nobody knows, and names no reset that has passed', () => {
+  const past = { limit: 60, remaining: 1, resetsAt: at(-240) };
+  const idle = { ...one, gate: { ...one.gate, minute: past } };
+  expect(claimOf(idle, 'minute', now)).toBe('fresh');
+  expect(claimOf(away(34), 'minute', now)).toBe('unknown');
+  expect(claimOf(away(34), 'day', now)).toMatchObject({ remaining: 642 });
+  expect(claimOf(away(34, { gate: { ...one.gate, day: past } }), 'day', now)).toBe('unknown');
+});
+
+test('tries that never left are one, as often as they follow each other; an answer stands alone', () => {
+  const attempt = (number: number, outcome: string, code: string): EntryAttempt => ({
+    number,
+    operation: 'createOrder',
+    startedAt: at(number),
+    finishedAt: at(number),
+    outcome,
+    status: null,
+    code,
+    message: null,
+  });
+  const runs = folded([
+    attempt(1, 'not_sent', 'ECONNREFUSED'),
+    attempt(2, 'not_sent', 'EHOSTUNREACH'),
+    attempt(3, 'refused', 'validation_failed'),
+    attempt(4, 'refused', 'validation_failed'),
+    attempt(5, 'not_sent', 'ECONNREFUSED'),
+    attempt(6, 'not_sent', 'gate_closed'),
+  ]);
+  expect(runs.map(({ first, last, count }) => [first.number, last.number, count])).toEqual([
+    [1, 2, 2],
+    [3, 3, 1],
+    [4, 4, 1],
+    [5, 5, 1],
+    [6, 6, 1],
+  ]);
+});
