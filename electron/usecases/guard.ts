@@ -28,7 +28,8 @@ async function pass(
 ): Promise<unknown> {
   const need = needs[channel];
   if (need !== 'anyone') caller.requireStaff();
-  if (need === 'manager') caller.requireManager();
+  // The first part of the name says what kind of thing it is: stock, settings, editing.
+  if (need === 'manager') caller.requireManager(undefined, { reason: channel.split('.')[0] ?? '' });
   try {
     return await run(input, caller);
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Failure } from '../../shared/result.ts';
 import { NumberPad } from '../components/NumberPad.tsx';
 import { type Format, useFormat } from '../format.ts';
 import { explain } from '../i18n.ts';
+import { whyManager } from '../manager.ts';
 import { useScans } from '../stores/scanTaker.ts';
 import { eligibleOf, useStaff } from '../stores/staff.ts';
 import p from './PinDialog.module.css';
@@ -27,6 +28,7 @@ window.addEventListener(
 /** Asks who is there, and for a PIN: to sign in, or to approve one thing. */
 export function PinDialog() {
   const { t } = useTranslation();
+  const format = useFormat();
   const { asking, chosen, close } = useStaff();
   const open = asking !== null;
   return (
@@ -41,7 +43,7 @@ export function PinDialog() {
       {asking && (
         <div className={p.body}>
           {asking.purpose === 'approve' && asking.because && (
-            <p className={p.words}>{explain(asking.because, t)}</p>
+            <p className={p.words}>{whyManager(asking.because, t, format)}</p>
           )}
           {chosen ? <PinForm key={chosen.id} member={chosen} /> : <People />}
         </div>

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
-import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
+import { createFakeBridge, type FakeBridge, fakeApp } from '../testing/fakeBridge.ts';
 import type * as appStore from './app.ts';
 import type * as basketStore from './basket.ts';
 import type * as counterStore from './counter.ts';
 import type * as dialogStore from './dialog.ts';
+import type * as limitStore from './discountLimit.ts';
 import type * as holdingStore from './holding.ts';
 import type * as noticeStore from './notices.ts';
 import type * as paymentStore from './payment.ts';
@@ -15,6 +16,7 @@ let stores: typeof appStore &
   typeof basketStore &
   typeof counterStore &
   typeof dialogStore &
+  typeof limitStore &
   typeof holdingStore &
   typeof noticeStore &
   typeof paymentStore &
@@ -30,6 +32,7 @@ beforeEach(async () => {
     import('./basket.ts'),
     import('./counter.ts'),
     import('./dialog.ts'),
+    import('./discountLimit.ts'),
     import('./holding.ts'),
     import('./notices.ts'),
     import('./payment.ts'),
@@ -107,6 +110,20 @@ test('a named price that needs a manager is not in the basket before one agreed'
   await taken;
   expect(names()).toEqual([]);
   expect(notices()).toMatchObject([{ failure: { code: 'manager_needed' } }]);
+});
+
+test('a discount above the limit is told while it can still be changed', async () => {
+  fake.emit('app.changed', {
+    ...(stores.useApp.getState().app ?? fakeApp),
+    rights: { manager: false, discountLimit: 1000, namePrice: true },
+  });
+  await stores.takePet({ ...pet(), price: 1000 });
+  const limit = stores.useApp.getState().app?.rights.discountLimit ?? null;
+  const above = () => stores.aboveLimit(basket().basket, basket().pets, limit);
+  basket().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
+  expect(above()).toBeNull();
+  basket().setExtras({ kind: 'percent', basisPoints: 5000 }, null);
+  expect(above()).toEqual({ given: 5000, limit: 1000 });
 });
 
 test('a quantity that no money can hold is refused and leaves the basket as it was', async () => {

@@ -1,4 +1,5 @@
-import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
+import { discountShare } from '../../../shared/discount.ts';
+import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -107,16 +108,10 @@ function refuseOversell(store: Store, { basket, allowOversell }: SaleInput): voi
 function requireManagerForDiscount(store: Store, { basket, totals }: NewSale, caller: Caller): void {
   const limit = store.settings.shop().cashierDiscountLimit;
   if (limit === null) return;
-  const list = basket.lines.reduce((sum, line) => sum + listPrice(store, line) * line.quantity, 0);
-  const off = list - (totals.subtotal - totals.discount);
-  if (off * 10_000 > list * limit) {
-    // Rounded up: what is a little above the limit must not read as the limit itself.
-    const given = Number((BigInt(off) * 10_000n + BigInt(list) - 1n) / BigInt(list));
-    const facts = { reason: 'discount', limit, given };
-    caller.requireManager(`A discount above ${limit / 100} % needs a manager.`, facts);
-  }
-}
-
-function listPrice(store: Store, line: BasketLine): number {
-  return Math.max(line.unitPrice, store.catalogue.pet(line.petId)?.price ?? 0);
+  const listPrice = (petId: string) => store.catalogue.pet(petId)?.price ?? null;
+  const lines = basket.lines.map((line) => ({ ...line, listPrice: listPrice(line.petId) }));
+  const given = discountShare(lines, totals);
+  if (given <= limit) return;
+  const facts = { reason: 'discount', limit, given };
+  caller.requireManager(`A discount above ${limit / 100} % needs a manager.`, facts);
 }

@@ -45,6 +45,7 @@ export function closeShift({ store, clock }: DayDeps, counted: number, caller: C
       // Says neither how much nor which way: the count stays blind.
       caller.requireManager(
         'The count differs from what should be there. Please count again, or let a manager close.',
+        { reason: 'closing' },
       );
     }
     const { actor } = caller;

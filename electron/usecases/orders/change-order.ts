@@ -39,7 +39,8 @@ export function cancelOrder(
   refuseClosed(order);
   const limit = store.settings.shop().cashierRefundLimit;
   if (limit !== null && deposit !== 'kept' && order.deposit > limit) {
-    caller.requireManager('Giving back a deposit of this height needs a manager.');
+    const facts = { reason: 'refund', limit, given: order.deposit };
+    caller.requireManager('Giving back a deposit of this height needs a manager.', facts);
   }
   const deletable = profile.operations.deleteOrder?.available !== false;
   store.promises.cancel(order, { reason, deposit, deletable }, caller.actor);

@@ -67,7 +67,8 @@ export function refundSale(
   }
   const { cashierRefundLimit, refundReopensOrder } = store.settings.shop();
   if (cashierRefundLimit !== null && reckoned.total > cashierRefundLimit) {
-    caller.requireManager('A refund of this height needs a manager.');
+    const facts = { reason: 'refund', limit: cashierRefundLimit, given: reckoned.total };
+    caller.requireManager('A refund of this height needs a manager.', facts);
   }
   const { token, saleId, tender, reason } = input;
   const refund = { ...reckoned, token, saleId, tender, reason, reopenOrders: refundReopensOrder };

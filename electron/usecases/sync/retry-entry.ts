@@ -23,7 +23,9 @@ export function retryEntry(
   }
   const blind = sendAgain && choices.sendAgain;
   if (blind) {
-    caller.requireManager('Sending again what may have arrived needs a manager, who looked at the service.');
+    caller.requireManager('Sending again what may have arrived needs a manager, who looked at the service.', {
+      reason: 'sendAgain',
+    });
   }
   const to = blind || choices.retry === 'send' ? 'ready' : 'unknown';
   const words =

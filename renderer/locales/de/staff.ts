@@ -21,6 +21,22 @@ export const staff: Words<typeof english> = {
   cashier: 'Kasse',
   signedIn: '{{name}} ist an der Kasse.',
   signedOut: 'Abgemeldet.',
+  why: {
+    discount: '{{given}} Rabatt; Kassenkräfte dürfen bis zu {{limit}} geben.',
+    refund: '{{given}} gehen zurück; Kassenkräfte dürfen bis zu {{limit}} erstatten.',
+    price: 'Für ein Tier ohne Preis wird ein Preis genannt; das ist hier Sache der Leitung.',
+    void: 'Ein Korb mit Tieren wird verworfen; das ist hier Sache der Leitung.',
+    closing: 'Die Zählung weicht ab. Noch einmal zählen, oder die Leitung schließt ab.',
+    sendAgain:
+      'Es ist vielleicht schon angekommen. Noch einmal senden darf die Leitung, die beim Dienst nachgesehen hat.',
+    catalogue: 'Einen Preis festzulegen ist Sache der Leitung.',
+    editing: 'Tiere und Kategorien zu ändern ist Sache der Leitung.',
+    stock: 'Den Bestand von Hand zu ändern ist Sache der Leitung.',
+    settings: 'Einstellungen zu ändern ist Sache der Leitung.',
+    staff: 'Personen anzulegen und zu ändern ist Sache der Leitung.',
+    sync: 'Über einen abgelehnten Eintrag zu entscheiden ist Sache der Leitung.',
+  },
+  aboveLimit: '{{given}}; Kassenkräfte dürfen {{limit}} geben. Bei der Zahlung wird die Leitung gefragt.',
   keys: {
     signIn: 'Anmelden, oder die Kasse übergeben',
   },

@@ -18,6 +18,22 @@ export const staff = {
   cashier: 'Cashier',
   signedIn: '{{name}} is at the till.',
   signedOut: 'Signed out.',
+  /** What a manager is asked for; by the `reason` of the refusal. */
+  why: {
+    discount: '{{given}} discount; cashiers may give up to {{limit}}.',
+    refund: '{{given}} go back; cashiers may give back up to {{limit}}.',
+    price: 'A price is named for a pet that has none; here that is the manager’s.',
+    void: 'A basket with pets in it is voided; here that is the manager’s.',
+    closing: 'The count differs from what should be there. Count again, or let a manager close.',
+    sendAgain: 'It may have arrived already. Sending it again needs a manager who looked at the service.',
+    catalogue: 'Setting a price is the manager’s.',
+    editing: 'Changing pets and categories is the manager’s.',
+    stock: 'Changing the stock by hand is the manager’s.',
+    settings: 'Changing settings is the manager’s.',
+    staff: 'Adding and changing people is the manager’s.',
+    sync: 'Deciding about an entry that was refused is the manager’s.',
+  },
+  aboveLimit: '{{given}}; cashiers may give {{limit}}. A manager is asked at payment.',
   keys: {
     signIn: 'Sign in, or hand the till over',
   },

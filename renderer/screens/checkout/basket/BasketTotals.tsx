@@ -1,6 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Totals } from '../../../../shared/pricing.ts';
 import { useFormat } from '../../../format.ts';
+import { aboveWords } from '../../../manager.ts';
+import { useAboveLimit } from '../../../stores/discountLimit.ts';
 import o from './BasketTotals.module.css';
 
 interface BasketTotalsProps {
@@ -12,6 +16,7 @@ interface BasketTotalsProps {
 export function BasketTotals({ totals, taxIncluded }: BasketTotalsProps) {
   const { t } = useTranslation();
   const { money, percent } = useFormat();
+  const above = useAboveLimit();
   return (
     <dl className={o.totals}>
       {totals.discount > 0 && (
@@ -25,6 +30,15 @@ export function BasketTotals({ totals, taxIncluded }: BasketTotalsProps) {
             <dd>{t('checkout.basket.discountOf', { amount: money(totals.discount) })}</dd>
           </div>
         </>
+      )}
+      {above && (
+        <div className={o.above} role="status">
+          <dt>
+            <IconAlertTriangle aria-hidden="true" />
+            <VisuallyHidden>{t('checkout.basket.discount')}</VisuallyHidden>
+          </dt>
+          <dd>{aboveWords(above, t, percent)}</dd>
+        </div>
       )}
       {totals.taxes
         .filter(({ tax }) => tax !== 0)

@@ -1,6 +1,8 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
+import { aboveWords } from '../../../manager.ts';
+import type { AboveLimit } from '../../../stores/discountLimit.ts';
 import d from './dialogs.module.css';
 import type { DiscountText } from './discount.ts';
 
@@ -9,12 +11,14 @@ interface DiscountFieldProps {
   onChange: (value: DiscountText) => void;
   /** Said under the field once it was tried. */
   bad: boolean;
+  /** What it would need a manager for at payment. */
+  above: AboveLimit | null;
 }
 
 /** No discount, a share, or an amount. */
-export function DiscountField({ value, onChange, bad }: DiscountFieldProps) {
+export function DiscountField({ value, onChange, bad, above }: DiscountFieldProps) {
   const { t } = useTranslation();
-  const { plain, currency } = useFormat();
+  const { plain, currency, percent } = useFormat();
   const label = t(value.kind === 'amount' ? 'checkout.line.amount' : 'checkout.line.percent');
   return (
     <fieldset className={d.discount}>
@@ -45,6 +49,11 @@ export function DiscountField({ value, onChange, bad }: DiscountFieldProps) {
           }
           onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
         />
+      )}
+      {above && (
+        <p className={d.above} role="status">
+          {aboveWords(above, t, percent)}
+        </p>
       )}
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
 import { useBasket } from '../../../stores/basket.ts';
 import { useDialog } from '../../../stores/dialog.ts';
+import { useAboveLimit } from '../../../stores/discountLimit.ts';
 import { DiscountField } from './DiscountField.tsx';
 import d from './dialogs.module.css';
 import { fromText, toText } from './discount.ts';
@@ -22,6 +23,7 @@ export function ExtrasDialog() {
   const [note, setNote] = useState(basket?.note ?? '');
   const [tried, setTried] = useState(false);
   const off = fromText(discount, format);
+  const above = useAboveLimit((open) => ({ ...open, discount: off ?? null }));
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -33,7 +35,7 @@ export function ExtrasDialog() {
 
   return (
     <form className={d.form} onSubmit={save} noValidate>
-      <DiscountField value={discount} onChange={setDiscount} bad={tried && off === undefined} />
+      <DiscountField value={discount} onChange={setDiscount} bad={tried && off === undefined} above={above} />
       <Textarea
         label={t('checkout.basket.basketNote')}
         value={note}

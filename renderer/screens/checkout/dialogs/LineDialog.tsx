@@ -5,6 +5,7 @@ import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useFormat } from '../../../format.ts';
 import { useBasket } from '../../../stores/basket.ts';
 import { useDialog } from '../../../stores/dialog.ts';
+import { useAboveLimit } from '../../../stores/discountLimit.ts';
 import { DiscountField } from './DiscountField.tsx';
 import d from './dialogs.module.css';
 import { fromText, toText } from './discount.ts';
@@ -20,11 +21,15 @@ export function LineDialog({ lineId }: { lineId: string }) {
   const [discount, setDiscount] = useState(toText(line?.discount ?? null, format));
   const [note, setNote] = useState(line?.note ?? '');
   const [tried, setTried] = useState(false);
-  if (!line) return null;
-
   const pieces = /^\d{1,10}$/.test(quantity.trim()) ? Number(quantity) : 0;
   const goodQuantity = pieces >= 1 && pieces <= MAX_QUANTITY;
   const off = fromText(discount, format);
+  const changed = { quantity: goodQuantity ? pieces : 1, discount: off ?? null };
+  const above = useAboveLimit((open) => ({
+    ...open,
+    lines: open.lines.map((each) => (each.id === lineId ? { ...each, ...changed } : each)),
+  }));
+  if (!line) return null;
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -50,7 +55,7 @@ export function LineDialog({ lineId }: { lineId: string }) {
         onChange={(event) => setQuantity(event.currentTarget.value)}
         error={tried && !goodQuantity && t('checkout.line.badQuantity', { max: format.number(MAX_QUANTITY) })}
       />
-      <DiscountField value={discount} onChange={setDiscount} bad={tried && off === undefined} />
+      <DiscountField value={discount} onChange={setDiscount} bad={tried && off === undefined} above={above} />
       <TextInput
         label={t('checkout.line.note')}
         placeholder={t('checkout.line.notePlaceholder')}

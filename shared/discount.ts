@@ -1,0 +1,26 @@
+import type { Minor } from './money.ts';
+import type { Totals } from './pricing.ts';
+
+/** A line as the limit for discounts looks at it; `listPrice` is the pet's own price, null where it has none. */
+export interface ListedLine {
+  quantity: number;
+  unitPrice: Minor;
+  listPrice: Minor | null;
+}
+
+/**
+ * How much of the shop's own prices the customer is let off: line and basket discounts and lower prices together, in
+ * basis points, rounded up, so that what is a little above a limit does not read as the limit itself. A pet without a
+ * price has nothing to measure by but what was named.
+ */
+export function discountShare(
+  lines: readonly ListedLine[],
+  { subtotal, discount }: Pick<Totals, 'subtotal' | 'discount'>,
+): number {
+  const list = lines.reduce(
+    (sum, line) => sum + BigInt(Math.max(line.unitPrice, line.listPrice ?? 0)) * BigInt(line.quantity),
+    0n,
+  );
+  const off = list - BigInt(subtotal - discount);
+  return list === 0n ? 0 : Number((off * 10_000n + list - 1n) / list);
+}
