@@ -68,7 +68,13 @@ export function fakeOrders({ shop, app, receipts }: FakeKnown): Partial<Handlers
   add({ pet: 17, days: -1 });
   add({ pet: 8, days: 0, quantity: 3, deposit: 5000, delivery: 'waiting' });
   add({ pet: 40, days: 0 });
-  add({ pet: 61, days: 0, delivery: 'parked', deliveryCode: 'pet_unknown', deliveryReason: 'pet 161 does not exist' });
+  add({
+    pet: 61,
+    days: 0,
+    delivery: 'parked',
+    deliveryCode: 'pet_unknown',
+    deliveryReason: 'pet 161 does not exist',
+  });
   for (let index = 0; index < 14; index += 1) {
     add({ pet: 5 * index + 2, days: 1 + index, quantity: (index % 3) + 1, deposit: index % 2 ? 1000 : 0 });
   }
@@ -122,7 +128,13 @@ export function fakeOrders({ shop, app, receipts }: FakeKnown): Partial<Handlers
   }
 
   function change(id: string, changes: Partial<OrderView>): OrderView {
-    orders.set(id, { ...require(id), ...changes, delivery: 'waiting', deliveryReason: null, deliveryCode: null });
+    orders.set(id, {
+      ...require(id),
+      ...changes,
+      delivery: 'waiting',
+      deliveryReason: null,
+      deliveryCode: null,
+    });
     return require(id);
   }
 
