@@ -16,17 +16,30 @@ export interface ChartOptions {
 const WIDTH = 720;
 const HEIGHT = 360;
 const FRAME = { left: 70, right: 190, top: 40, bottom: 46 };
+/** Lines on white, and the same lines where the reader's system is dark: each is told from its ground as a text is. */
 const colours = [
-  '#0b7a75',
-  '#d1495b',
-  '#edae49',
-  '#66717e',
-  '#30638e',
-  '#7b4b94',
-  '#5a8f29',
-  '#8c5a2b',
-  '#222',
-];
+  ['#0b7a75', '#3fd0c9'],
+  ['#b8324f', '#ff8095'],
+  ['#8f5b00', '#f3b94d'],
+  ['#5a6472', '#aab4c0'],
+  ['#2a5f96', '#7db7f5'],
+  ['#7b3fa0', '#cf9bf0'],
+  ['#47731b', '#9ccf63'],
+  ['#8a4b1c', '#e0a070'],
+  ['#222222', '#e6e6e6'],
+  ['#a82a77', '#f58ecb'],
+  ['#0e6f8a', '#63d3ea'],
+] as const;
+
+const paint = (scheme: 0 | 1) =>
+  colours.map((both, at) => `.c${at}{--c:${both[scheme]}}`).join('') +
+  (scheme === 0
+    ? 'svg{--ground:#fff;--ink:#444;--grid:#ddd;--bar:#9aa5b1}'
+    : 'svg{--ground:#15181c;--ink:#c9d1d9;--grid:#343a42;--bar:#5b6673}');
+const STYLE = `<style>${paint(0)}@media (prefers-color-scheme:dark){${paint(1)}}
+text{font:12px system-ui,sans-serif;fill:var(--ink)}.title{font-size:14px;font-weight:600}.ground{fill:var(--ground)}.grid{stroke:var(--grid)}
+.line{fill:none;stroke:var(--c)}.dot{fill:var(--c)}.name{fill:var(--c)}.bar{fill:var(--bar)}.ours{fill:var(--c)}</style>`;
+const colour = (at: number) => `c${at % colours.length}`;
 
 /**
  * A line chart as SVG, both axes logarithmic: what grows with the work is a straight line. A library would bring a
@@ -62,14 +75,12 @@ export function lineChart({ title, x, y, series }: ChartOptions): string {
         `<text x="${acrossX.at(tick)}" y="${HEIGHT - FRAME.bottom + 18}" text-anchor="middle">${write(x.format, tick)}</text>`,
     ),
     `<text x="${(FRAME.left + WIDTH - FRAME.right) / 2}" y="${HEIGHT - 8}" text-anchor="middle">${escaped(x.label)}</text>`,
-    ...shown.map((one, at) =>
-      drawSeries(one, colours[at % colours.length] as string, acrossX.at, acrossY.at),
-    ),
+    ...shown.map((one, at) => drawSeries(one, colour(at), acrossX.at, acrossY.at)),
     ...legend(shown, acrossY.at),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(title)}">
-<style>text{font:12px system-ui,sans-serif;fill:#444}.title{font-size:14px;font-weight:600}.grid{stroke:#ddd}</style>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
+${STYLE}
+<rect width="${WIDTH}" height="${HEIGHT}" class="ground"/>
 <text x="${FRAME.left}" y="20" class="title">${escaped(title)}</text><text x="${FRAME.left}" y="34">${escaped(y.label)}</text>
 ${body.join('\n')}
 </svg>
@@ -86,11 +97,11 @@ export function barChart(
   const lines = bars.map(({ name, value, text, ours }, at) => {
     const y = 36 + at * 24;
     const length = Math.max(1, Math.round((Math.max(0, value) / most) * 380));
-    return `<text x="220" y="${y + 12}" text-anchor="end">${escaped(name)}</text><rect x="230" y="${y}" width="${length}" height="16" fill="${ours ? colours[0] : '#9aa5b1'}"/><text x="${236 + length}" y="${y + 12}">${escaped(text)}</text>`;
+    return `<text x="220" y="${y + 12}" text-anchor="end">${escaped(name)}</text><rect x="230" y="${y}" width="${length}" height="16" class="${ours ? `ours ${colour(0)}` : 'bar'}"/><text x="${236 + length}" y="${y + 12}">${escaped(text)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escaped(title)}">
-<style>text{font:12px system-ui,sans-serif;fill:#444}.title{font-size:14px;font-weight:600}</style>
-<rect width="${WIDTH}" height="${height}" fill="#fff"/>
+${STYLE}
+<rect width="${WIDTH}" height="${height}" class="ground"/>
 <text x="10" y="20" class="title">${escaped(title)}</text>
 ${lines.join('\n')}
 </svg>
@@ -99,15 +110,15 @@ ${lines.join('\n')}
 
 function drawSeries(
   series: Series,
-  colour: string,
+  style: string,
   x: (v: number) => number,
   y: (v: number) => number,
 ): string {
   const path = series.points.map((point) => `${x(point.x)},${y(point.y)}`).join(' ');
   const dots = series.points.map(
-    (point) => `<circle cx="${x(point.x)}" cy="${y(point.y)}" r="3" fill="${colour}"/>`,
+    (point) => `<circle cx="${x(point.x)}" cy="${y(point.y)}" r="3" class="dot ${style}"/>`,
   );
-  return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="${series.ours ? 4 : 1.8}"/>${dots.join('')}`;
+  return `<polyline points="${path}" class="line ${style}" stroke-width="${series.ours ? 4 : 1.8}"/>${dots.join('')}`;
 }
 
 /** Names at the lines' ends, moved apart where they would lie on one another. */
@@ -115,7 +126,7 @@ function legend(shown: Series[], y: (value: number) => number): string[] {
   const labels = shown
     .map(({ name, points }, at) => ({
       name,
-      colour: colours[at % colours.length],
+      style: colour(at),
       at: y(points.at(-1)?.y ?? 1),
     }))
     .sort((a, b) => a.at - b.at);
@@ -126,8 +137,8 @@ function legend(shown: Series[], y: (value: number) => number): string[] {
   }
   const over = Math.max(0, lowest - (HEIGHT - FRAME.bottom));
   return labels.map(
-    ({ name, colour, at }) =>
-      `<text x="${WIDTH - FRAME.right + 10}" y="${(at - over + 4).toFixed(1)}" style="fill:${colour}">${escaped(name)}</text>`,
+    ({ name, style, at }) =>
+      `<text x="${WIDTH - FRAME.right + 10}" y="${(at - over + 4).toFixed(1)}" class="name ${style}">${escaped(name)}</text>`,
   );
 }
 
