@@ -19,8 +19,8 @@ import { buildWindow } from './store/window/program.ts';
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const sizes = values.quick ? [50, 200] : [1000, 10_000, 100_000];
 /** Whoever is slow sells fewer in this time, not with fewer there. */
-const [count, seconds] = values.quick ? [50, 1] : [300, 2.5];
-const kills = values.quick ? 1 : 6;
+const [count, seconds] = values.quick ? [50, 1] : [300, 2];
+const kills = values.quick ? 1 : 5;
 const cutAfter = values.quick ? 100 : 1000;
 
 interface Row {

@@ -85,7 +85,7 @@ export function createTrials(window: WindowProgram | null) {
     /** Kills it with SIGKILL in the middle of selling, at a moment that differs with each round. */
     kill: (peer: Peer, round: number): Promise<Loss> =>
       inFolder(async (folder) => {
-        const enough = 160 + ((round * 37) % 90);
+        const enough = 200 + ((round * 37) % 90);
         const acknowledged = await killed(peer, folder, { mode: 'sell', count: null }, enough);
         return lossIn(peer, folder, acknowledged);
       }),
