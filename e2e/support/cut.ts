@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+
+/** The labels of buttons and the placeholders of fields that do not fit where they stand. */
+export function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const words = (element: Element) => (element.textContent ?? '').trim();
+
+    function outside(button: Element): boolean {
+      const box = button.getBoundingClientRect();
+      const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const text = range.getBoundingClientRect();
+        if (text.width > 1 && (text.left < box.left - 1 || text.right > box.right + 1)) return true;
+        const own = node.parentElement;
+        if (own && own.clientWidth > 0 && own.scrollWidth > own.clientWidth + 1) return true;
+      }
+      return false;
+    }
+
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    function tooLong(field: HTMLInputElement): boolean {
+      const style = getComputedStyle(field);
+      pen.font = style.font;
+      const room =
+        field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      return field.value === '' && pen.measureText(field.placeholder).width > room + 1;
+    }
+
+    const buttons = document.querySelectorAll(
+      '.mantine-Button-root, .mantine-SegmentedControl-label, nav button, fieldset button, header button',
+    );
+    const fields = document.querySelectorAll<HTMLInputElement>('input[placeholder]');
+    return [
+      ...[...buttons].filter(shown).filter(outside).map(words),
+      ...[...fields]
+        .filter(shown)
+        .filter(tooLong)
+        .map(({ placeholder }) => placeholder),
+    ];
+  });
+}
