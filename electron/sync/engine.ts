@@ -129,7 +129,9 @@ export function createSync({ store, gate, client, profile, clock, report, relief
   async function readPage(): Promise<void> {
     const step = await pull.step();
     if (pull.isOver()) await afterRound();
-    pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
+    // A refused key waits for a person, who wakes the loop.
+    const pause = gate.memory.wait?.until === Infinity ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
+    pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
   }
 
   /** Starts all that may go now. Returns when to look again, monotonic milliseconds; null: when something changes. */
@@ -241,6 +243,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     /** A person asks for one request although the service refused the key or cannot be reached. */
     probe(): void {
       gate.personProbe();
+      pullRetryAt = 0;
       wake.abort();
     },
 

@@ -61,8 +61,14 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
      WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready' AND ${FIRST_OF_ENTITY}
      ORDER BY seq LIMIT ?`,
   );
+  // Most often there is none: asking that first costs a tenth of asking for whole rows.
   const anyReady = db
-    .prepare<[string], number>(`SELECT 1 FROM outbox WHERE connection_id = ? AND state = 'ready' LIMIT 1`)
+    .prepare<[string, string, number], number>(
+      `SELECT 1 FROM outbox WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready' LIMIT 1`,
+    )
+    .pluck();
+  const anyUnknown = db
+    .prepare<[string], number>(`SELECT 1 FROM outbox WHERE connection_id = ? AND state = 'unknown' LIMIT 1`)
     .pluck();
   const unknown = db.prepare<[string], EntryRow>(
     `SELECT ${ENTRY_COLUMNS} FROM outbox
@@ -164,12 +170,12 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
   const queue = {
     /** Entries of a lane that are ready, oldest first, from behind `after`; each the first of its thing. */
     candidates: (lane: Entry['lane'], after: number, limit: number): Entry[] =>
-      ready.all(connectionId, lane, after, limit).map(readEntry),
+      anyReady.get(connectionId, lane, after) === 1
+        ? ready.all(connectionId, lane, after, limit).map(readEntry)
+        : [],
 
-    /** Whether there is any, of any lane. */
-    hasReady: (): boolean => anyReady.get(connectionId) === 1,
-
-    unknowns: (): Entry[] => unknown.all(connectionId).map(readEntry),
+    unknowns: (): Entry[] =>
+      anyUnknown.get(connectionId) === 1 ? unknown.all(connectionId).map(readEntry) : [],
 
     get(id: LocalId): Entry {
       const row = byId.get(id);
@@ -286,8 +292,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
 }
 
 const interrupted = { code: 'interrupted', message: 'The program was cut off before the service answered.' };
-
-/** Where an entry goes; `cycle` counts one more round of not knowing, or says that they are over. */
+/** Where an entry goes; `cycle`: one more round of not knowing, or all of them are over. */
 export interface EntryMove {
   state: 'ready' | 'blocked' | 'unknown' | 'parked' | 'done';
   reason?: Reason | null;

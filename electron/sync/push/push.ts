@@ -74,7 +74,6 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
      */
     next(busy: ReadonlySet<string>): PushJob | { retryAt: number | null } {
       let retryAt: number | null = null;
-      if (!queue.hasReady()) return { retryAt };
       for (const lane of LANES) {
         const found = nextOfLane(lane, busy);
         if (found && 'run' in found) return found;
