@@ -142,7 +142,13 @@ test('part in cash, the rest by card', async ({ till }) => {
   await page.keyboard.press('F12');
   await page.getByLabel('Cash given').pressSequentially('4', { delay: 120 });
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Amount on the card')).toBeVisible();
+  await expect(page.getByText('How is the rest paid?')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Amount on the card')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(basket(page)).toContainText('Cash €4.00');
+  await page.keyboard.press('F12');
+  await page.keyboard.press('F3');
   await page.getByRole('button', { name: `Charge the card: ${euros(pet.price - 400)}` }).click();
   await page.getByRole('button', { name: `Card approved: ${euros(pet.price - 400)}` }).click();
   await expect(done(page)).toContainText('Paid exactly');

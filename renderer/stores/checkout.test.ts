@@ -197,9 +197,13 @@ test('split: part in cash, the rest by card', async () => {
   await payment().take();
   expect(payment()).toMatchObject({
     stage: 'paying',
-    method: 'card',
+    undecided: true,
     parts: [{ tender: { kind: 'cash', given: 100 } }],
   });
+  // One Enter too many books nothing: how the rest is paid was not said yet.
+  await payment().take();
+  expect(payment()).toMatchObject({ stage: 'paying', charging: null, receipt: null });
+  payment().choose('card');
   expect(stores.missingFor(payment())).toBe((momo.price ?? 0) - 100);
   await payment().take();
   await payment().approved();
@@ -207,6 +211,40 @@ test('split: part in cash, the rest by card', async () => {
     ['cash', 100],
     ['card', (momo.price ?? 0) - 100],
   ]);
+});
+
+test('cash that was taken is still taken after a look at the basket, and keeps it the open one', async () => {
+  const momo = pet();
+  await stores.takePet(momo);
+  await payment().begin();
+  payment().type('1');
+  await payment().take();
+  payment().back();
+  expect(payment()).toMatchObject({ stage: 'selling', parts: [{ tender: { given: 100 } }] });
+  await stores.useHolding.getState().voidBasket();
+  expect(await stores.useHolding.getState().hold('')).toBe(false);
+  expect(names()).toHaveLength(1);
+  expect(notices()).toMatchObject([{ failure: { code: 'cash_part' } }, { failure: { code: 'cash_part' } }]);
+  await payment().begin();
+  expect(stores.missingFor(payment())).toBe((momo.price ?? 0) - 100);
+  await payment().removePart(0);
+  expect(payment()).toMatchObject({ parts: [], undecided: false });
+  await payment().take();
+  expect(payment().receipt?.tenders).toHaveLength(1);
+});
+
+test('cash that covers what the basket became is enough, and the rest goes back', async () => {
+  await stores.takePet({ ...pet(3, true, 0), price: 1000 });
+  await stores.takePet({ ...pet(3, true, 1), price: 2000 });
+  await payment().begin();
+  payment().type('15');
+  await payment().take();
+  payment().back();
+  basket().remove(basket().basket?.lines[1]?.id ?? '');
+  await payment().begin();
+  expect(payment().undecided).toBe(false);
+  await payment().take();
+  expect(payment().receipt).toMatchObject({ total: 1000, changeDue: 500 });
 });
 
 test('a card never pays more than is due', async () => {

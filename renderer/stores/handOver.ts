@@ -9,7 +9,16 @@ import { call } from '../bridge.ts';
 import { useApp } from './app.ts';
 import { closeModal, openModal } from './modal.ts';
 import { useOrders } from './orders.ts';
-import { amountIn, createTakings, type Method, restBy, type Takings, tendersOf, untaken } from './takings.ts';
+import {
+  amountIn,
+  cashHeld,
+  createTakings,
+  type Method,
+  restBy,
+  type Takings,
+  tendersOf,
+  untaken,
+} from './takings.ts';
 
 /** The dialog of the hand-over, for useModal. */
 export const HAND_OVER = 'orders.handOver';
@@ -22,7 +31,7 @@ interface HandOverStore extends Takings {
   begin(order: OrderView): Promise<void>;
   /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
   resume(order: OrderView, intent: TenderIntent): Promise<void>;
-  /** Closes the dialog; not while a card is or was charged for it. */
+  /** Closes the dialog; not while money was taken for it, or a card is at the terminal. */
   end(): void;
 }
 
@@ -75,7 +84,7 @@ export const useHandOver = create<HandOverStore>((set, get) => {
       await get().approved();
     },
     end() {
-      const failure = get().receipt ? null : get().held();
+      const failure = get().receipt ? null : (get().held() ?? cashHeld(get().parts));
       if (failure) set({ failure });
       else closeModal(HAND_OVER);
     },

@@ -4,6 +4,8 @@ import { call } from '../bridge.ts';
 import { useBasket } from './basket.ts';
 import { useDialog } from './dialog.ts';
 import { tell, tellFailure } from './notices.ts';
+import { usePayment } from './payment.ts';
+import { cashHeld } from './takings.ts';
 
 interface HoldingStore {
   /** Baskets on hold, null until they have been read once. */
@@ -27,7 +29,7 @@ export const useHolding = create<HoldingStore>((set, get) => ({
   },
   async hold(label) {
     const { basket, settled, replace } = useBasket.getState();
-    if (!basket || basket.lines.length === 0) return false;
+    if (!basket || basket.lines.length === 0 || cashKeepsIt()) return false;
     await settled();
     const answer = await call('checkout.hold', { basket, label: label.trim() });
     if (!answer.ok) {
@@ -40,6 +42,7 @@ export const useHolding = create<HoldingStore>((set, get) => ({
   },
   async recall(token) {
     const lines = useBasket.getState().basket?.lines ?? [];
+    if (cashKeepsIt()) return;
     if (lines.length > 0 && !(await get().hold(''))) return;
     await useBasket.getState().settled();
     const answer = await call('checkout.recall', { token });
@@ -53,7 +56,7 @@ export const useHolding = create<HoldingStore>((set, get) => ({
   },
   async voidBasket() {
     const { basket, settled, replace } = useBasket.getState();
-    if (!basket || basket.lines.length === 0) return;
+    if (!basket || basket.lines.length === 0 || cashKeepsIt()) return;
     await settled();
     const answer = await call('checkout.void', { token: basket.token });
     if (!answer.ok) {
@@ -68,3 +71,10 @@ export const useHolding = create<HoldingStore>((set, get) => ({
     });
   },
 }));
+
+/** Whether cash was taken for the open basket, which then stays the open one; says so. */
+function cashKeepsIt(): boolean {
+  const failure = cashHeld(usePayment.getState().parts);
+  if (failure) tellFailure(failure);
+  return failure !== null;
+}

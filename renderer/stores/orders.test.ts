@@ -173,6 +173,9 @@ test('a balance paid in parts: what the card leaves is taken in cash', async () 
   expect(handOver().receipt).toBeNull();
   expect(stores.missingOf(handOver())).toBe((order.balance ?? 0) - 500);
   await handOver().take();
+  expect(handOver().receipt).toBeNull();
+  handOver().choose('cash');
+  await handOver().take();
   expect(handOver().receipt?.tenders.filter(({ kind }) => kind !== 'deposit')).toMatchObject([
     { kind: 'card', amount: 500 },
     { kind: 'cash', amount: (order.balance ?? 0) - 500 },

@@ -20,7 +20,7 @@ interface PaymentStore extends Takings {
   begin(): Promise<void>;
   /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
   resume(intent: TenderIntent): Promise<void>;
-  /** To the basket; not while a card is or was charged for it. */
+  /** To the basket, with the cash taken so far; not while a card is or was charged for it. */
   back(): void;
   nextCustomer(): void;
 }
@@ -86,7 +86,10 @@ export const usePayment = create<PaymentStore>((set, get) => {
       if (askAboutCard(basket.token)) return;
       const short = shortages();
       if (short.length > 0 && !(await askOversell(short))) return;
-      set({ ...fresh, stage: 'paying', allowOversell: short.length > 0 });
+      // Cash that was taken before the basket was looked at once more still counts.
+      const { parts } = get();
+      const undecided = parts.length > 0 && missingBy('cash', tendersOf(parts)) > 0;
+      set({ ...fresh, parts, undecided, stage: 'paying', allowOversell: short.length > 0 });
     },
     async resume(intent) {
       if (get().stage !== 'paying') set({ ...fresh, stage: 'paying' });
@@ -99,7 +102,7 @@ export const usePayment = create<PaymentStore>((set, get) => {
     back() {
       if (get().stage !== 'paying' || get().writing) return;
       const failure = get().held();
-      set(failure ? { failure } : { ...fresh, stage: 'selling' });
+      set(failure ? { failure } : { ...fresh, parts: get().parts, stage: 'selling' });
     },
     nextCustomer() {
       if (get().stage === 'done') set({ ...fresh, stage: 'selling', receipt: null });

@@ -15,6 +15,8 @@ export interface Part {
 /** Taking a total in one or several parts: what both the checkout and the hand-over of an order do. */
 export interface Takings {
   method: Method;
+  /** A part was taken, and how the rest is paid is still to be chosen: nothing is taken before. */
+  undecided: boolean;
   /** What was typed as the amount; null while nothing was, which means exactly what is missing. */
   typed: string | null;
   reference: string;
@@ -43,6 +45,7 @@ export interface Takings {
 /** Nothing taken yet. */
 export const untaken = {
   method: 'cash',
+  undecided: false,
   typed: null,
   reference: '',
   parts: [],
@@ -72,11 +75,12 @@ export function createTakings(
 
   async function add(part: Part, amount: number) {
     const { method, parts } = get();
-    const all = [...parts, part];
+    // What was taken may cover it already, where the basket became less in between.
+    const all = amount === 0 && parts.length > 0 ? parts : [...parts, part];
     const missing = subject.missing(method, tendersOf(parts));
     if (amount < missing) {
-      // What is missing is most often paid the other way.
-      set({ ...untaken, parts: all, method: method === 'cash' ? 'card' : 'cash' });
+      // An Enter too many must not book the rest.
+      set({ ...untaken, parts: all, undecided: true });
       return;
     }
     const written = subject.complete(tendersOf(all));
@@ -104,12 +108,12 @@ export function createTakings(
   return {
     ...untaken,
     choose(method) {
-      if (!busy()) set({ method, typed: null, failure: null });
+      if (!busy()) set({ method, undecided: false, typed: null, failure: null });
     },
     type: (typed) => set({ typed, failure: null }),
     setReference: (reference) => set({ reference }),
     async take() {
-      if (busy()) return;
+      if (busy() || get().undecided) return;
       const { method, parts } = get();
       const missing = subject.missing(method, tendersOf(parts));
       const amount = amountIn(get(), missing);
@@ -139,7 +143,8 @@ export function createTakings(
       const part = get().parts[index];
       if (!part || busy()) return;
       if (part.intentId && !(await giveUp(part.intentId))) return;
-      set({ parts: get().parts.filter((other) => other !== part), typed: null });
+      const parts = get().parts.filter((other) => other !== part);
+      set({ parts, typed: null, undecided: get().undecided && parts.length > 0 });
     },
     held() {
       if (get().charging) {
@@ -151,6 +156,12 @@ export function createTakings(
       return null;
     },
   };
+}
+
+/** Why cash that was taken keeps a payment from being left; null where none was. */
+export function cashHeld(parts: readonly Part[]): Failure | null {
+  if (parts.length === 0) return null;
+  return { code: 'cash_part', message: 'Cash was taken for this already. Give it back first.', facts: {} };
 }
 
 /** The parts as the main process wants them. */

@@ -30,6 +30,8 @@ export const errors: Words<typeof english> = {
   card_charging: 'Sagen Sie zuerst, ob das Terminal die Kartenzahlung genommen hat.',
   card_part:
     'Die Karte wurde schon belastet. Nehmen Sie den Rest, oder geben Sie das Geld am Terminal zurück und nehmen Sie den Teil oben zurück.',
+  cash_part:
+    'Dafür wurde schon Bargeld angenommen. Den Rest annehmen, oder das Bargeld zurückgeben und erst dann entfernen.',
   card_over: 'Die Karte würde mit mehr als der Summe belastet. Bitte den Betrag noch einmal eingeben.',
   not_found: 'Das ist nicht mehr da.',
   in_use: 'Ein anderes Programm hat diesen Datenordner offen. Bitte zuerst schließen.',

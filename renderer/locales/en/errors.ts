@@ -22,6 +22,7 @@ export const errors = {
   card_charging: 'Say first whether the terminal took the card payment.',
   card_part:
     'The card was charged already. Take the rest, or give the money back on the terminal and remove the part above.',
+  cash_part: 'Cash was taken for this already. Take the rest, or give the cash back and remove it first.',
   card_over: 'The card would be charged more than the total. Please enter the amount again.',
   not_found: 'That is no longer there.',
   in_use: 'Another program has this data folder open. Close it first.',

@@ -1,8 +1,10 @@
-import { Button, CloseButton, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { ChargingCard } from '../../components/ChargingCard.tsx';
+import { PaidParts } from '../../components/PaidParts.tsx';
+import { RestChoice } from '../../components/RestChoice.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { amountOf, HAND_OVER, missingOf, useHandOver } from '../../stores/handOver.ts';
@@ -45,8 +47,8 @@ export function HandOver() {
 function Balance({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { method, parts, failure, writing, charging, reference, choose, removePart, take } = useHandOver();
-  const { setReference, approved, refused } = useHandOver();
+  const { method, undecided, parts, failure, writing, charging, reference } = useHandOver();
+  const { choose, removePart, take, setReference, approved, refused } = useHandOver.getState();
   const missing = missingOf(useHandOver());
   const words = t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) });
 
@@ -76,25 +78,7 @@ function Balance({ order }: { order: OrderView }) {
         <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'orders.detail.balance')}</span>
         <span className={h.figure}>{format.money(missing)}</span>
       </p>
-      {parts.length > 0 && (
-        <ul className={h.parts}>
-          {parts.map(({ tender }, index) => {
-            const kind = t(tender.kind === 'cash' ? 'checkout.pay.partCash' : 'checkout.pay.partCard');
-            const amount = format.money(tender.kind === 'cash' ? tender.given : tender.amount);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-              <li key={index} className={h.part}>
-                {kind} {amount}
-                <CloseButton
-                  aria-label={t('checkout.pay.removePart', { kind, amount })}
-                  disabled={charging !== null}
-                  onClick={() => void removePart(index)}
-                />
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <PaidParts parts={parts} disabled={charging !== null} onRemove={(index) => void removePart(index)} />
       <div className={o.two}>
         {methods.map(({ method: each, icon: Icon, label }) => (
           <Button
@@ -102,7 +86,7 @@ function Balance({ order }: { order: OrderView }) {
             size="lg"
             className={h.method ?? ''}
             leftSection={<Icon aria-hidden="true" />}
-            aria-pressed={method === each}
+            aria-pressed={!undecided && method === each}
             disabled={charging !== null}
             onClick={() => choose(each)}
           >
@@ -120,6 +104,8 @@ function Balance({ order }: { order: OrderView }) {
           onApproved={() => void approved()}
           onRefused={() => void refused()}
         />
+      ) : undecided ? (
+        <RestChoice />
       ) : (
         <Amount key={`${method} ${parts.length}`} method={method} missing={missing} />
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Keycap } from '../../../components/Keycap.tsx';
+import { PaidParts } from '../../../components/PaidParts.tsx';
 import { useApp } from '../../../stores/app.ts';
 import { useBasket } from '../../../stores/basket.ts';
 import { usePayment } from '../../../stores/payment.ts';
@@ -27,6 +28,7 @@ export function BasketPanel() {
       {note && <p className={b.note}>{note}</p>}
       <BasketActions disabled={empty || paying} />
       <Sums />
+      {!paying && <Taken />}
       {paying ? <Back /> : <Pay disabled={empty} />}
     </section>
   );
@@ -35,6 +37,13 @@ export function BasketPanel() {
 function Sums() {
   const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
   return <BasketTotals totals={useTotals()} taxIncluded={taxIncluded} />;
+}
+
+/** Cash that was taken before somebody came back to the basket. */
+function Taken() {
+  const parts = usePayment((state) => state.parts);
+  const removePart = usePayment((state) => state.removePart);
+  return <PaidParts parts={parts} disabled={false} onRemove={(index) => void removePart(index)} />;
 }
 
 function Back() {

@@ -8,8 +8,10 @@ import { Keycap } from '../../../components/Keycap.tsx';
 import { NumberPad } from '../../../components/NumberPad.tsx';
 import { useFormat } from '../../../format.ts';
 import { homeRef } from '../../../keys/home.ts';
+import { useBasket } from '../../../stores/basket.ts';
 import { amountTyped, usePayment } from '../../../stores/payment.ts';
 import type { Method } from '../../../stores/takings.ts';
+import { totalsOf } from '../../../stores/totals.ts';
 import a from './AmountPart.module.css';
 import { quickAmounts } from './quickAmounts.ts';
 import { useLongWriting } from './useLongWriting.ts';
@@ -100,6 +102,14 @@ export function AmountPart({ method, missing }: AmountPartProps) {
   );
 
   function takeWords(): string {
+    if (missing === 0 && parts.length > 0) {
+      const { total } = totalsOf(useBasket.getState().basket);
+      const taken = parts.reduce(
+        (sum, { tender }) => sum + (tender.kind === 'cash' ? tender.given : tender.amount),
+        0,
+      );
+      return t('checkout.pay.finish', { change: money(Math.max(0, taken - total)) });
+    }
     const shown = money(amount ?? missing);
     if (!cash) return t('checkout.pay.cardCharge', { amount: shown });
     if (change !== null && change > 0) return t('checkout.pay.takeAndChange', { change: money(change) });

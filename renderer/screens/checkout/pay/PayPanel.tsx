@@ -1,9 +1,10 @@
-import { CloseButton } from '@mantine/core';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { ChargingCard } from '../../../components/ChargingCard.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
+import { PaidParts } from '../../../components/PaidParts.tsx';
+import { RestChoice } from '../../../components/RestChoice.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { missingFor, usePayment } from '../../../stores/payment.ts';
@@ -21,9 +22,10 @@ const methods = [
 export function PayPanel() {
   const { t } = useTranslation();
   const { money, plain } = useFormat();
-  const { method, parts, failure, charging, reference, writing } = usePayment(
-    useShallow(({ method, parts, failure, charging, reference, writing }) => ({
+  const { method, undecided, parts, failure, charging, reference, writing } = usePayment(
+    useShallow(({ method, undecided, parts, failure, charging, reference, writing }) => ({
       method,
+      undecided,
       parts,
       failure,
       charging,
@@ -44,25 +46,7 @@ export function PayPanel() {
           <span className={p.dueAmount}>{money(missing)}</span>
         </h2>
         {rounding !== 0 && <p className={p.rounding}>{t('checkout.pay.rounded', { total: money(total) })}</p>}
-        {parts.length > 0 && (
-          <ul className={p.parts}>
-            {parts.map(({ tender }, index) => {
-              const kind = t(tender.kind === 'cash' ? 'checkout.pay.partCash' : 'checkout.pay.partCard');
-              const amount = money(tender.kind === 'cash' ? tender.given : tender.amount);
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-                <li key={index} className={p.part}>
-                  {kind} {amount}
-                  <CloseButton
-                    aria-label={t('checkout.pay.removePart', { kind, amount })}
-                    disabled={charging !== null}
-                    onClick={() => void removePart(index)}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-        )}
+        <PaidParts parts={parts} disabled={charging !== null} onRemove={(index) => void removePart(index)} />
       </header>
       <div className={p.methods}>
         {methods.map(({ method: each, icon: Icon, keys }) => (
@@ -70,7 +54,7 @@ export function PayPanel() {
             key={each}
             type="button"
             className={p.method}
-            aria-pressed={method === each}
+            aria-pressed={!undecided && method === each}
             disabled={charging !== null}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(each)}
@@ -91,6 +75,8 @@ export function PayPanel() {
           onApproved={() => void approved()}
           onRefused={() => void refused()}
         />
+      ) : undecided ? (
+        <RestChoice />
       ) : (
         <AmountPart key={`${method} ${parts.length}`} method={method} missing={missing} />
       )}
