@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { Counter } from './support/counter.ts';
+import { OrderDesk } from './support/orderDesk.ts';
+import { petOf } from './support/pets.ts';
+import { SettingsDesk } from './support/settingsDesk.ts';
+import { StockDesk } from './support/stockDesk.ts';
+import { expect, test } from './support/test.ts';
+
+// What cannot be meant gets a sentence where it stands, and what was typed beside it stays. (Checkout, orders, drawer,
+// stock, import and settings have theirs in their own specs.)
+
+const pay = (page: Page) => page.getByRole('region', { name: 'Payment' });
+
+test('an amount that is none, and a card for more than is due', async ({ till, service }) => {
+  const { name } = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(name);
+  await counter.add(name);
+  await page.keyboard.press('F12');
+  await page.getByLabel('Cash given').fill('ten');
+  await page.keyboard.press('Enter');
+  await expect(pay(page).getByRole('alert')).toContainText('Please enter an amount like 12.50.');
+  await page.keyboard.press('F3');
+  await page.getByLabel('Amount on the card').fill('999');
+  await page.keyboard.press('Enter');
+  await expect(pay(page).getByRole('alert')).toContainText('A card pays at most what is still due.');
+  expect(await counter.receipts()).toEqual([]);
+});
+
+test('an order is not moved into the past', async ({ till, service }) => {
+  const { name } = await petOf(service, 3);
+  const page = await till.start();
+  await new Counter(page).offers(name);
+  const desk = new OrderDesk(page);
+  await desk.open();
+  await desk.take({ pet: name, quantity: 1, day: 'tomorrow', customer: 'Ada Byron', price: '10.00' });
+  await desk.choose('Ada Byron');
+  await desk.detail.getByRole('button', { name: /^Move/ }).click();
+  const dialog = desk.dialog('Move the order');
+  await dialog.getByLabel('New day').fill('some day');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dialog).toContainText('A day such as');
+  await dialog.getByLabel('New day').fill('1/2/2020');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dialog).toContainText('That day has passed.');
+});
+
+test('a person without a name, a PIN of letters, and two PINs that differ', async ({ page }) => {
+  const desk = new SettingsDesk(page);
+  await desk.open('Staff');
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a person' });
+  await dialog.getByLabel('PIN', { exact: true }).fill('abcd');
+  await dialog.getByLabel('PIN again').fill('4711');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('A name of 1 to 100 characters.');
+  await expect(dialog).toContainText('Four to eight digits.');
+  await expect(dialog).toContainText('That is not the same PIN.');
+  await dialog.getByLabel('Name').fill('Anna');
+  await expect(dialog.getByLabel('PIN again')).toHaveValue('4711');
+});
+
+test('a tax rate without a name and above all measure', async ({ page }) => {
+  const desk = new SettingsDesk(page);
+  await desk.open('Prices and taxes');
+  await page.getByRole('button', { name: 'Add a rate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a rate' });
+  await dialog.getByRole('textbox').nth(1).fill('nineteen');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('A name of 1 to 50 characters.');
+  await expect(dialog).toContainText('A percentage such as');
+});
+
+test('a category without a name', async ({ till, service }) => {
+  const { name } = await petOf(service, 3);
+  const page = await till.start();
+  await new Counter(page).offers(name);
+  const desk = new StockDesk(page);
+  await desk.open();
+  await desk.menu('Categories');
+  await page.getByRole('button', { name: 'Add a category' }).click();
+  await page.getByLabel('Description').fill('Those with eight legs');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('A name of 1 to 200 characters.')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Those with eight legs');
+});
+
+test('a refund of nothing cannot be given', async ({ till, service }) => {
+  const { name } = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(name);
+  await counter.sell(name);
+  await counter.nextCustomer();
+  await page.keyboard.press('F6');
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await dialog.getByRole('button', { name: /less/i }).click();
+  await expect(dialog.getByRole('button', { name: 'Nothing chosen yet' })).toBeDisabled();
+});
