@@ -21,9 +21,12 @@ const sections = [
 test('from practising to a shop of one’s own', async ({ training, service }) => {
   const pet = await petOf(service, 1);
   const page = await training.start();
-  const desk = new SettingsDesk(page);
   await expect(page.getByText('Training', { exact: true })).toBeVisible();
-  const start = await desk.open('Start');
+  await page
+    .getByRole('complementary', { name: 'Training' })
+    .getByRole('button', { name: 'Open your real shop' })
+    .click();
+  const start = page.getByRole('region', { name: 'Start', exact: true });
   await start.getByRole('button', { name: 'Open your real shop' }).click();
 
   const part = page.getByRole('region', { name: 'Service and till' });
@@ -31,11 +34,13 @@ test('from practising to a shop of one’s own', async ({ training, service }) =
   await part.getByRole('textbox', { name: 'API key' }).fill('not-the-key');
   await part.getByRole('button', { name: 'Test the connection' }).click();
   await expect(part).toContainText('The service does not know this key.');
+  // What it says of the limits of a key that it does not know is about no plan.
+  await expect(part).not.toContainText('The plan is as chosen here');
 
   await part.getByRole('textbox', { name: 'API key' }).fill(service.key);
-  await desk.choose('Plan', /^Business/);
   await part.getByRole('button', { name: 'Test the connection' }).click();
   await expect(part).toContainText('The service answers in');
+  await part.getByRole('button', { name: 'Use Business' }).click();
   await expect(part).toContainText('The plan is as chosen here');
   await part.getByRole('button', { name: 'Save and open the shop' }).click();
   await page
@@ -47,6 +52,7 @@ test('from practising to a shop of one’s own', async ({ training, service }) =
   const counter = new Counter(shop);
   await counter.offers(pet.name);
   await expect(shop.getByText('Training', { exact: true })).toBeHidden();
+  await expect(shop.getByRole('status').filter({ hasText: 'no price yet' })).toBeVisible({ timeout: 30_000 });
   const number = await counter.sell(pet.name);
   expect(number).toBe('T1-000001');
   await counter.nextCustomer();

@@ -157,8 +157,9 @@ function encryption({ baseUrl, profile }: FindingContext): ConnectionFinding[] {
 }
 
 /** What the rate-limit headers say about the plan, beside the plan that was chosen. */
-function limits({ meta }: Answer<ListSummary>, { profile }: FindingContext): ConnectionFinding[] {
-  if (meta.status === null) return [];
+function limits({ kind, meta }: Answer<ListSummary>, { profile }: FindingContext): ConnectionFinding[] {
+  // What a service says of the limits of a key that it does not know is about no plan.
+  if (meta.status === null || kind === 'unauthorized' || kind === 'banned') return [];
   if (!meta.rateLimit) {
     const sentence = 'The service tells no limits; Perch keeps to those of the plan chosen here.';
     return [warning('no_limits', sentence)];

@@ -110,6 +110,11 @@ test('an address where nobody is', async () => {
   expect(await probe(url)).toMatchObject([{ level: 'bad', code: 'unreachable' }]);
 });
 
+test('a key that nobody knows says nothing of the plan', async () => {
+  const { url } = await serve(error(401, 'unauthorized', 'unknown key'));
+  expect((await probe(url)).map(({ code }) => code)).toEqual(['wrong_key']);
+});
+
 test('another plan than the one chosen, and no limits at all', async () => {
   const reset = String(Math.ceil(Date.now() / 1000) + 30);
   const headers = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299', 'x-ratelimit-reset': reset };

@@ -19,7 +19,7 @@ export function Notices() {
         id: String(notice.id),
         message: <NoticeBody notice={notice} />,
         role: notice.tone === 'loss' ? 'alert' : 'status',
-        autoClose: LASTS_MS[notice.tone],
+        autoClose: notice.lead ? LASTS_MS.loss : LASTS_MS[notice.tone],
         withBorder: true,
         className: n.notice ?? '',
         classNames: { description: n.words ?? '' },
@@ -34,11 +34,22 @@ export function Notices() {
 
 function NoticeBody({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
-  const { say, undo } = notice;
+  const { say, undo, lead } = notice;
   const words = 'failure' in say ? explain(say.failure, t) : translate(t, say.key, say.facts);
   return (
     <span className={n.body}>
       <span>{words}</span>
+      {lead && (
+        <Button
+          variant="light"
+          onClick={() => {
+            lead.run();
+            notifications.hide(String(notice.id));
+          }}
+        >
+          {translate(t, lead.key)}
+        </Button>
+      )}
       {undo && (
         <Button
           variant="light"

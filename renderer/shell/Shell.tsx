@@ -13,6 +13,7 @@ import { firstScreen, screens } from '../screens/index.ts';
 import { scanned } from '../stores/counter.ts';
 import { useDialog } from '../stores/dialog.ts';
 import { useScreen } from '../stores/screen.ts';
+import { useSettings } from '../stores/settings.ts';
 import { useStaff } from '../stores/staff.ts';
 import { useSync } from '../stores/sync.ts';
 import { useSyncEntry } from '../stores/syncEntry.ts';
@@ -56,12 +57,16 @@ export function Shell({ app }: { app: AppState }) {
     useSyncEntry.getState().close();
     go('sync');
   }
+  function openShop() {
+    useSettings.getState().go('start');
+    go('settings');
+  }
   const current = screens.find((entry) => entry.id === screen) ?? firstScreen;
   const Screen = current.component;
 
   return (
     <div className={s.shell}>
-      {app.mode === 'training' && <TrainingBand />}
+      {app.mode === 'training' && <TrainingBand onOpen={openShop} />}
       <header className={s.header}>
         <span className={s.logo}>
           <Logo />

@@ -9,6 +9,8 @@ export interface Notice {
   /** A sentence by key, or a refusal to be explained. */
   say: { key: Key; facts?: Record<string, string | number> } | { failure: Failure };
   undo?: () => void;
+  /** Where it leads, as a button. */
+  lead?: { key: Key; run: () => void };
 }
 
 interface NoticeStore {

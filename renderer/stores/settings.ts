@@ -7,8 +7,10 @@ import type {
   TaxRate,
 } from '../../shared/domain/settings.ts';
 import type { Input, Output } from '../../shared/ipc/contract.ts';
+import type { PlanName } from '../../shared/petstore/plans.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
+import { markOpening } from './opening.ts';
 
 export type SectionId =
   | 'start'
@@ -54,6 +56,8 @@ interface SettingsStore {
   loadConnection(): Promise<void>;
   changeConnection(changes: Partial<ConnectionDraft>): void;
   test(): Promise<void>;
+  /** Chooses the plan that a test found; what it found stays. */
+  choosePlan(plan: Exclude<PlanName, 'enterprise'>): void;
   connect(): Promise<Result<ConnectionSettings> | null>;
   setMode(mode: 'training' | 'live'): Promise<Result<{ restarting: true }>>;
   loadBackups(): Promise<void>;
@@ -137,6 +141,18 @@ export const useSettings = create<SettingsStore>((set, get) => {
       const { connecting } = get();
       if (connecting) set({ connecting: { ...connecting, ...changes }, findings: null });
     },
+    choosePlan(plan) {
+      const { connecting, findings } = get();
+      if (!connecting) return;
+      const { limits: _, ...profile } = connecting.profile;
+      set({
+        connecting: { ...connecting, profile: { ...profile, plan } },
+        findings:
+          findings?.map((finding) =>
+            finding.code === 'plan_differs' ? { ...finding, level: 'good', code: 'plan' } : finding,
+          ) ?? null,
+      });
+    },
     async test() {
       const { connecting, testing } = get();
       if (!connecting || testing) return;
@@ -150,7 +166,10 @@ export const useSettings = create<SettingsStore>((set, get) => {
     },
     async connect() {
       const { connecting } = get();
-      return connecting && restarted(await call('settings.connect', connecting));
+      if (!connecting) return null;
+      const answer = await call('settings.connect', connecting);
+      if (answer.ok) markOpening();
+      return restarted(answer);
     },
     setMode: async (mode) => restarted(await call('settings.setMode', { mode })),
     async loadBackups() {

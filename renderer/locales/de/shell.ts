@@ -14,6 +14,7 @@ export const shell: Words<typeof english> = {
   training: {
     mark: 'Übung',
     words: 'Hier darf geübt werden: Nichts erreicht den Dienst des Ladens, und jeder Bon sagt es.',
+    open: 'Ihren echten Laden öffnen',
   },
   pill: {
     label: 'Abgleich: {{words}}. Öffnet den Abgleich.',

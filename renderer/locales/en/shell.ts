@@ -11,6 +11,7 @@ export const shell = {
   training: {
     mark: 'Training',
     words: 'Practise freely: nothing here reaches your shop’s service, and every receipt says so.',
+    open: 'Open your real shop',
   },
   pill: {
     label: 'Sync: {{words}}. Opens the Sync screen.',

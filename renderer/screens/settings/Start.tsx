@@ -6,6 +6,7 @@ import { explain } from '../../i18n.ts';
 import { useApp } from '../../stores/app.ts';
 import { useModal } from '../../stores/modal.ts';
 import { tellFailure } from '../../stores/notices.ts';
+import { showUnpriced, useUnpriced } from '../../stores/opening.ts';
 import { useScreen } from '../../stores/screen.ts';
 import { type SectionId, useSettings } from '../../stores/settings.ts';
 import { useStaff } from '../../stores/staff.ts';
@@ -82,6 +83,7 @@ function Live() {
   const { t } = useTranslation();
   const { connection, shop, taxRates } = useSettings();
   const members = useStaff((state) => state.members) ?? [];
+  const unpriced = useUnpriced();
   const steps = [
     { id: 'service', section: 'service', done: connection?.hasKey || connection?.profile.auth === 'none' },
     { id: 'shop', section: 'shop', done: shop !== null && shop.shopName !== 'Perch' && shop.shopName !== '' },
@@ -91,6 +93,7 @@ function Live() {
       section: 'staff',
       done: members.some(({ role, active, hasPin }) => role === 'manager' && active && hasPin),
     },
+    { id: 'prices', section: null, done: unpriced === 0 },
     { id: 'printer', section: 'printer', done: shop?.printer.kind !== 'none' },
   ] as const;
   const all = steps.every(({ done }) => done);
@@ -102,7 +105,7 @@ function Live() {
         <ul className={s.steps} aria-label={t('settings.start.steps')}>
           {steps.map(({ id, section, done }) => (
             <li key={id}>
-              <Step id={id} section={section} done={done === true} />
+              <Step id={id} section={section} done={done === true} count={unpriced ?? 0} />
             </li>
           ))}
         </ul>
@@ -112,20 +115,31 @@ function Live() {
   );
 }
 
-type StepId = 'service' | 'shop' | 'taxes' | 'staff' | 'printer';
+interface StepProps {
+  id: 'service' | 'shop' | 'taxes' | 'staff' | 'prices' | 'printer';
+  /** null: what is to be done is not among the settings. */
+  section: SectionId | null;
+  done: boolean;
+  count: number;
+}
 
-function Step({ id, section, done }: { id: StepId; section: SectionId; done: boolean }) {
+function Step({ id, section, done, count }: StepProps) {
   const { t } = useTranslation();
   const go = useSettings((state) => state.go);
   const Sign = done ? IconCircleCheckFilled : IconCircle;
   return (
-    <button type="button" className={s.step} data-done={done || undefined} onClick={() => go(section)}>
+    <button
+      type="button"
+      className={s.step}
+      data-done={done || undefined}
+      onClick={() => (section === null ? showUnpriced() : go(section))}
+    >
       <Sign
         className={s.sign}
         role="img"
         aria-label={t(done ? 'settings.start.done' : 'settings.start.open_')}
       />
-      <span>{t(done ? `settings.start.step.${id}` : `settings.start.step.${id}Open`)}</span>
+      <span>{t(done ? `settings.start.step.${id}` : `settings.start.step.${id}Open`, { count })}</span>
       <IconChevronRight className={s.sign} aria-hidden="true" />
     </button>
   );

@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionFinding } from '../../../../shared/domain/settings.ts';
+import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
 import { i18n, type Key, say } from '../../../i18n.ts';
+import { useSettings } from '../../../stores/settings.ts';
 import s from '../settings.module.css';
 
 const icons = { good: IconCircleCheck, warning: IconAlertTriangle, bad: IconCircleX };
@@ -10,16 +14,25 @@ const icons = { good: IconCircleCheck, warning: IconAlertTriangle, bad: IconCirc
 /** What a connection test found, a sentence each. */
 export function Findings({ findings }: { findings: ConnectionFinding[] }) {
   const { t } = useTranslation();
+  const choosePlan = useSettings((state) => state.choosePlan);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section aria-live="polite">
+    <section ref={section} aria-live="polite">
       <h3 className={s.heading}>{t('settings.service.found')}</h3>
       <ul className={s.findings}>
         {findings.map((finding) => {
           const Icon = icons[finding.level];
+          const plan = planFound(finding);
           return (
             <li key={finding.code} className={s.finding} data-level={finding.level}>
               <Icon aria-hidden="true" />
               <span data-selectable="">{sentenceOf(finding, t)}</span>
+              {plan && (
+                <Button onClick={() => choosePlan(plan)}>
+                  {t('settings.service.usePlan', { plan: t(`settings.service.planShort.${plan}`) })}
+                </Button>
+              )}
             </li>
           );
         })}
@@ -35,6 +48,15 @@ export function sentenceOf({ code, message, facts = {} }: ConnectionFinding, t: 
   if (!i18n.exists(known) && !counted) return message;
   const { minutes } = facts;
   return say(t, known as Key, typeof minutes === 'number' ? { ...facts, minutes: Math.abs(minutes) } : facts);
+}
+
+/** The plan that has the limit which the service speaks of, where another one is chosen. */
+export function planFound({ code, facts = {} }: ConnectionFinding): Exclude<PlanName, 'enterprise'> | null {
+  if (code !== 'plan_differs') return null;
+  const window = facts.window === 'day' ? 'day' : 'minute';
+  const isIt = (name: PlanName) => name !== 'enterprise' && plans[name][window] === facts.limit;
+  const found = planNames.find(isIt);
+  return found === undefined || found === 'enterprise' ? null : found;
 }
 
 /** Some findings have several sentences, by what they found. */
