@@ -52,5 +52,10 @@ export const SearchQuery = z.object({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-export const SearchPage = z.object({ items: z.array(PetTile), next: z.string().nullable() });
+export const SearchPage = z.object({
+  items: z.array(PetTile),
+  next: z.string().nullable(),
+  /** No name has what was typed: all of these are guesses at what was meant, and none may be taken unasked. */
+  guessed: z.boolean().optional(),
+});
 export type SearchPage = z.infer<typeof SearchPage>;

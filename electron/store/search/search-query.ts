@@ -52,6 +52,11 @@ export function beginsWord(word: string): string {
   return letters.length < WORD_LENGTH ? `"${word}" *` : `"${letters.slice(0, WORD_LENGTH).join('')}"`;
 }
 
+/** FTS5 for a whole word, as far as the index holds it. */
+export function isWord(word: string): string {
+  return `"${[...word].slice(0, WORD_LENGTH).join('')}"`;
+}
+
 /** Adds the category to an expression about words. */
 export function inCategory(query: PetQuery, parts: readonly string[]): string {
   return [...parts, ...(query.category > 0 ? [`"#${query.category}"`] : [])].join(' AND ');

@@ -96,9 +96,13 @@ export function createSearchStages(db: Database) {
       if (from.stage === 1) return words(query, from, limit);
       if (from.stage === 2) return contained(query, from, limit);
       if (nothingYet && from.number === 0) {
-        for (const expression of slips.expressions(query)) {
-          const rows = byWords.all(expression, 0, limit);
-          if (rows.length > 0) return page(numbersOf(rows), null, false);
+        for (const expressions of slips.expressions(query)) {
+          const numbers = new Set<number>();
+          for (const expression of expressions) {
+            if (numbers.size < limit)
+              for (const row of byWords.all(expression, 0, limit)) numbers.add(row.number);
+          }
+          if (numbers.size > 0) return page([...numbers].slice(0, limit), null, false);
         }
       }
       return page([], null, false);

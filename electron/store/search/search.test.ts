@@ -83,6 +83,19 @@ describe('search as a person types', () => {
     ]);
   });
 
+  test('puts whole words one slip away first, those with another letter behind those without, then beginnings', () => {
+    const store = shop('Beagle puppy', 'Bettina', 'Bela', 'Betta', 'Goldfish');
+    expect(names(store, 'beta')).toEqual(['Betta', 'Bela', 'Beagle puppy', 'Bettina']);
+    expect(find(store, 'beta', { limit: 1 }).items).toHaveLength(1);
+  });
+
+  test('says when all that was found are guesses', () => {
+    const store = shop('Betta', 'Beagle puppy');
+    expect(find(store, 'bettaa')).toMatchObject({ guessed: true });
+    expect(find(store, 'bett')).toMatchObject({ guessed: false });
+    expect(find(store, 'qqqq')).toMatchObject({ guessed: false, items: [] });
+  });
+
   test('with nothing typed lists everything by name', () => {
     expect(names(shop('zoe', 'Äffle', 'Bo'), ' ')).toEqual(['Äffle', 'Bo', 'zoe']);
   });
@@ -186,7 +199,7 @@ test('the plans of the hot queries use their indexes and sort nothing', () => {
 });
 
 test('a slip keeps the first letter and never gives the word itself', () => {
-  const found = neighbours('momo', () => true);
+  const found = neighbours('momo', () => true).map(({ word }) => word);
   expect(found).toContain('moo');
   expect(found).toContain('mmoo');
   expect(found).not.toContain('momo');
@@ -201,6 +214,6 @@ test('a slip is looked for no further than the text begins like any name', () =>
     looks += 1;
     return words.some((word) => word.startsWith(beginning));
   };
-  expect(neighbours('buxgerig', known)).toEqual(words);
+  expect(neighbours('buxgerig', known)).toEqual([{ word: 'budgerig', another: true }]);
   expect(looks).toBeLessThan(100);
 });

@@ -39,13 +39,17 @@ export function createSearch(context: StoreContext, tiles: PetTiles, catalogue: 
         const first = exact(text);
         if (first !== null) found.push(first);
       }
+      let guessed = false;
       while (position && found.length < limit) {
+        // The last stage looks for slips, and only where nothing else was found.
+        guessed = position.stage === 3 && found.length === 0;
         const page = stages.run(query, position, limit - found.length, after === null && found.length === 0);
         for (const number of page.numbers) if (!found.includes(number)) found.push(number);
         position = page.next;
         if (page.spent) break;
       }
-      return { items: tiles.byNumbers(found), next: position && JSON.stringify(position) };
+      const items = tiles.byNumbers(found);
+      return { items, next: position && JSON.stringify(position), guessed: guessed && items.length > 0 };
     },
   };
 }

@@ -94,7 +94,9 @@ export function createStockSearch(db: Database, byCode: (code: string) => { id: 
       const inside =
         grams !== null && query.key.length >= TRIGRAM && (await takeNamed(named.trigrams, grams));
       if (begun || inside || exact) return found;
-      for (const forgiven of slips.expressions(query)) {
+      for (const ranked of slips.expressions(query)) {
+        // The last is the widest; a table has its own order.
+        const forgiven = ranked.at(-1) ?? '';
         const any = await take(
           (from) => words.all(forgiven, from, SLICE),
           (number) => number,
