@@ -10,7 +10,7 @@ import { CARD_QUESTION, useCards } from '../stores/cards.ts';
 import { useModal } from '../stores/modal.ts';
 import q from './CardQuestion.module.css';
 
-/** Asks how a card payment ended that was at the terminal when the program ended. */
+/** Asks how a card payment ended that was at the terminal when the program ended. A stray Enter answers nothing. */
 export function CardQuestion() {
   const { t } = useTranslation();
   const modal = useModal(CARD_QUESTION);
@@ -56,13 +56,7 @@ function Question({ intent }: { intent: TenderIntent }) {
           {t(open ? 'cardQuestion.no' : 'cardQuestion.settled')}
         </Button>
         {open && (
-          <Button
-            size="lg"
-            variant="filled"
-            disabled={busy}
-            data-autofocus
-            onClick={() => void answer(cardWasTaken)}
-          >
+          <Button size="lg" variant="filled" disabled={busy} onClick={() => void answer(cardWasTaken)}>
             {t('cardQuestion.yes')}
           </Button>
         )}

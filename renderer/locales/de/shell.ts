@@ -69,8 +69,8 @@ export const shell: Words<typeof english> = {
     look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Wurde die Karte belastet, geht der Verkauf von dort weiter.',
     ended:
       'Wofür sie war, wurde inzwischen anders bezahlt oder beendet. Hat das Terminal sie doch genommen, geben Sie das Geld zuerst dort zurück.',
-    yes: 'Ja, sie wurde genommen',
-    no: 'Nein, wurde sie nicht',
+    yes: 'Ja, genommen',
+    no: 'Nein',
     settled: 'Nicht genommen oder zurückgegeben',
   },
   notice: {

@@ -6,8 +6,9 @@ import { createFakeBridge } from '../fakeBridge.ts';
 import { fakeDay } from '../fakeDay.ts';
 import { fakeOrders } from '../fakeOrders.ts';
 import { fakeRefunds } from '../fakeRefunds.ts';
+import { fakeId } from '../fakeShop.ts';
 
-// ?pets=1000000&language=de&mode=live&link=offline&waiting=3&parked=1
+// ?pets=1000000&language=de&mode=live&link=offline&waiting=3&parked=1&card
 const query = new URLSearchParams(location.search);
 const german = query.get('language') === 'de';
 const waiting = Number(query.get('waiting') ?? 0);
@@ -22,6 +23,18 @@ const fake = createFakeBridge({
     waiting: { orders: waiting, stock: 0, edits: 0 },
     parked: Number(query.get('parked') ?? 0),
   },
+  intents: query.has('card')
+    ? [
+        {
+          id: fakeId(700_001),
+          token: fakeId(500_001),
+          orderId: null,
+          amount: 1200,
+          createdAt: new Date().toISOString(),
+          basketOpen: true,
+        },
+      ]
+    : [],
   more: (known) => ({
     ...fakeOrders(known),
     ...fakeRefunds(known),
