@@ -61,9 +61,9 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
 
   const serviceNow = (): number => memory.serviceNow(clock.monotonic());
   const margin = (tills - 1) * mostAtOnce(plan.minute, tills);
-  const atOnce = (): number => {
-    const { latency, passedAt } = memory;
-    return concurrency(latency, passedAt === null ? null : clock.monotonic() - passedAt, plan.minute, tills);
+  const atOnce = (sincePass = clock.monotonic() - memory.passedAt): number => {
+    const since = { passMs: sincePass, refusalMs: clock.monotonic() - memory.refusedAt };
+    return concurrency(memory.latency, since, plan.minute, tills);
   };
   /** What counts against it: alone, pieces of work, which send one request at a time; else every permit given out. */
   const underWay = (): number => (tills > 1 ? memory.minute.outstanding : jobs);
@@ -243,7 +243,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     serviceNow,
     whyNot,
     /** How many requests are under way at once while answers keep coming. */
-    concurrency: () => concurrency(memory.latency, 0, plan.minute, tills),
+    concurrency: () => atOnce(0),
     /** A person asks for one probe although nobody knows when the wait ends (a refused key), or sooner. */
     personProbe(): void {
       if (memory.wait && (memory.wait.reason === 'unauthorized' || memory.wait.reason === 'unreachable')) {

@@ -19,8 +19,15 @@ export function endMinute(
   { tills }: MinuteLimits,
 ): MinuteWindow {
   const { from, to, lost, counted, toldMinute } = ended;
-  const sent = [...window.sent.filter((one) => one.to > to - 2 * MINUTE_MS), { from, to, counted }];
-  const next: MinuteWindow = { ...window, sent, outstanding: window.outstanding - 1 };
+  const { sent } = window;
+  sent.push({ from, to, counted });
+  if ((sent[0]?.to ?? to) <= to - 3 * MINUTE_MS) {
+    sent.splice(
+      0,
+      sent.findIndex((one) => one.to > to - 2 * MINUTE_MS),
+    );
+  }
+  const next: MinuteWindow = { ...window, outstanding: window.outstanding - 1 };
   if (toldMinute) return next;
   if (next.known && !isOver(next.known, to)) next.known = { ...next.known, left: next.known.left - 1 };
   // An answer that leaves us in the dark about the minute: count ourselves until one tells.
@@ -71,8 +78,10 @@ export function learnMinute(window: MinuteWindow, told: MinuteTold, limits: Minu
  * unless the request was sent after the last thing we knew, or names a later reset.
  */
 function combine(known: Known | null, next: Known, sentAt: number): Known | null {
-  if (isOver(next, next.at)) return known;
-  if (known === null || isOver(known, next.at)) return next;
+  if (known === null) return next;
+  // Its reset has passed on the way: what it says of what was left still counts for whoever may ask.
+  if (isOver(next, next.at)) return sentAt >= known.at ? next : known;
+  if (isOver(known, next.at)) return next;
   // A minute later than the last reset: the window has turned before we counted on it.
   if (next.resetsAt - known.first.resetsAt > MINUTE_MS - 3 * RESET_ROUNDING_MS) return next;
   next = { ...next, first: known.first };

@@ -21,7 +21,8 @@ export function learnAnswer(
   memory.answered ||= !lost;
   memory.latency = learnLatency(memory.latency, answeredAt - sentAt);
   const counted = !lost && kind !== 'rate_limited' && kind !== 'banned';
-  if (counted) memory.passedAt = Math.max(memory.passedAt ?? sentAt, sentAt);
+  if (counted) memory.passedAt = Math.max(memory.passedAt, sentAt);
+  else if (!lost) memory.refusedAt = answeredAt;
   const now = serviceTimeAt(memory.time, answeredAt);
   const about = rateLimit && windowOf(rateLimit, limits.profile, limits.plan, now);
   if (rateLimit && about === 'minute') {

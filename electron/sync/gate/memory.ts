@@ -19,8 +19,9 @@ export interface GateMemory {
   time: ServiceTime;
   /** null before the first answer. */
   latency: Latency | null;
-  /** When the latest request left that the service let through. */
-  passedAt: number | null;
+  /** When the latest request left that the service let through, and when the latest refusal came; -Infinity: never. */
+  passedAt: number;
+  refusedAt: number;
   /** Whether anything was answered in this life. */
   answered: boolean;
   /** The service's clock as far as it is known: learned, else carried over, else the machine's own. */
@@ -74,7 +75,8 @@ export function recall(store: GateStore, clock: Clock): GateMemory {
     day,
     time: { bounds: null },
     latency: null,
-    passedAt: null,
+    passedAt: -Infinity,
+    refusedAt: state && state.strikes > 0 ? now : -Infinity,
     answered: false,
     serviceNow(monotonic) {
       const learned = serviceTimeAt(this.time, monotonic);

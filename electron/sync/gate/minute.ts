@@ -1,4 +1,4 @@
-import { RESET_ROUNDING_MS } from './traits.ts';
+import { MINUTE_MS } from './traits.ts';
 import {
   countsAgain,
   isOver,
@@ -8,6 +8,7 @@ import {
   nextExpiry,
   recent,
   regained,
+  sentSince,
 } from './window.ts';
 
 /** The last requests of a window go one by one around its turn, where so few make no difference otherwise. */
@@ -46,7 +47,7 @@ export function minuteAvailable(
   if (free > 0 && (limits.tills > 1 || waiting <= free)) return free;
   const times = scouts(window, limits, waiting - free);
   const kept = limits.tills > 1 ? 0 : times.length;
-  const due = times.filter((at) => at <= now).length - sentSince(window, times[0]);
+  const due = times.filter((at) => at <= now).length - sentSince(window, times[0] ?? Infinity);
   const one = due > 0 && left >= limits.tills * (1 + window.outstanding) ? 1 : 0;
   return Math.max(one, free - kept, 0);
 }
@@ -70,17 +71,16 @@ export function minuteAvailableAt(
   if (traits.refill > 0) {
     const missing = count + marginOf(window, limits) + window.outstanding - known.left;
     moments.push(known.at + Math.ceil(missing / traits.refill) + 1);
-  } else if (traits.rolling || window.signature.matches === 0) {
+  } else {
     const expiry = nextExpiry(window, now, (one) => countsAgain(one, known, traits));
     if (expiry !== null) moments.push(expiry);
+    // Where it may be a bucket, what has come back by then may take a little longer.
+    if (!window.signature.refuted && regained(window, known, now) > 0) {
+      moments.push(now + Math.ceil(MINUTE_MS / limits.limit));
+    }
   }
   // What has passed already brought nothing: waiting for it again and again would be a busy loop.
   return Math.min(...moments.filter((at) => at > now));
-}
-
-/** Our requests that left at or after a moment, those under way included. */
-function sentSince({ sent, outstanding }: MinuteWindow, from: number | undefined): number {
-  return from === undefined ? 0 : outstanding + sent.filter((one) => one.from >= from).length;
 }
 
 /**
@@ -93,14 +93,18 @@ export function marginOf({ traits }: MinuteWindow, { limit, margin, tills }: Min
 }
 
 /**
- * When one request may ask after a reset. A rolling window may have given back just one: with others on the key each
- * finds one if what was left is enough for all of them, else more has to come back first.
+ * When one request may ask after a reset. A rolling window may have given back just one, and each till on the key may
+ * ask for it: this one does if what was left is enough for all of them, else once enough of its own has come back.
  */
-function asksAt({ known, traits }: MinuteWindow, { tills, settleMs }: MinuteLimits): number {
+function asksAt(window: MinuteWindow, { tills, settleMs }: MinuteLimits): number {
+  const { known, traits } = window;
   if (known === null) return 0;
   if (tills === 1 || traits.resets) return known.surelyBy;
-  if (known.left >= tills - 1) return Math.max(known.surelyBy, known.at + settleMs);
-  return known.surelyBy + RESET_ROUNDING_MS;
+  const missing = tills - Math.max(0, known.left);
+  if (missing <= 1) return Math.max(known.surelyBy, known.at + settleMs);
+  let left = missing;
+  const own = window.sent.find((one) => countsAgain(one, known, traits) && --left === 0);
+  return Math.max(known.surelyBy, Math.min(own?.to ?? Infinity, known.at) + MINUTE_MS);
 }
 
 /**
@@ -125,15 +129,12 @@ function scoutCount(limit: number, tills: number): number {
 }
 
 /** What is left by the last answer, and what has surely come back since. */
-function leftNow(window: MinuteWindow, known: Known, { limit, tills }: MinuteLimits, now: number): number {
-  const { refill, rolling, resets } = window.traits;
-  if (refill > 0) return Math.min(known.limit, known.left + (now - known.at) * refill);
+function leftNow(window: MinuteWindow, known: Known, { limit }: MinuteLimits, now: number): number {
+  const { refill, resets } = window.traits;
+  const refilled = known.left + (now - known.at) * (refill || limit / MINUTE_MS);
+  if (refill > 0) return Math.min(known.limit, refilled);
   if (resets && isOver(known, now)) return known.limit;
-  // What a rolling window gives back one by one, a fixed one has given back by then too.
+  // What a rolling window gives back one by one, a fixed one has given back by then too; a bucket has by its refill.
   const back = known.left + regained(window, known, now);
-  if (window.signature.matches === 0) return back;
-  if (!rolling) return known.left;
-  // Never more than our share in any minute: that holds in a bucket too that was not recognized as one.
-  const ours = Math.floor(limit / tills) - recent(window, now);
-  return Math.max(known.left, Math.min(back, ours));
+  return window.signature.refuted ? back : Math.min(back, refilled);
 }

@@ -37,27 +37,30 @@ export function mostAtOnce(minuteLimit: number, tills: number): number {
   return Math.max(harmless(tills), Math.floor((minuteLimit * KEPT_SHARE) / (tills - 1)));
 }
 
+/** A 429 means that others use the key, who may use up a minute at any moment: for so long no more than is harmless. */
+const WARY_MS = 600_000;
+
 /**
  * How many requests may be under way now. By Little's law as many as bring a window's requests out within a second;
  * but more than can do no harm only while they surely arrive within a second of a moment at which the service still
  * let requests pass: then none of them can be one that goes on long after a 429, whoever got that.
  *
- * @param sincePassMs since the latest request left that was let through; null: none was yet
+ * @param since how long ago the latest request left that was let through, and the latest 429 came; Infinity: never
  */
 export function concurrency(
   latency: Latency | null,
-  sincePassMs: number | null,
+  since: { passMs: number; refusalMs: number },
   minuteLimit: number,
   tills: number,
 ): number {
   if (latency === null) return 1;
   const wanted = Math.ceil((latency.best * minuteLimit) / (BURST_MS * tills));
-  const covered = sincePassMs !== null && sincePassMs + latency.worst <= GRACE_MS;
+  const covered = since.passMs + latency.worst <= GRACE_MS && since.refusalMs > WARY_MS;
   const bound = covered ? mostAtOnce(minuteLimit, tills) : harmless(tills);
   return Math.max(1, Math.min(Math.max(wanted, harmless(tills)), bound));
 }
 
-/** So few from each till that all of them together stay below a ban. */
+/** So few from each till that all of them together stay below a ban, however late they arrive. */
 function harmless(tills: number): number {
-  return Math.max(1, Math.floor(SURELY_HARMLESS / tills) + (tills === 2 ? 1 : 0));
+  return Math.max(1, Math.floor(SURELY_HARMLESS / tills));
 }

@@ -13,6 +13,8 @@ export interface MinuteTraits {
 /** How often, and over which range, resets were those of a token bucket. */
 export interface Signature {
   matches: number;
+  /** The latest reset was not a token bucket's. */
+  refuted: boolean;
   least: number;
   most: number;
 }
@@ -46,10 +48,11 @@ export function matchBucket(signature: Signature, { rateLimit, serviceNow }: See
   const { limit, remaining, resetsAt } = rateLimit;
   const refillMs = ((limit - remaining) * MINUTE_MS) / limit;
   if (Math.abs(resetsAt - serviceNow - refillMs) > bucketTolerance(limit)) {
-    return { matches: 0, least: 0, most: 0 };
+    return { matches: 0, refuted: true, least: 0, most: 0 };
   }
   return {
     matches: signature.matches + 1,
+    refuted: false,
     least: signature.matches === 0 ? refillMs : Math.min(signature.least, refillMs),
     most: Math.max(signature.most, refillMs),
   };
@@ -72,8 +75,15 @@ function bucketTolerance(limit: number): number {
  */
 export function provesReset(sent: readonly Sent[], { rateLimit, sentAt, answeredAt }: Seen): boolean {
   const used = rateLimit.limit - rateLimit.remaining;
-  const ours = sent.filter((one) => one.counted && one.to <= sentAt && one.from + MINUTE_MS > answeredAt);
-  return ours.length >= 4 && used < ours.length / 2;
+  // Nearly always so, and far cheaper than counting.
+  if (sent.length <= 2 * used) return false;
+  let ours = 0;
+  for (let at = sent.length - 1; at >= 0; at -= 1) {
+    const one = sent[at] as Sent;
+    if (one.to + MINUTE_MS <= answeredAt) break;
+    if (one.counted && one.to <= sentAt && one.from + MINUTE_MS > answeredAt) ours += 1;
+  }
+  return ours >= 4 && used < ours / 2;
 }
 
 /**

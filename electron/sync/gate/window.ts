@@ -10,7 +10,7 @@ export interface MinuteWindow {
   known: Known | null;
   /** Requests admitted and not answered yet, lost ones among them until their time is over. */
   outstanding: number;
-  /** Our requests of the last two minutes. */
+  /** Our requests of the last two minutes, in the order in which they were over. Grows in place. */
   sent: Sent[];
   /** A lost request is a till's last one in its window when others share the key. */
   mutedUntil: number;
@@ -55,14 +55,17 @@ export function emptyMinute(traits?: MinuteTraits): MinuteWindow {
     mutedUntil: 0,
     told: null,
     traits: traits ?? { rolling: false, resets: false, refill: 0 },
-    signature: { matches: 0, least: 0, most: 0 },
+    signature: { matches: 0, refuted: false, least: 0, most: 0 },
   };
 }
 
 /** How many of our requests have left a rolling window since the last answer. */
-export function regained(window: MinuteWindow, known: Known, now: number): number {
-  return window.sent.filter((one) => countsAgain(one, known, window.traits) && one.to + MINUTE_MS <= now)
-    .length;
+export function regained({ sent, traits }: MinuteWindow, known: Known, now: number): number {
+  let count = 0;
+  for (let at = 0; at < sent.length && (sent[at] as Sent).to + MINUTE_MS <= now; at += 1) {
+    if (countsAgain(sent[at] as Sent, known, traits)) count += 1;
+  }
+  return count;
 }
 
 /**
@@ -78,16 +81,40 @@ export function isOver(known: Known | null, now: number): boolean {
   return known === null || now >= known.surelyBy;
 }
 
-export function recent(window: MinuteWindow, now: number): number {
-  return window.sent.filter(({ to }) => to + MINUTE_MS > now).length;
+/** How many of our requests were over less than a minute ago. */
+export function recent({ sent }: MinuteWindow, now: number): number {
+  return sent.length - firstWithin(sent, now);
+}
+
+/** Our requests that left at or after a moment, those under way included. */
+export function sentSince({ sent, outstanding }: MinuteWindow, from: number): number {
+  let count = outstanding;
+  for (let at = sent.length - 1; at >= 0 && (sent[at] as Sent).to >= from; at -= 1) {
+    if ((sent[at] as Sent).from >= from) count += 1;
+  }
+  return count;
 }
 
 /** When the next of our requests leaves a rolling window. */
 export function nextExpiry(
-  window: MinuteWindow,
+  { sent }: MinuteWindow,
   now: number,
   counts: (one: Sent) => boolean = () => true,
 ): number | null {
-  const one = window.sent.find((candidate) => candidate.to + MINUTE_MS > now && counts(candidate));
-  return one === undefined ? null : one.to + MINUTE_MS;
+  for (let at = firstWithin(sent, now); at < sent.length; at += 1) {
+    if (counts(sent[at] as Sent)) return (sent[at] as Sent).to + MINUTE_MS;
+  }
+  return null;
+}
+
+/** Where the requests begin that were over less than a minute ago. */
+function firstWithin(sent: readonly Sent[], now: number): number {
+  let low = 0;
+  let high = sent.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sent[middle] as Sent).to + MINUTE_MS > now) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
