@@ -19,7 +19,7 @@ interface Source {
   text: string;
 }
 
-const sources: Source[] = ['electron', 'shared'].flatMap((folder) =>
+const sources: Source[] = ['electron', 'shared', 'renderer/stores'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path).replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.ts') && !/test(ing)?\.ts$/.test(path))
@@ -52,10 +52,18 @@ function untranslated(codes: string[], groups: string[], language: string): stri
 
 const CODE = /\bcode: '(\w+)'/g;
 const kinds = [
-  { what: 'refusal', codes: codesIn(/PerchError\(\s*'(\w+)'/g, /./), groups: ['errors'] },
+  { what: 'refusal', codes: codesIn(/PerchError\(\s*'(\w+)'/g, /^(electron|shared)/), groups: ['errors'] },
   {
     what: 'refusal or notice written as a value',
     codes: codesIn(CODE, /^electron\/(app|usecases\/(backup|printing))|^shared|preload/),
+    groups: ['errors'],
+  },
+  {
+    what: 'refusal of the window itself',
+    codes: codesIn(/(?:\bcode:|refuse\() ?'(\w+)'(?=, message|,\s*')/g, /^renderer/).filter(
+      // Said with an example amount where it is shown.
+      (code) => code !== 'bad_amount',
+    ),
     groups: ['errors'],
   },
   {
