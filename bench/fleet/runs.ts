@@ -38,11 +38,13 @@ export function fleetOf(tills: number, days: number): KeySpec[] {
   return specs;
 }
 
-/** Two processes share the keys: they have nothing in common. */
+/** Two processes share the keys: they have nothing in common. The results are in the order of the keys. */
 export async function runAll(specs: KeySpec[]): Promise<KeyResult[]> {
-  const halves = [specs.filter((_, at) => at % 2 === 0), specs.filter((_, at) => at % 2 === 1)];
-  const results = await Promise.all(halves.map((half) => (half.length > 0 ? runSome(half) : [])));
-  return results.flat();
+  const halves = [0, 1].map((half) => specs.filter((_, at) => at % 2 === half));
+  const [even = [], odd = []] = await Promise.all(
+    halves.map((half) => (half.length > 0 ? runSome(half) : [])),
+  );
+  return specs.map((_, at) => (at % 2 === 0 ? even : odd)[Math.floor(at / 2)] as KeyResult);
 }
 
 async function runSome(specs: KeySpec[]): Promise<KeyResult[]> {
