@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Store } from '../store.ts';
+import { givePet, nobody, testStore } from '../testing.ts';
+import type { Entry } from './entry.ts';
+
+// The states of an entry: whatever happens in whatever order, the rules of the outbox hold.
+
+const OPEN = ['ready', 'blocked', 'inflight', 'unknown', 'parked'] as const;
+type Open = (typeof OPEN)[number];
+type State = Open | 'done' | 'discarded';
+
+/** What may happen to an entry; `nth` chooses among those to which it can. */
+const happenings = [
+  'add',
+  'begin',
+  'done',
+  'refuse',
+  'lose',
+  'limit',
+  'block',
+  'kill',
+  'find',
+  'retry',
+  'discard',
+] as const;
+type What = (typeof happenings)[number];
+
+interface Row {
+  id: LocalId;
+  seq: number;
+  entityId: string;
+  state: State;
+  code: string | null;
+  attempts: number;
+  written: number;
+}
+
+function rows(store: Store): Row[] {
+  return store.context.db
+    .prepare<[], Row>(
+      `SELECT id, seq, entity_id AS entityId, state, reason_code AS code, attempts,
+         (SELECT count(*) FROM outbox_attempt WHERE entry_id = outbox.id) AS written
+       FROM outbox ORDER BY seq`,
+    )
+    .all();
+}
+
+/** One thing happens, as the sync or a person would do it; nothing where there is no entry that it can happen to. */
+function happen(store: Store, what: What, nth: number, orders: readonly LocalId[], petId: LocalId): void {
+  const { queue, outbox, decisions } = store;
+  const all = rows(store);
+  const choose = (...states: State[]): Entry | null => {
+    const some = all.filter(({ state }) => states.includes(state));
+    const row = some[nth % Math.max(1, some.length)];
+    return row ? queue.get(row.id) : null;
+  };
+  const end = (entry: Entry | null, outcome: string, to: 'done' | 'parked' | 'unknown' | 'ready') => {
+    if (!entry) return;
+    const attemptId = queue.lastAttempt(entry)?.id ?? null;
+    const reason = to === 'done' ? null : { code: outcome, message: 'So it is.' };
+    const cycle = to === 'unknown';
+    const words = { status: null, code: null, message: null };
+    queue.end(entry, { attemptId, end: { outcome, ...words }, to: { state: to, reason, cycle } });
+  };
+  if (what === 'add') {
+    const orderId = orders[nth % orders.length] ?? '';
+    const payload = { orderId, petId, quantity: 1, shipDate: '2026-11-21T09:00:00.000Z', complete: true };
+    outbox.enqueue({ kind: 'updateOrder', payload, actor: nobody });
+  } else if (what === 'begin') {
+    const some = queue.candidates('orders', 0, 100);
+    const entry = some[nth % Math.max(1, some.length)];
+    const attempt = { operation: 'updateOrder', path: '/x', body: '{}', idempotencyKey: null } as const;
+    if (entry) queue.begin(entry, attempt);
+  } else if (what === 'done') end(choose('inflight'), 'ok', 'done');
+  else if (what === 'refuse') end(choose('inflight'), 'refused', 'parked');
+  else if (what === 'lose') end(choose('inflight'), 'unknown', 'unknown');
+  else if (what === 'limit') end(choose('inflight'), 'rate_limited', 'ready');
+  else if (what === 'find') end(choose('unknown'), 'found', nth % 2 === 0 ? 'done' : 'ready');
+  else if (what === 'kill') queue.recover();
+  else if (what === 'block') {
+    const [entry] = queue.candidates('orders', 0, 1);
+    if (entry)
+      queue.move(entry, { state: 'blocked', reason: { code: 'pet_not_sent', message: 'It waits.' } });
+  } else if (what === 'retry') {
+    const entry = choose('parked');
+    if (entry) decisions.retry(entry, { to: 'ready', sentAgain: false, words: 'Again.' }, nobody);
+  } else {
+    const entry = choose('parked');
+    if (entry) decisions.discard(entry, 'not wanted', nobody);
+  }
+}
+
+test('an entry is never lost, never comes back once settled, and never overtakes what came before it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...happenings), fc.nat({ max: 20 })), {
+        minLength: 5,
+        maxLength: 60,
+      }),
+      (steps) => {
+        const store = testStore();
+        const petId = givePet(store, { name: 'Momo', remoteId: '7', count: 9 });
+        const orders = ['a', 'b', 'c'].map(() => store.context.newId());
+        let before: Row[] = [];
+        for (const [what, nth] of steps) {
+          happen(store, what, nth, orders, petId);
+          const after = rows(store);
+          expect(after.map(({ id }) => id).slice(0, before.length)).toEqual(before.map(({ id }) => id));
+          before.forEach((row, at) => {
+            const now = after[at] as Row;
+            if (row.state === 'done' || row.state === 'discarded') expect(now).toEqual(row);
+            // Nothing leaves but what may go, and then it is written down.
+            if (now.state === 'inflight' && row.state !== 'inflight') {
+              expect(row.state).toBe('ready');
+              expect(now.written).toBe(row.written + 1);
+            }
+          });
+          check(store, after, what);
+          before = after;
+        }
+        store.close();
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+function check(store: Store, all: readonly Row[], what: What): void {
+  const open = (row: Row) => (OPEN as readonly string[]).includes(row.state);
+  const candidates = store.queue.candidates('orders', 0, 1000);
+  for (const { id, seq, entityId } of candidates) {
+    expect(all.find((row) => row.id === id)?.state).toBe('ready');
+    expect(all.filter((row) => row.entityId === entityId && row.seq < seq && open(row))).toEqual([]);
+  }
+  // One request about one thing at a time.
+  const flying = all.filter(({ state }) => state === 'inflight').map(({ entityId }) => entityId);
+  expect(new Set(flying).size).toBe(flying.length);
+  for (const { state, attempts, written } of all) {
+    expect(written).toBe(attempts);
+    if (state === 'inflight' || state === 'done') expect(attempts).toBeGreaterThan(0);
+  }
+  if (what === 'kill') expect(flying).toEqual([]);
+  // What stands behind a parked one says so.
+  for (const parked of all.filter(({ state }) => state === 'parked')) {
+    const behind = all.filter(({ entityId, seq }) => entityId === parked.entityId && seq > parked.seq);
+    for (const row of behind.filter(({ state }) => state === 'ready' || state === 'blocked')) {
+      expect([row.state, row.code]).toEqual(['blocked', 'parked_before']);
+    }
+  }
+  const { waiting, parked, unknown } = store.queue.counts();
+  expect(waiting.orders + parked).toBe(all.filter(open).length);
+  expect(unknown).toBe(all.filter(({ state }) => state === 'unknown').length);
+}
