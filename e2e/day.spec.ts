@@ -34,6 +34,17 @@ test('open a shift, take cash to the bank, count blind and close it', async ({ t
   const takings = await page.getByRole('heading', { name: 'Takings' }).textContent();
   await day.moveCash('Take out', '30', 'To the bank');
   await day.moveCash('Put in', '5', 'Change from the bank');
+  // Nothing typed is no count; that the drawer is empty has to be said, and is asked about once more.
+  await page.keyboard.press('F12');
+  await page.getByRole('heading', { name: 'Count the drawer' }).waitFor();
+  await page.keyboard.press('F12');
+  await expect(page.getByRole('button', { name: /^Close the shift/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'The drawer is empty' }).click();
+  const sure = page.getByRole('dialog', { name: 'Close the shift with €0.00?' });
+  await expect(sure.getByRole('button', { name: 'Back' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sure).toBeHidden();
+  await page.getByRole('button', { name: 'Back to the shift' }).click();
   // Blind: before the shift is closed nothing says what should be there.
   await expect(page.getByText('Should be there', { exact: true })).toHaveCount(0);
   await day.countAndClose({ '€50.00': 1, '€20.00': 1, '€0.01': 3 });

@@ -1,6 +1,7 @@
 import type { DayEquation, ShiftReport } from '../../shared/domain/day.ts';
 import { PerchError } from '../../shared/errors.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
+import { takingsOf } from '../../shared/takings.ts';
 import { localDate } from '../../shared/time.ts';
 import type { FakeKnown } from './fakeBridge.ts';
 import { fakeId } from './fakeShop.ts';
@@ -180,7 +181,7 @@ export function fakeDay(
         openedAt: report.openedAt,
         closedAt: report.closedAt,
         currency: report.currency,
-        gross: report.sales.gross,
+        takings: takingsOf(report),
         difference: report.cash.difference,
         equationNow: report.equationNow,
       })),

@@ -27,7 +27,8 @@ export const dayCommands = {
         openedAt: Instant,
         closedAt: Instant.nullable(),
         currency: CurrencyCode,
-        gross: Minor,
+        /** Sales without what was paid back. */
+        takings: Minor,
         difference: Minor.nullable(),
         equationNow: DayEquation,
       }),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import { givePet } from '../../store/testing.ts';
+import { toHtml } from '../documents/html.ts';
+import { shiftReportDocument } from '../documents/shift-report.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
@@ -198,7 +200,12 @@ describe('the equation', () => {
     expect(later.equationNow).toMatchObject({ sold: 4, acknowledged: 4, waiting: 0, holds: true });
     expect({ ...later, equationNow: null }).toEqual({ ...closed, equationNow: null });
     const [row] = await shop.ask('day.shifts', { limit: 10 });
-    expect(row).toMatchObject({ zNumber: 1, difference: 0, gross: 7350, equationNow: { acknowledged: 4 } });
+    expect(row).toMatchObject({
+      zNumber: 1,
+      difference: 0,
+      takings: 7350 - 1250,
+      equationNow: { acknowledged: 4 },
+    });
   });
 
   test('does not hold when a line has lost its entry', async () => {
@@ -233,11 +240,25 @@ test('as CSV the figures are plain numbers of the language, and no cell is a for
   const { shiftId } = await shop.ask('day.close', { counted: EXPECTED - 50 });
   const english = (await shop.ask('day.exportCsv', { shiftId })).csv;
   expect(english).toContain('Cash drawer,Difference,,-0.50');
+  // What was taken is what was sold less what was paid back, and the three stand together.
+  expect(english).toContain('Sales,Sales total,4,73.50');
+  expect(english).toContain('Refunds,Paid back,1,-12.50');
+  expect(english).toContain('Sales,Takings,,61.00');
   expect(english).toContain("'=Rex()");
   expect(english).not.toMatch(/(^|,)[=@]/m);
   await shop.ask('settings.saveShop', { language: 'de' });
   const german = (await shop.ask('day.exportCsv', { shiftId })).csv;
   expect(german).toContain('Kassenlade;Differenz;;-0,50');
+});
+
+test('on paper the takings are what is left after refunds, and training is marked above and below', async () => {
+  const { shop } = await busyDay();
+  const report = await shop.ask('day.close', { counted: EXPECTED });
+  const head = { shopName: 'Momo', receiptHeader: '', receiptFooter: '', locale: 'en-IE', training: true };
+  const html = toHtml(shiftReportDocument(report, { ...head, language: 'en' }), 'A4');
+  expect(html.split('TRAINING - NOT A RECEIPT')).toHaveLength(3);
+  const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(text).toMatch(/Sales total 73\.50 Refunds 1 Paid back -12\.50 Takings EUR 61\.00/);
 });
 
 describe('who will count the drawer', () => {

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { minorDigits } from '../../../shared/money.ts';
+import { takingsOf } from '../../../shared/takings.ts';
 import { type Words, words } from '../documents/words.ts';
 
 type Row = (string | number)[];
@@ -50,6 +51,7 @@ function takings(report: ShiftReport, say: Words, money: (minor: number) => stri
     [say.sales, say.linesSold, sales.lines],
     [say.sales, say.discount, '', money(-sales.discount)],
     [say.refunds, say.refundTotal, refunds.count, money(-refunds.total)],
+    [say.sales, say.takings, '', money(takingsOf(report))],
     ...taxes.map((tax): Row => [say.taxes, rate(tax), '', money(tax.net), money(tax.tax)]),
     ...refunds.taxes.map((tax): Row => [say.refundTaxes, rate(tax), '', money(-tax.net), money(-tax.tax)]),
     ...(tenders ?? []).map(

@@ -1,4 +1,5 @@
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
+import { takingsOf } from '../../../shared/takings.ts';
 import { type Block, type Doc, type Letterhead, letterhead, type Pen, penFor, row } from './document.ts';
 
 /** A shift's report on paper: X while it is open, Z once it is closed. */
@@ -40,13 +41,14 @@ function takings({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Blo
     row(words.salesCount, String(sales.count)),
     row(words.linesSold, String(sales.lines)),
     ...(sales.discount === 0 ? [] : [row(words.discount, amount(-sales.discount))]),
-    row(words.gross, money(sales.gross), 'total'),
     ...(refunds.count === 0
       ? []
       : [
+          row(words.gross, amount(sales.gross)),
           row(words.refundsCount, String(refunds.count)),
-          row(words.refundTotal, amount(-refunds.total), 'strong'),
+          row(words.refundTotal, amount(-refunds.total)),
         ]),
+    row(words.takings, money(takingsOf({ sales, refunds })), 'total'),
     ...taxTable(words.taxes, taxes, pen),
     ...taxTable(words.refundTaxes, refunds.taxes, pen),
     ...table(

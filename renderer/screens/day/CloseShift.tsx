@@ -23,9 +23,15 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const { count, typed } = counting;
   const asking = useModal('day.close');
   const denominations = denominationsOf(report.currency);
-  const counted = typed === null ? countTotal(count, denominations) : format.parse(typed);
+  // Nothing typed is no count: that the drawer is empty has to be said.
+  const touched = Object.keys(count).length > 0;
+  const counted = typed === null ? (touched ? countTotal(count, denominations) : null) : format.parse(typed);
   const unsent = report.equationNow.waiting + report.equationNow.parked;
   const ask = () => counted !== null && asking.open();
+  function sayEmpty() {
+    setCount({ count: {}, typed: format.plain(0) });
+    asking.open();
+  }
 
   useShortcuts([
     // Both are the fields' own; they stand in the list of keys.
@@ -101,6 +107,11 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
         >
           {t('day.count.close')}
         </Button>
+        {counted === null && (
+          <Button fullWidth onClick={sayEmpty}>
+            {t('day.count.empty')}
+          </Button>
+        )}
         <Button fullWidth onClick={() => setCount({ typed: typed === null ? '' : null })}>
           {t(typed === null ? 'day.opening.type' : 'day.opening.count')}
         </Button>
@@ -138,10 +149,17 @@ function Sure({ counted, onBack }: { counted: number; onBack: () => void }) {
   return (
     <div className={r.form}>
       <p className={r.words}>{t('day.count.sureWords')}</p>
-      <Button variant="filled" size="lg" fullWidth data-autofocus loading={busy} onClick={close}>
+      <Button
+        variant="filled"
+        size="lg"
+        fullWidth
+        data-autofocus={counted > 0 || undefined}
+        loading={busy}
+        onClick={close}
+      >
         {t('day.count.close')}
       </Button>
-      <Button fullWidth onClick={onBack}>
+      <Button fullWidth data-autofocus={counted === 0 || undefined} onClick={onBack}>
         {t('common.back')}
       </Button>
     </div>

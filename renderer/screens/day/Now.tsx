@@ -3,12 +3,12 @@ import { IconCashRegister, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { takingsOf } from '../../../shared/takings.ts';
 import { localDate } from '../../../shared/time.ts';
 import { Keycap } from '../../components/Keycap.tsx';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
-import { signed } from '../../signed.ts';
 import { printDocument } from '../../stores/documents.ts';
 import { useModal } from '../../stores/modal.ts';
 import { CashDialog } from './CashDialog.tsx';
@@ -57,12 +57,16 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
               : t('day.now.sinceBy', { at: opened, name: report.openedBy })}
           </p>
           <h2 className={r.takings}>
-            <span className={r.big}>{format.money(sales.gross)}</span> {t('day.now.takings')}
+            <span className={r.big}>{format.money(takingsOf(report))}</span> {t('day.now.takings')}
           </h2>
           <p className={r.soft}>
             {t('day.now.sales', { count: sales.count })} · {t('day.now.lines', { count: sales.lines })}
             {refunds.count > 0 &&
-              ` · ${t('day.now.refunds', { count: refunds.count, amount: signed(-refunds.total, format) })}`}
+              ` · ${t('day.now.refunds', {
+                count: refunds.count,
+                gross: format.money(sales.gross),
+                amount: format.money(refunds.total),
+              })}`}
           </p>
         </div>
         <div className={d.actions}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { takingsOf } from '../../../shared/takings.ts';
 import { useFormat } from '../../format.ts';
 import { signed } from '../../signed.ts';
 import { Row, Rows, Section } from './parts.tsx';
@@ -9,7 +10,7 @@ interface Of {
   report: ShiftReport;
 }
 
-/** What was sold and what came back. */
+/** What was sold, what came back, and what is left of it. */
 export function Sales({ report: { sales, refunds } }: Of) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -21,13 +22,16 @@ export function Sales({ report: { sales, refunds } }: Of) {
         {sales.discount > 0 && (
           <Row label={t('day.report.discount')} value={signed(-sales.discount, format)} />
         )}
-        <Row strong label={t('day.report.gross')} value={format.money(sales.gross)} />
         {refunds.count > 0 && (
-          <Row
-            label={`${t('day.report.refunds')} (${format.number(refunds.count)})`}
-            value={signed(-refunds.total, format)}
-          />
+          <>
+            <Row label={t('day.report.gross')} value={format.money(sales.gross)} />
+            <Row
+              label={`${t('day.report.refunds')} (${format.number(refunds.count)})`}
+              value={signed(-refunds.total, format)}
+            />
+          </>
         )}
+        <Row strong label={t('day.report.takings')} value={format.money(takingsOf({ sales, refunds }))} />
       </Rows>
     </Section>
   );

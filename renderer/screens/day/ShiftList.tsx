@@ -45,7 +45,7 @@ export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
               >
                 <span className={d.shiftDay}>{dates.short(shift.businessDate, today)}</span>
                 <span className={d.shiftAmount}>
-                  {formatMoney(shift.gross, shift.currency, format.locale)}
+                  {formatMoney(shift.takings, shift.currency, format.locale)}
                 </span>
                 <ShiftMarks shift={shift} />
               </button>

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { takingsOf } from '../../../shared/takings.ts';
 import { type Instant, localDate } from '../../../shared/time.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
+import { useApp } from '../../stores/app.ts';
 import { BestSellers, HourChart } from './Charts.tsx';
 import { Equation } from './Equation.tsx';
 import p from './paper.module.css';
@@ -16,6 +18,7 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
   const format = useFormat();
   const dates = useDates();
   const today = localDate(Date.now());
+  const training = useApp((state) => state.app?.mode === 'training');
   const who = (at: Instant, name: string | null) =>
     name === null ? format.dateTime(at) : t('day.closed.by', { at: format.dateTime(at), name });
   return (
@@ -24,9 +27,12 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
       aria-label={t('day.closed.title', { number: report.zNumber ?? '' })}
       data-selectable
     >
+      {training && <p className={p.training}>{t('day.closed.training')}</p>}
       <header className={p.paperHead}>
         <p className={p.shop}>{shopName}</p>
-        <h2 className={r.title}>{t('day.closed.title', { number: report.zNumber ?? '' })}</h2>
+        <h2 className={r.title} data-landing tabIndex={-1}>
+          {t('day.closed.title', { number: report.zNumber ?? '' })}
+        </h2>
         <p className={r.soft}>
           {t('day.closed.from', { date: dates.long(report.businessDate, today), till: report.till })}
         </p>
@@ -68,15 +74,15 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
 }
 
 /** The two numbers that matter at closing: what was taken, and whether the drawer agrees. */
-function Headline({ report: { sales, cash } }: { report: ShiftReport }) {
+function Headline({ report }: { report: ShiftReport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { difference } = cash;
+  const { difference } = report.cash;
   return (
     <div className={p.headline}>
       <p className={r.headFigure}>
-        <span className={r.soft}>{t('day.report.gross')}</span>
-        <span className={r.big}>{format.money(sales.gross)}</span>
+        <span className={r.soft}>{t('day.report.takings')}</span>
+        <span className={r.big}>{format.money(takingsOf(report))}</span>
       </p>
       {difference !== null && (
         <p className={r.headFigure} data-tone={difference < 0 ? 'loss' : undefined}>
