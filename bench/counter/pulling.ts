@@ -6,15 +6,15 @@ import { Program } from '../../e2e/support/program.ts';
 import { Service } from '../../e2e/support/service.ts';
 import { openStorage } from '../../service/storage/open.ts';
 import { categoriesOfTheShop, newPet } from './pets.ts';
+import { type Stalls, watched } from './watch.ts';
 
 /** How the main process fared while a shop was pulled; milliseconds. */
 export interface Pulling {
   pets: number;
   tookMs: number;
-  longestStallMs: number;
-  p99Ms: number;
+  busy: Stalls;
   /** The same watch on the same program while nothing arrives. */
-  idleLongestMs: number;
+  idle: Stalls;
 }
 
 const BATCH = 2000;
@@ -80,7 +80,7 @@ export async function measurePulling(cache: string, pets: number): Promise<Pulli
     const tookMs = performance.now() - began;
     const found = await countPets(page);
     if (found < pets) throw new Error(`Only ${found} of ${pets} pets arrived`);
-    return { pets, tookMs, longestStallMs: busy.longest, p99Ms: busy.p99, idleLongestMs: idle.longest };
+    return { pets, tookMs, busy, idle };
   } finally {
     await till?.kill();
     await service.stop();
@@ -104,26 +104,5 @@ function countPets(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const categories = await window.perch.call('catalogue.categories', {});
     return categories.ok ? categories.value.reduce((sum, { petCount }) => sum + petCount, 0) : 0;
-  });
-}
-
-/** Watches the main process's event loop, by Node's own histogram with a resolution of 1 ms. */
-async function watched(
-  till: Program,
-  during: () => Promise<unknown>,
-): Promise<{ longest: number; p99: number }> {
-  await till.app.evaluate(() => {
-    const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks');
-    const histogram = monitorEventLoopDelay({ resolution: 1 });
-    histogram.enable();
-    Object.assign(globalThis, { histogram });
-  });
-  await during();
-  return till.app.evaluate(() => {
-    const { histogram } = globalThis as unknown as {
-      histogram: { disable(): void; max: number; percentile(share: number): number };
-    };
-    histogram.disable();
-    return { longest: histogram.max / 1e6, p99: histogram.percentile(99) / 1e6 };
   });
 }

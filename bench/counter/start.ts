@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Runtime } from '../../build/setup/electron.ts';
 import { freePort } from '../../e2e/support/attach.ts';
 import { Program, programEnvironment, programPath } from '../../e2e/support/program.ts';
+import { askPage } from './devtools.ts';
+import { emptyProgram } from './empty.ts';
 import { memoryOf } from './memory.ts';
 import { nowhere } from './shop.ts';
 
@@ -17,15 +19,6 @@ export interface Started {
 
 const perchIsUsable = `document.body?.dataset.ready === 'checkout'`;
 const pageIsThere = `document.readyState === 'complete'`;
-
-const emptyMain = `const { app, BrowserWindow } = require('electron');
-app.whenReady().then(() => {
-  const window = new BrowserWindow({ width: 1280, height: 800, show: false, backgroundColor: '#faf9f7' });
-  window.once('ready-to-show', () => window.show());
-  window.loadURL('data:text/html,<title>Empty</title><body>Empty</body>');
-});
-app.on('window-all-closed', () => app.quit());
-`;
 
 /**
  * Starts Perch with a prepared shop and an empty window of the same Electron, by turns.
@@ -66,20 +59,6 @@ export async function measureStarts(
   return { perch, empty };
 }
 
-/** The same Electron with nothing in it but a window. */
-function emptyProgram(runtime: Runtime, folder: string): string {
-  cpSync(runtime.dist, folder, { recursive: true });
-  const app = join(folder, 'resources', 'app');
-  rmSync(app, { recursive: true, force: true });
-  mkdirSync(app, { recursive: true });
-  writeFileSync(
-    join(app, 'package.json'),
-    JSON.stringify({ name: 'empty', version: '1.0.0', main: 'main.cjs' }),
-  );
-  writeFileSync(join(app, 'main.cjs'), emptyMain);
-  return join(folder, basename(runtime.executable));
-}
-
 /** Starts a program, waits until its page is painted and says `ready`, watches its memory for a moment, ends it. */
 async function start(
   program: string,
@@ -110,7 +89,7 @@ async function start(
 }
 
 /** When the page was painted, milliseconds since 1970 by its own clock. */
-async function paintedTime(port: number, ready: string, child: ChildProcess): Promise<number> {
+function paintedTime(port: number, ready: string, child: ChildProcess): Promise<number> {
   const expression = `new Promise((resolve) => {
     const look = () => {
       if (!(${ready})) return void setTimeout(look, 2);
@@ -118,37 +97,5 @@ async function paintedTime(port: number, ready: string, child: ChildProcess): Pr
     };
     look();
   })`;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The program ended with code ${child.exitCode}`);
-    const page = await pageOf(port).catch(() => null);
-    const at = page && (await evaluate(page, expression).catch(() => null));
-    if (typeof at === 'number') return at;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
-async function pageOf(port: number): Promise<string | null> {
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
-    type: string;
-    url: string;
-    webSocketDebuggerUrl: string;
-  }[];
-  const page = targets.find(({ type, url }) => type === 'page' && url !== '' && url !== 'about:blank');
-  return page?.webSocketDebuggerUrl ?? null;
-}
-
-function evaluate(address: string, expression: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(address);
-    const params = { expression, awaitPromise: true, returnByValue: true };
-    socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }));
-    socket.onmessage = ({ data }) => {
-      const answer = JSON.parse(String(data));
-      if (answer.id !== 1) return;
-      socket.close();
-      resolve(answer.result?.result?.value);
-    };
-    socket.onerror = () => reject(new Error('The page cannot be asked'));
-    socket.onclose = () => resolve(null);
-  });
+  return askPage(port, expression, child) as Promise<number>;
 }
