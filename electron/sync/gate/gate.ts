@@ -15,7 +15,7 @@ import {
 import { learnAnswer } from './learn.ts';
 import { type GateMemory, recall, savedFrom } from './memory.ts';
 import { asksFirst, minuteAvailable, minuteAvailableAt } from './minute.ts';
-import { concurrency, mostAtOnce } from './pace.ts';
+import { concurrency, isWary, keptForOthers, mostAtOnce } from './pace.ts';
 import { planLimits } from './plan.ts';
 import { surelyReached } from './service-time.ts';
 import { close, slowdown, waitAfter } from './wait.ts';
@@ -69,7 +69,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   const underWay = (): number => (tills > 1 ? memory.minute.outstanding : jobs);
   const minuteLimits = (): MinuteLimits => ({
     limit: plan.minute,
-    margin,
+    margin: margin + (isWary(clock.monotonic() - memory.refusedAt) ? keptForOthers(plan.minute) : 0),
     tills,
     settleMs: Math.min(2 * (memory.latency?.worst ?? 500), 5000),
     wayMs: (memory.latency?.average ?? 0) / 2,

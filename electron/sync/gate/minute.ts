@@ -89,7 +89,9 @@ export function minuteAvailableAt(
  */
 export function marginOf({ traits }: MinuteWindow, { limit, margin, tills }: MinuteLimits): number {
   const asking = traits.resets || traits.refill > 0 ? 0 : tills - 1;
-  return margin + asking + (tills > 1 ? tills * scoutCount(limit, tills) : 0);
+  const all = margin + asking + (tills > 1 ? tills * scoutCount(limit, tills) : 0);
+  // Of a very small limit something has to be left to use.
+  return Math.min(all, Math.floor(limit / 2));
 }
 
 /**

@@ -37,8 +37,18 @@ export function mostAtOnce(minuteLimit: number, tills: number): number {
   return Math.max(harmless(tills), Math.floor((minuteLimit * KEPT_SHARE) / (tills - 1)));
 }
 
-/** A 429 means that others use the key, who may use up a minute at any moment: for so long no more than is harmless. */
+/** For so long after a 429: it means that others use the key, who may use up a minute at any moment. */
 const WARY_MS = 600_000;
+
+/** Whether a 429 came so lately that others have to be reckoned with. */
+export function isWary(sinceRefusalMs: number): boolean {
+  return sinceRefusalMs <= WARY_MS;
+}
+
+/** How far short of zero one stops then, for what others take between two of our answers. */
+export function keptForOthers(minuteLimit: number): number {
+  return Math.max(2, Math.ceil(minuteLimit * 0.02));
+}
 
 /**
  * How many requests may be under way now. By Little's law as many as bring a window's requests out within a second;
@@ -55,7 +65,7 @@ export function concurrency(
 ): number {
   if (latency === null) return 1;
   const wanted = Math.ceil((latency.best * minuteLimit) / (BURST_MS * tills));
-  const covered = since.passMs + latency.worst <= GRACE_MS && since.refusalMs > WARY_MS;
+  const covered = since.passMs + latency.worst <= GRACE_MS && !isWary(since.refusalMs);
   const bound = covered ? mostAtOnce(minuteLimit, tills) : harmless(tills);
   return Math.max(1, Math.min(Math.max(wanted, harmless(tills)), bound));
 }
