@@ -8,10 +8,12 @@ interface StepperProps {
   lessLabel: string;
   moreLabel: string;
   onStep: (by: 1 | -1) => void;
+  /** One more has the focus of the dialog that it stands in. */
+  first?: boolean;
 }
 
 /** One less, how many, one more. Touching keeps the focus where it is. */
-export function Stepper({ value, last, lessLabel, moreLabel, onStep }: StepperProps) {
+export function Stepper({ value, last, lessLabel, moreLabel, onStep, first = false }: StepperProps) {
   return (
     <span className={s.stepper}>
       <button
@@ -28,6 +30,7 @@ export function Stepper({ value, last, lessLabel, moreLabel, onStep }: StepperPr
         type="button"
         className={s.step}
         aria-label={moreLabel}
+        data-autofocus={first || undefined}
         onPointerDown={keepFocus}
         onClick={() => onStep(1)}
       >

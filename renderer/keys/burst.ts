@@ -10,8 +10,8 @@ export interface Burst {
   begin(blocked: boolean): void;
   /** A character that came too fast for hands: kept back until it is known what it belongs to. */
   keep(character: string): void;
-  /** It was a scan: the field gets back what stood there before. */
-  undo(): void;
+  /** It was a scan: the function returned gives the field back what stood there before. */
+  undo(): () => void;
   /** It was typing after all: what was kept back goes into the field. */
   flush(): void;
 }
@@ -58,7 +58,11 @@ export function createBurst(): Burst {
     },
     undo() {
       release();
-      if (before && before.field.value !== before.value) write(before.field, before.value);
+      const was = before;
+      before = null;
+      return () => {
+        if (was && was.field.value !== was.value) write(was.field, was.value);
+      };
     },
     flush,
   };

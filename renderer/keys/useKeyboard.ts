@@ -5,6 +5,8 @@ import { bounce, bounced, dispatch, inField } from './keymap.ts';
 import { createScanner } from './scanner.ts';
 
 const scanner = createScanner();
+/** So long at most does a field show what a scan typed into it, when the scan asks the person something. */
+const PUT_BACK_MS = 40;
 
 /** Whether a code is coming in right now; what is typed meanwhile is not searched for. */
 export function scanning(): boolean {
@@ -15,20 +17,30 @@ export function scanning(): boolean {
  * The one listener for keys: scanner first, shortcuts second, and what is left to type goes to the home field when no
  * other has the focus. A scan takes back what it typed.
  *
- * @param onScan called with each code
+ * @param onScan called with each code; resolves when it was dealt with
  * @param blocked whether something modal is open that neither shortcuts nor typing must reach past
  */
-export function useKeyboard(onScan: (code: string) => void, blocked: () => boolean): void {
+export function useKeyboard(onScan: (code: string) => Promise<void>, blocked: () => boolean): void {
   useEffect(() => {
     const burst = createBurst();
+    let putBack: (() => void) | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    /** Puts the field back that a scan typed into: with the line, not in a frame of its own that the line waits for. */
+    function tidy() {
+      clearTimeout(timer);
+      putBack?.();
+      putBack = null;
+    }
 
     /** Whether the key was part of a code and is dealt with. */
     function scan(event: KeyboardEvent): boolean {
       const verdict = scanner.feed(event.key, event.timeStamp);
       switch (verdict.kind) {
         case 'scan':
-          onScan(verdict.code);
-          burst.undo();
+          putBack = burst.undo();
+          void onScan(verdict.code).then(tidy);
+          timer = setTimeout(tidy, PUT_BACK_MS);
           return true;
         case 'echo':
           return true;
@@ -45,6 +57,7 @@ export function useKeyboard(onScan: (code: string) => void, blocked: () => boole
     }
 
     function onKeyDown(event: KeyboardEvent) {
+      tidy();
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
       if (plain && !event.repeat && scan(event)) {
         event.preventDefault();
@@ -62,6 +75,7 @@ export function useKeyboard(onScan: (code: string) => void, blocked: () => boole
     window.addEventListener('keydown', onKeyDown, { capture: true });
     window.addEventListener('pointerdown', bounce.meant, { capture: true });
     return () => {
+      tidy();
       burst.flush();
       window.removeEventListener('keydown', onKeyDown, { capture: true });
       window.removeEventListener('pointerdown', bounce.meant, { capture: true });

@@ -65,9 +65,13 @@ function KeyList() {
 }
 
 function groups(): Map<Key, Shortcut[]> {
-  // What works everywhere stands first, although the shell registers after its screens.
+  // What works everywhere stands first, although the shell registers after its screens; payment is short, and fits
+  // below it beside the long list of the checkout.
   const found = new Map<Key, Shortcut[]>([['keys.everywhere', []]]);
-  for (const shortcut of listed())
+  const shortcuts = listed();
+  if (shortcuts.some(({ group }) => group === 'checkout.keys.payGroup'))
+    found.set('checkout.keys.payGroup', []);
+  for (const shortcut of shortcuts)
     found.set(shortcut.group, [...(found.get(shortcut.group) ?? []), shortcut]);
   return found;
 }

@@ -1,12 +1,14 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../shared/domain/app.ts';
 import { Logo } from '../components/Logo.tsx';
 import { SyncPill } from '../components/SyncPill.tsx';
 import { TrainingBand } from '../components/TrainingBand.tsx';
 import { say } from '../i18n.ts';
+import { homeField } from '../keys/home.ts';
+import { useFocusKeeper } from '../keys/useFocusKeeper.ts';
 import { useKeyboard } from '../keys/useKeyboard.ts';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { firstScreen, screens } from '../screens/index.ts';
@@ -26,7 +28,9 @@ import s from './Shell.module.css';
 import { StaffButton } from './StaffButton.tsx';
 import { useNarrow } from './useNarrow.ts';
 
-const onScan = (code: string) => void scanned(code);
+/** At the checkout, typing belongs to its field before anything else. */
+const home = () => (useScreen.getState().screen === 'checkout' ? homeField() : null);
+const onScan = scanned;
 const blocked = () =>
   useDialog.getState().dialog !== null ||
   useScreen.getState().open !== null ||
@@ -43,6 +47,12 @@ export function Shell({ app }: { app: AppState }) {
   const status = useSync((state) => state.status);
   useKeyboard(onScan, blocked);
   useNarrow();
+  useFocusKeeper(home);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins at its heading, unless its own field has the focus
+  useEffect(() => {
+    if (document.activeElement === document.body && home() === null) heading.current?.focus();
+  }, [screen]);
   useShortcuts([
     { keys: ['?', 'F1'], label: 'keys.help', group: 'keys.everywhere', run: () => show('keys') },
     { keys: ['Ctrl+K'], label: 'keys.find', group: 'keys.everywhere', run: () => show('find') },
@@ -106,7 +116,10 @@ export function Shell({ app }: { app: AppState }) {
         </ActionIcon>
       </header>
       <main className={s.main}>
-        <VisuallyHidden component="h1">{say(t, current.label)}</VisuallyHidden>
+        {/* A new one for each screen, so that it is read out where it has the focus. */}
+        <VisuallyHidden key={screen} ref={heading} component="h1" tabIndex={-1}>
+          {say(t, current.label)}
+        </VisuallyHidden>
         <Suspense fallback={null}>
           <Screen />
         </Suspense>

@@ -205,6 +205,7 @@ export const checkout: Words<typeof english> = {
     receipts: 'Frühere Bons: zeigen, drucken, erstatten',
     undo: 'Die letzte Änderung zurücknehmen',
     void: 'Den Korb verwerfen',
+    print: 'Bon drucken',
     pay: 'Zahlen',
     cash: 'Bar zahlen',
     card: 'Mit Karte zahlen',

@@ -202,6 +202,7 @@ export const checkout = {
     receipts: 'Earlier receipts: show, print, refund',
     undo: 'Undo the last change',
     void: 'Void the basket',
+    print: 'Print the receipt',
     pay: 'Pay',
     cash: 'Pay in cash',
     card: 'Pay by card',

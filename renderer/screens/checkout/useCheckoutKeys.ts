@@ -3,6 +3,7 @@ import type { Shortcut } from '../../keys/keymap.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { useBasket } from '../../stores/basket.ts';
 import { useDialog } from '../../stores/dialog.ts';
+import { printDocument } from '../../stores/documents.ts';
 import { useHolding } from '../../stores/holding.ts';
 import { usePayment } from '../../stores/payment.ts';
 import { useReceipts } from '../../stores/receipts.ts';
@@ -101,6 +102,16 @@ const shortcuts: Shortcut[] = [
     group,
     when: () => !paying(),
     run: () => void useReceipts.getState().open(),
+  },
+  {
+    keys: ['Ctrl+P'],
+    label: 'checkout.keys.print',
+    group: 'checkout.keys.payGroup',
+    when: () => stage() === 'done',
+    run: () => {
+      const { receipt } = usePayment.getState();
+      if (receipt) void printDocument('receipt', receipt.id);
+    },
   },
   {
     keys: ['Ctrl+Z'],

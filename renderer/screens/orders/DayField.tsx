@@ -30,7 +30,7 @@ const steps: Record<string, [number, 'day' | 'month']> = {
 /** A day by typing, by the arrow keys, by a usual choice, or in a calendar. */
 export function DayField({ label, value, onChange, error, autoFocus }: DayFieldProps) {
   const { t, i18n } = useTranslation();
-  const { locale } = useFormat();
+  const { locale, words: language } = useFormat();
   const dates = useDates();
   const [calendar, setCalendar] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -120,7 +120,7 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
   );
 
   function capital(word: string): string {
-    return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+    return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
   }
 
   function words(chosen: Day): string {

@@ -1,8 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { ChargingCard } from '../../components/ChargingCard.tsx';
+import { Keycap } from '../../components/Keycap.tsx';
 import { PaidParts } from '../../components/PaidParts.tsx';
 import { RestChoice } from '../../components/RestChoice.tsx';
 import { useFormat } from '../../format.ts';
@@ -17,8 +19,8 @@ import o from './OrderPane.module.css';
 import { whatOf, whoOf } from './words.ts';
 
 const methods = [
-  { method: 'cash', icon: IconCash, label: 'checkout.pay.cash' },
-  { method: 'card', icon: IconCreditCard, label: 'checkout.pay.card' },
+  { method: 'cash', icon: IconCash, label: 'checkout.pay.cash', keys: 'F2' },
+  { method: 'card', icon: IconCreditCard, label: 'checkout.pay.card', keys: 'F3' },
 ] as const;
 
 /** Hands an order over: the balance, how it is paid, and the receipt. */
@@ -71,8 +73,15 @@ function Balance({ order }: { order: OrderView }) {
       </div>
     );
   }
+  function onKeyDown(event: KeyboardEvent) {
+    const pressed = methods.find(({ keys }) => keys === event.key);
+    if (!pressed) return;
+    event.preventDefault();
+    choose(pressed.method);
+  }
   return (
-    <div className={o.form}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons
+    <div className={o.form} onKeyDown={onKeyDown}>
       <p className={o.fact}>{words}</p>
       <p className={o.balance}>
         <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'orders.detail.balance')}</span>
@@ -80,12 +89,13 @@ function Balance({ order }: { order: OrderView }) {
       </p>
       <PaidParts parts={parts} disabled={charging !== null} onRemove={(index) => void removePart(index)} />
       <div className={o.two}>
-        {methods.map(({ method: each, icon: Icon, label }) => (
+        {methods.map(({ method: each, icon: Icon, label, keys }) => (
           <Button
             key={each}
             size="lg"
             className={h.method ?? ''}
             leftSection={<Icon aria-hidden="true" />}
+            rightSection={<Keycap keys={keys} quiet />}
             aria-pressed={!undecided && method === each}
             disabled={charging !== null}
             onClick={() => choose(each)}
@@ -167,7 +177,15 @@ function Amount({ method, missing }: { method: Method; missing: number }) {
       ) : (
         <p className={o.words}>{t('checkout.pay.cardWords')}</p>
       )}
-      <Button type="submit" size="lg" fullWidth variant="filled" loading={writing} disabled={amount === null}>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        variant="filled"
+        loading={writing}
+        disabled={amount === null}
+        rightSection={<Keycap keys="Enter" quiet />}
+      >
         {words()}
       </Button>
     </form>

@@ -72,7 +72,9 @@ export function OrderDetail({ order }: { order: OrderView }) {
         <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={o.portrait} />
         <header className={o.head}>
           <div>
-            <h2 className={o.title}>{whatOf(order, t, format)}</h2>
+            <h2 className={o.title} data-landing tabIndex={-1}>
+              {whatOf(order, t, format)}
+            </h2>
             <p className={o.words}>{moment()}</p>
           </div>
           <ActionIcon

@@ -78,7 +78,7 @@ function nextWithDate(date: number, today: Day): Day | null {
 function readWord(typed: string, today: Day, locale: string): Day | null {
   if (!/^\p{L}/u.test(typed)) return null;
   const word = typed.replace(/\.$/, '');
-  for (const language of [locale, 'en']) {
+  for (const language of new Set([locale, 'en', 'de'])) {
     const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
     for (const days of [0, 1, 2]) {
       if (relative.format(days, 'day').toLocaleLowerCase(language) === word) return shift(today, days);

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { Keycap } from '../../components/Keycap.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { leftOf, type Reason, type RefundTender, reasons, useRefunds } from '../../stores/refunds.ts';
@@ -23,6 +24,20 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const lost = Object.values(returned).reduce((sum, line) => sum + (line.restock ? 0 : line.quantity), 0);
   const noReason = tried && reason.trim() === '';
 
+  // The dialog was there before the receipt: what has to be said first gets the focus now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the receipt is here
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>(chosen ? '[data-reason]' : '[data-autofocus]')?.focus();
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const act = { F2: () => setTender('cash'), F3: () => setTender('card'), F4: takeAll }[event.key];
+    if (act) act();
+    else if (event.key === 'F12' && !event.repeat) ref.current?.requestSubmit();
+    else return;
+    event.preventDefault();
+  }
+
   function give(event: FormEvent) {
     event.preventDefault();
     noteTry();
@@ -30,14 +45,14 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   }
 
   return (
-    <form ref={ref} className={r.form} onSubmit={give} noValidate>
+    <form ref={ref} className={r.form} onSubmit={give} onKeyDown={onKeyDown} noValidate>
       <section className={r.lines} aria-label={t('refunds.lines')}>
         <div className={r.head}>
           <p className={r.soft}>
             {t('refunds.of', { number: receipt.number, at: format.dateTime(receipt.completedAt) })}
           </p>
           {left.length > 0 && (
-            <Button onClick={takeAll} autoFocus>
+            <Button rightSection={<Keycap keys="F4" quiet />} onClick={takeAll}>
               {t('refunds.all')}
             </Button>
           )}
@@ -45,7 +60,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
         {left.length === 0 && <p className={r.failure}>{t('refunds.nothingLeft')}</p>}
         <ul className={r.list}>
           {receipt.lines.map((line) => (
-            <ReturnedLine key={line.id} line={line} />
+            <ReturnedLine key={line.id} line={line} first={line === left[0]} />
           ))}
         </ul>
         {earlier.length > 0 && (
@@ -70,12 +85,13 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           value={tender}
           onChange={(value) => setTender(value as RefundTender)}
           data={[
-            { value: 'cash', label: t('refunds.cash') },
-            { value: 'card', label: t('refunds.card') },
+            { value: 'cash', label: <Labelled words={t('refunds.cash')} keys="F2" /> },
+            { value: 'card', label: <Labelled words={t('refunds.card')} keys="F3" /> },
           ]}
         />
         {tender === 'card' && <p className={r.soft}>{t('refunds.cardHint')}</p>}
         <TextInput
+          data-reason
           label={t('refunds.reason')}
           placeholder={t('refunds.reasonPlaceholder')}
           maxLength={500}
@@ -121,6 +137,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           variant="filled"
           loading={busy}
           disabled={!chosen || quote === null}
+          rightSection={<Keycap keys="F12" quiet />}
         >
           {chosen && quote
             ? t('refunds.give', { amount: format.money(quote.total) })
@@ -128,5 +145,13 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
         </Button>
       </section>
     </form>
+  );
+}
+
+function Labelled({ words, keys }: { words: string; keys: string }) {
+  return (
+    <span className={r.labelled}>
+      {words} <Keycap keys={keys} quiet />
+    </span>
   );
 }

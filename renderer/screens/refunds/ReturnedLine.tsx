@@ -8,7 +8,7 @@ import { leftOf, useRefunds } from '../../stores/refunds.ts';
 import r from './refunds.module.css';
 
 /** One line of the receipt: how many of it come back, and whether into the stock. */
-export function ReturnedLine({ line }: { line: Receipt['lines'][number] }) {
+export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; first: boolean }) {
   const { t } = useTranslation();
   const { money, number } = useFormat();
   const returned = useRefunds((state) => state.returned[line.id]);
@@ -37,6 +37,7 @@ export function ReturnedLine({ line }: { line: Receipt['lines'][number] }) {
           last={false}
           lessLabel={t('refunds.less', { name })}
           moreLabel={t('refunds.more', { name })}
+          first={first}
           onStep={(by) => setQuantity(line.id, quantity + by)}
         />
       )}

@@ -102,7 +102,9 @@ export function SettingsScreen() {
       </nav>
       <div className={s.side}>
         <section className={s.main} aria-label={t(`settings.section.${section}`)} key={section}>
-          <h2 className={s.title}>{t(`settings.section.${section}`)}</h2>
+          <h2 className={s.title} data-landing tabIndex={-1}>
+            {t(`settings.section.${section}`)}
+          </h2>
           <Section />
         </section>
         <SaveBar />

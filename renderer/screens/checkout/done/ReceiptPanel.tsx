@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
@@ -14,6 +15,8 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
   const shopName = useApp((state) => state.app?.shopName ?? '');
   const footer = useApp((state) => state.app?.receiptFooter ?? '');
   const nextCustomer = usePayment((state) => state.nextCustomer);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
     <section className={r.panel} aria-label={t('checkout.done.number', { number: receipt.number })}>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
@@ -28,6 +31,8 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
         size="lg"
         fullWidth
         variant="filled"
+        ref={next}
+        data-landing
         aria-disabled={!armed}
         rightSection={<Keycap keys="Enter" quiet />}
         onClick={() => armed && nextCustomer()}

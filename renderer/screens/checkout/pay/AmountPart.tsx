@@ -54,6 +54,7 @@ export function AmountPart({ method, missing }: AmountPartProps) {
           label={t(cash ? 'checkout.pay.given' : 'checkout.pay.cardAmount')}
           inputMode="none"
           value={typed ?? plain(missing)}
+          onFocus={(event) => typed === null && event.currentTarget.select()}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Keycap } from '../../../components/Keycap.tsx';
 import { ReceiptPaper } from '../../../components/ReceiptPaper.tsx';
 import { useApp } from '../../../stores/app.ts';
 import { useReceipts } from '../../../stores/receipts.ts';
@@ -21,6 +22,7 @@ export function ChosenReceipt() {
       <div className={r.buttons}>
         <Button
           leftSection={<IconArrowBackUp aria-hidden="true" />}
+          rightSection={<Keycap keys="F8" quiet />}
           disabled={!left}
           onClick={() => start(receipt.id)}
         >

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Keycap } from '../../../components/Keycap.tsx';
 import { printDocument, savePdf } from '../../../stores/documents.ts';
 
 /** Print a receipt, or keep it as a PDF. */
@@ -10,6 +11,7 @@ export function PaperButtons({ saleId }: { saleId: string }) {
     <>
       <Button
         leftSection={<IconPrinter aria-hidden="true" />}
+        rightSection={<Keycap keys="Ctrl+P" quiet />}
         onClick={() => void printDocument('receipt', saleId)}
       >
         {t('documents.print')}

@@ -1,11 +1,14 @@
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
+import { printDocument } from '../../../stores/documents.ts';
 import { useModal } from '../../../stores/modal.ts';
 import { RECEIPTS, useReceipts } from '../../../stores/receipts.ts';
+import { leftOf, useRefunds } from '../../../stores/refunds.ts';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
 import r from './ReceiptsDialog.module.css';
 
@@ -22,7 +25,8 @@ export function ReceiptsDialog() {
       size="var(--perch-dialog-wide)"
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={r.receipts}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons */}
+      <div className={r.receipts} onKeyDown={onKeyDown}>
         <section className={r.side} aria-label={t('checkout.receipts.list')}>
           <TextInput
             data-autofocus
@@ -40,6 +44,17 @@ export function ReceiptsDialog() {
       </div>
     </Modal>
   );
+}
+
+function onKeyDown(event: KeyboardEvent) {
+  const receipt = useReceipts.getState().chosen;
+  if (!receipt || event.repeat) return;
+  const print = event.ctrlKey && event.key.toLowerCase() === 'p';
+  if (print) void printDocument('receipt', receipt.id);
+  else if (event.key === 'F8' && receipt.lines.some((line) => leftOf(line) > 0)) {
+    useRefunds.getState().start(receipt.id);
+  } else return;
+  event.preventDefault();
 }
 
 function ReceiptList() {

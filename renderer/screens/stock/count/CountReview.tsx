@@ -55,7 +55,9 @@ export function CountReview({ review }: { review: CountReviewLine[] }) {
           <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={backToCounting}>
             {t('stock.review.back')}
           </Button>
-          <h2 className={`${s.title} ${s.search}`}>{t('stock.review.title')}</h2>
+          <h2 className={`${s.title} ${s.search}`} data-landing tabIndex={-1}>
+            {t('stock.review.title')}
+          </h2>
         </div>
         {different.length === 0 ? (
           <Vacant title={t('stock.review.same')} words={t('stock.review.sameHint')} />

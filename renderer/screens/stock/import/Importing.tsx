@@ -61,7 +61,7 @@ export function Importing() {
           <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
             {t('stock.importing.back')}
           </Button>
-          <h2 className={`${s.title} ${s.search}`}>
+          <h2 className={`${s.title} ${s.search}`} data-landing tabIndex={-1}>
             {fileName && preview ? t('stock.importing.file', { name: fileName }) : t('stock.importing.title')}
           </h2>
           {preview && !done && <ChooseFile label={t('stock.importing.another')} />}

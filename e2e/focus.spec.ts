@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { Counter } from './support/counter.ts';
+import { OrderDesk } from './support/orderDesk.ts';
+import { petOf } from './support/pets.ts';
+import { SettingsDesk } from './support/settingsDesk.ts';
+import { expect, test } from './support/test.ts';
+
+// Where the keyboard is after a screen, a pane, a dialog or a notice went: never on the page's body, where Tab begins at
+// the very top and a screen reader says nothing.
+
+/** What has the focus: its words, else its tag. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const active = document.activeElement;
+    if (active === null || active === document.body) return 'BODY';
+    const label = active.getAttribute('aria-label') ?? active.textContent?.trim();
+    return label || active.getAttribute('placeholder') || active.tagName;
+  });
+}
+
+const lands = (page: Page, on: RegExp) => expect.poll(() => focused(page)).toMatch(on);
+
+test('each screen begins at its heading, the checkout at its search', async ({ till, service }) => {
+  const pet = await petOf(service, 2);
+  const page = await till.start();
+  await new Counter(page).offers(pet.name);
+  for (const [index, name] of ['Checkout', 'Orders', 'Stock', 'Sync', 'Day', 'Settings'].entries()) {
+    await page.keyboard.press(`Alt+${index + 1}`);
+    await lands(page, index === 0 ? /^Search pets$/ : new RegExp(name, 'i'));
+  }
+  await page.keyboard.press('Alt+1');
+  await lands(page, /^Search pets$/);
+});
+
+test('a sale, its notices and its refund keep the focus', async ({ till, service }) => {
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  await counter.add(pet.name);
+  await page.keyboard.press('Delete');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await undo.click();
+  await lands(page, /^Search pets$/);
+  await page.keyboard.press('F12');
+  await page.keyboard.press('Enter');
+  await lands(page, /^Next customer/);
+  await page.keyboard.press('F6');
+  await lands(page, /Number or pet/);
+  await page.keyboard.press('F8');
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  await expect(refund).toBeVisible();
+  // The only pet of the receipt is chosen already: what is left to say is why.
+  await expect(refund.getByLabel('Why?')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(refund).toBeHidden();
+  await lands(page, /^(?!BODY)/);
+});
+
+test('an order taken, a count reviewed and written, settings saved', async ({ till, service }) => {
+  test.setTimeout(120_000);
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  await new Counter(page).offers(pet.name);
+  const desk = new OrderDesk(page);
+  await desk.open();
+  await desk.newOrder.click();
+  await desk.fill({ pet: pet.name, quantity: 1, day: '+3', customer: 'Ada Byron', price: '10' });
+  await page.keyboard.press('F12');
+  await expect(desk.form).toBeHidden();
+  await lands(page, /^(?!BODY)/);
+
+  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('F7');
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await page.getByPlaceholder('Scan, or type a name or code').fill(pet.name);
+  await page
+    .getByRole('option', { name: new RegExp(`^${pet.name}`) })
+    .first()
+    .click();
+  await page.getByLabel('How many are there?').fill('7');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F12');
+  await lands(page, /difference/i);
+  await page.getByRole('button', { name: /^Write 1 difference/ }).click();
+  await lands(page, /^Stock$/);
+
+  const settings = new SettingsDesk(page);
+  const shop = await settings.open('Shop');
+  await shop.getByLabel('Name of the shop').fill('Fur & Feather');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  await lands(page, /^(?!BODY)/);
+});
