@@ -40,11 +40,11 @@ export function goals(cells: readonly CellResults[], seeds: number): string {
   ];
   return `## The numbers that the sync has to reach
 
-\`node bench/pacing.ts --only perch\` writes this page: ${seeds} ${seeds === 1 ? 'seed' : 'seeds'} in each of ${cells.length} cells, ${(all.length + besides.length).toLocaleString('en-US')} schedules in
-virtual time, the product's own gate and client on the limiters of \`bench/sim/limiter.ts\`. Each schedule sends a backlog (Free 200 orders, Pro 600,
+\`node bench/pacing.ts --only perch\` writes this page: ${2 * seeds} schedules for each plan, limiter and number of tills,
+${(all.length + besides.length).toLocaleString('en-US')} in all, in virtual time, the product's own gate and client on the limiters of \`bench/sim/limiter.ts\`. Each schedule sends a backlog (Free 200 orders, Pro 600,
 Business 1,600) over a way of 30, 80 or 200 ms there and back, each request up to 30 % quicker or slower; in half of them
 part of the minute was used before the start, which the till knows nothing about; in half the clocks are up to a day
-wrong. \`--seeds 5\` is quicker. What needs lost answers, kills and a stock is measured by \`npm run torture\`: orders lost
+wrong. It takes some ten minutes on one idle core; \`--seeds 5\` is quicker. What needs lost answers, kills and a stock is measured by \`npm run torture\`: orders lost
 and doubled over 10,000 fault schedules, parked entries, stock drift, and the day's quota.
 
 T* is one sender that knows the windows, the way and the orders, and sends each in the first moment at which it passes;
