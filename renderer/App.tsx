@@ -41,8 +41,8 @@ function Shop() {
   const app = useApp((state) => state.app);
   const { t, i18n: translator } = useTranslation();
   const format = useMemo(
-    () => createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR'),
-    [app?.locale, app?.currency],
+    () => createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language),
+    [app?.locale, app?.currency, app?.language],
   );
   const { setColorScheme } = useMantineColorScheme();
   const wanted = app?.theme;

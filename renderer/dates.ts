@@ -14,16 +14,20 @@ export interface Dates {
   away(days: number): string;
 }
 
-/** Makes the formatters of a locale once. */
-export function createDates(locale: string): Dates {
-  const make = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+/**
+ * Makes the formatters once.
+ *
+ * @param words the locale of weekdays and months, where it is another (Format.words)
+ */
+export function createDates(locale: string, words = locale): Dates {
+  const make = (options: Intl.DateTimeFormatOptions, of = words) =>
+    new Intl.DateTimeFormat(of, { timeZone: 'UTC', ...options });
   const long = make({ weekday: 'long', day: 'numeric', month: 'long' });
   const longYear = make({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const short = make({ weekday: 'short', day: 'numeric', month: 'short' });
   const shortYear = make({ day: 'numeric', month: 'short', year: 'numeric' });
-  const plain = make({ day: '2-digit', month: '2-digit', year: 'numeric' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const plain = make({ day: '2-digit', month: '2-digit', year: 'numeric' }, locale);
+  const relative = new Intl.RelativeTimeFormat(words, { numeric: 'auto' });
   const noon = (day: BusinessDate) => new Date(`${day}T12:00:00Z`);
   const sameYear = (day: BusinessDate, today: BusinessDate) => day.slice(0, 4) === today.slice(0, 4);
   return {
@@ -36,6 +40,6 @@ export function createDates(locale: string): Dates {
 
 /** The shop's way of writing days. */
 export function useDates(): Dates {
-  const { locale } = useFormat();
-  return useMemo(() => createDates(locale), [locale]);
+  const { locale, words } = useFormat();
+  return useMemo(() => createDates(locale, words), [locale, words]);
 }

@@ -1,10 +1,14 @@
 import { createContext, use } from 'react';
 import { type CurrencyCode, type Minor, minorDigits, parseMoney } from '../shared/money.ts';
 import type { Instant } from '../shared/time.ts';
+import { wordsLocale } from '../shared/words-locale.ts';
 
 /** How the shop writes money, numbers and times. */
 export interface Format {
+  /** BCP 47, for figures: numbers, amounts, times of day. */
   locale: string;
+  /** BCP 47, for words in dates and lists: the program's language in the shop's region. */
+  words: string;
   currency: CurrencyCode;
   /** Minor units as an amount with its currency. */
   money(minor: Minor): string;
@@ -23,7 +27,12 @@ export interface Format {
 }
 
 /** Makes the formatters of a locale once; Intl objects are too dear to make for each cell. */
-export function createFormat(locale: string, currency: CurrencyCode): Format {
+export function createFormat(
+  locale: string,
+  currency: CurrencyCode,
+  language = new Intl.Locale(locale).language,
+): Format {
+  const words = wordsLocale(language, locale);
   const digits = minorDigits(currency);
   const unit = 10 ** digits;
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -35,9 +44,10 @@ export function createFormat(locale: string, currency: CurrencyCode): Format {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const dateTime = new Intl.DateTimeFormat(words, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     locale,
+    words,
     currency,
     money: (minor) => money.format(minor / unit),
     plain: (minor) => plain.format(minor / unit),

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/domain/app.ts';
 import { minorDigits } from '../../../shared/money.ts';
+import { wordsLocale } from '../../../shared/words-locale.ts';
 import { type Words, words } from './words.ts';
 
 /** One line of goods on a document, every figure as it is printed. */
@@ -66,8 +67,9 @@ export function penFor(head: Letterhead, currency: string): Pen {
   });
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const zone = timeZone === undefined ? {} : { timeZone };
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const names = wordsLocale(head.language, locale);
+  const day = new Intl.DateTimeFormat(names, { dateStyle: 'medium', ...zone });
+  const moment = new Intl.DateTimeFormat(names, { dateStyle: 'medium', timeStyle: 'short', ...zone });
   // Adding zero turns -0 into 0, which would print a minus sign.
   const amount = (minor: number) => decimal.format(minor / 10 ** digits + 0);
   return {

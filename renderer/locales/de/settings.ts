@@ -76,6 +76,8 @@ export const settings: Words<typeof english> = {
     german: 'Deutsch',
     region: 'Zahlen und Daten',
     regionHint: 'Etwa {{example}}',
+    regionDiffers: 'Zahlen und Daten stehen wie in einer Region anderer Sprache.',
+    regionTake: '{{region}} übernehmen',
     currency: 'Währung',
     theme: 'Farben',
     system: 'Wie am Computer',

@@ -74,6 +74,8 @@ export const settings = {
     german: 'Deutsch',
     region: 'Numbers and dates',
     regionHint: 'Like {{example}}',
+    regionDiffers: 'Numbers and dates are written as in a region of another language.',
+    regionTake: 'Use {{region}}',
     currency: 'Currency',
     theme: 'Colours',
     system: 'As the computer',

@@ -87,7 +87,10 @@ export function DayScreen() {
 function InCurrency({ of, children }: { of: ShiftReport; children: ReactNode }) {
   const format = useFormat();
   const own = useMemo(
-    () => (of.currency === format.currency ? format : createFormat(format.locale, of.currency)),
+    () =>
+      of.currency === format.currency
+        ? format
+        : createFormat(format.locale, of.currency, new Intl.Locale(format.words).language),
     [of.currency, format],
   );
   return <FormatContext value={own}>{children}</FormatContext>;

@@ -1,22 +1,23 @@
-import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { wordsLocale } from '../../../shared/words-locale.ts';
 import { useFormat } from '../../format.ts';
 import { useDraft, useSettings } from '../../stores/settings.ts';
-import { currencies, regions } from './choices.ts';
+import { currencies, regions, usualRegion } from './choices.ts';
 import { Labelled } from './Labelled.tsx';
 import s from './settings.module.css';
 
 /** Name, language and money of the shop, and what stands on its receipts. */
 export function Shop() {
   const { t } = useTranslation();
-  const { locale } = useFormat();
+  const { words } = useFormat();
   const shop = useDraft();
   const change = useSettings((state) => state.change);
-  const currencyChoices = useMemo(() => currencies(locale), [locale]);
-  const regionChoices = useMemo(() => regions(locale), [locale]);
+  const currencyChoices = useMemo(() => currencies(words), [words]);
+  const regionChoices = useMemo(() => regions(words), [words]);
   if (!shop) return null;
   return (
     <div className={s.form}>
@@ -49,6 +50,7 @@ export function Shop() {
           onChange={(region) => region && change({ locale: region })}
         />
       </div>
+      <Matching shop={shop} />
       <div className={s.pair}>
         <Labelled label={t('settings.shop.language')}>
           <SegmentedControl
@@ -98,8 +100,28 @@ export function Shop() {
   );
 }
 
+/** Where numbers are written as in another language's region, offers the one that goes with the language. */
+function Matching({ shop: { language, locale } }: { shop: ShopSettings }) {
+  const { t } = useTranslation();
+  const { words } = useFormat();
+  const change = useSettings((state) => state.change);
+  if (new Intl.Locale(locale).language === language) return null;
+  const region = usualRegion(language, locale);
+  const name = new Intl.DisplayNames(words, { type: 'language' }).of(region) ?? region;
+  return (
+    <p className={s.words}>
+      {t('settings.shop.regionDiffers')}{' '}
+      <Button variant="light" onClick={() => change({ locale: region })}>
+        {t('settings.shop.regionTake', { region: name })}
+      </Button>
+    </p>
+  );
+}
+
 /** An amount and a date as they would look. */
-function exampleOf({ locale, currency }: ShopSettings): string {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date());
+function exampleOf({ locale, currency, language }: ShopSettings): string {
+  const date = new Intl.DateTimeFormat(wordsLocale(language, locale), { dateStyle: 'medium' }).format(
+    new Date(),
+  );
   return `${formatMoney(123_450, currency, locale)}, ${date}`;
 }

@@ -1,3 +1,5 @@
+import { wordsLocale } from '../../../shared/words-locale.ts';
+
 interface Choice {
   value: string;
   label: string;
@@ -33,6 +35,13 @@ const REGIONS = [
   'pt-PT',
   'ja-JP',
 ];
+
+/** The region that goes with a language: the shop's own where it can be had, else the language's first. */
+export function usualRegion(language: string, locale: string): string {
+  const own = wordsLocale(language, locale);
+  const first = REGIONS.find((region) => region.startsWith(`${language}-`));
+  return REGIONS.includes(own) ? own : (first ?? own);
+}
 
 /** Currencies in the order of their names, each with its code. */
 export function currencies(locale: string): Choice[] {

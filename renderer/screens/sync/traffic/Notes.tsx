@@ -8,7 +8,7 @@ import { named } from '../words.ts';
 /** What the service announced: what it gives up and when, and what is not finished yet. */
 export function Notes({ notes }: { notes: ServiceNote[] }) {
   const { t } = useTranslation();
-  const { locale, moment } = useFormat();
+  const { words: locale, moment } = useFormat();
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const day = (at: string) => date.format(Date.parse(at));
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
