@@ -100,13 +100,16 @@ const miniSearch: Peer = {
   },
 };
 
-/** FlexSearch, README "Fuzzy-Search": forward tokenizer for prefixes, LatinBalance, suggestions on. */
+/**
+ * FlexSearch, README "Fuzzy-Search": the forward tokenizer, for prefixes, suggestions on, and of its encoders the one
+ * that finds most slips here (82 of 100; LatinBalance 53). Its `tolerant` tokenizer finds as many, of whole words only.
+ */
 const flexSearch: Peer = {
   key: 'flexsearch',
   name: 'FlexSearch',
   package: 'flexsearch',
   start(names) {
-    const index = new FlexSearch.Index({ tokenize: 'forward', encoder: FlexSearch.Charset.LatinBalance });
+    const index = new FlexSearch.Index({ tokenize: 'forward', encoder: FlexSearch.Charset.LatinSoundex });
     names.forEach((name, id) => void index.add(id, name));
     return (text) =>
       (index.search(text, { limit: LIMIT, suggest: true }) as number[]).map((id) => names[id] as string);
