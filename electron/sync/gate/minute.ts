@@ -11,7 +11,7 @@ import {
   sentSince,
 } from './window.ts';
 
-/** The last requests of a window go one by one around its turn, where so few make no difference otherwise. */
+/** When the last requests of a window go, counted from its most likely turn, and the share of it that they may be. */
 const SCOUTS_AT_MS = [0, 150, 400, 750];
 const SCOUTS_SHARE = 0.01;
 
@@ -111,7 +111,10 @@ function asksAt(window: MinuteWindow, { tills, settleMs }: MinuteLimits): number
 
 /**
  * When the last requests of a window go, one by one, while more are waiting than it takes: nobody knows to the second
- * when it turns, and one that arrives after the turn shows it at once. Before the turn they are what is left anyway.
+ * when it turns, and one that arrives after the turn shows it at once. Before the turn they are what is left anyway;
+ * after it the window before has missed them, which matters only where whole windows are just enough for what waits.
+ *
+ * @param later how many will still wait then
  */
 function scouts(
   { known, traits }: MinuteWindow,

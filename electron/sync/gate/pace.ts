@@ -24,13 +24,13 @@ const BURST_MS = 500;
 const GRACE_MS = 1000;
 const SURELY_HARMLESS = 3;
 const MOST = 128;
-/** With others on the key, all that each keeps for the others is this share of the quota, where that is enough. */
+/** With others on the key, what each till keeps for all the others is this share of the minute, one each at least. */
 const KEPT_SHARE = 0.05;
 
 /**
  * The most requests that one till ever has under way (c). Alone on the key the way to the service decides, up to a
- * bound; with others on the key each till stops (K - 1) x c short of zero, so that c is a second's worth of the quota
- * and all tills reckon with the same one, whatever their way to the service.
+ * bound; with others on the key each till stops (K - 1) x c short of zero, so that c follows from the quota alone and
+ * all tills reckon with the same one, whatever their way to the service.
  */
 export function mostAtOnce(minuteLimit: number, tills: number): number {
   if (tills === 1) return MOST;
@@ -51,8 +51,8 @@ export function keptForOthers(minuteLimit: number): number {
 }
 
 /**
- * How many requests may be under way now. By Little's law as many as bring a window's requests out within a second;
- * but more than can do no harm only while they surely arrive within a second of a moment at which the service still
+ * How many requests may be under way now. By Little's law as many as bring a minute's requests out within half a
+ * second; but more than can do no harm only while they surely arrive within a second of a moment at which the service still
  * let requests pass: then none of them can be one that goes on long after a 429, whoever got that.
  *
  * @param since how long ago the latest request left that was let through, and the latest 429 came; Infinity: never
