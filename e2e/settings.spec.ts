@@ -221,7 +221,7 @@ test('the settings have no accessibility violations, in light and dark', async (
     await noViolations(page);
   }
   const service = await desk.go('Service and till');
-  await service.getByRole('button', { name: 'If the service is not quite like ours' }).click();
+  await service.getByRole('button', { name: 'If the service differs from the Petstore Service' }).click();
   await noViolations(page);
   await desk.go('Printer');
   await page.getByRole('radio', { name: 'A receipt printer on the network' }).check();

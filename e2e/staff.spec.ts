@@ -106,13 +106,28 @@ test('a manager’s PIN at the till lets a cashier adjust once', async ({ till, 
     .getByRole('button', { name: /^Take 1/ })
     .click();
   await typePin(page, 'Anna', '4711', 'Approve');
-  await expect(stock.figure('There')).toHaveText(String(pet.count - 1), SLOW);
+  await expect(stock.figure('Count')).toHaveText(String(pet.count - 1), SLOW);
   await expect(stock.history).toContainText('Damaged');
   await expect(stock.history).toContainText('by Bert');
 
   // The approval was for that one thing.
   await stock.adjust(-1, 'Damaged');
   await expect(manager).toBeVisible();
+});
+
+test('a cashier who takes over the till finds no settings open, and no draft in them', async ({ till }) => {
+  const page = await till.start();
+  const settings = await hire(page);
+  const shop = await settings.go('Shop');
+  await shop.getByLabel('Name of the shop').fill('Half typed');
+  await signIn(page, 'Bert', '0815');
+  await expect(page.getByRole('region', { name: 'Shop', exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const again = await settings.open('Shop');
+  await expect(again.getByLabel('Name of the shop')).not.toHaveValue('Half typed');
 });
 
 test('a shop that wants names asks for one before it sells', async ({ till, service }) => {

@@ -62,13 +62,13 @@ test('a count outlives a power cut', async ({ till, service }) => {
   await scan(till, '4711');
   await scan(till, '4711');
   await expect(page.getByRole('heading', { name: '1 pet counted' })).toBeVisible();
-  await expect(page.getByText('2 in all')).toBeVisible();
+  await expect(page.getByText('2 animals')).toBeVisible();
 
   await till.kill();
   const again = await till.start();
   await new StockDesk(again).open();
   await again.keyboard.press('F7');
-  await expect(again.getByText('2 in all')).toBeVisible();
+  await expect(again.getByText('2 animals')).toBeVisible();
   await expect(again.getByRole('list')).toContainText(pet.name);
 });
 

@@ -39,7 +39,7 @@ test('more than there is cannot be taken out', async ({ till, service }) => {
   await dialog.getByLabel('How many').fill('1');
   await dialog.getByRole('button', { name: /^Take/ }).click();
   await expect(dialog).toBeHidden();
-  await expect(desk.figure('There')).toHaveText(String(pet.count - 1));
+  await expect(desk.figure('Count')).toHaveText(String(pet.count - 1));
 });
 
 test('a new pet in a new category, made offline, is sold and arrives whole', async ({ till, service }) => {
@@ -120,7 +120,7 @@ test('what somebody else changed is marked in the history', async ({ till, servi
   });
   expect(response.status).toBe(200);
   await page.evaluate(() => window.perch.call('sync.now', {}));
-  await expect(desk.figure('There')).toHaveText(String(pet.count + 20), { timeout: 40_000 });
+  await expect(desk.figure('Count')).toHaveText(String(pet.count + 20), { timeout: 40_000 });
   await expect(desk.history).toContainText('Changed elsewhere');
 });
 
@@ -163,7 +163,7 @@ test('everything about stock can be done by keys', async ({ till, service }) => 
   await expect(desk.dialog(/^Adjust /).getByLabel('How many')).toBeFocused();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
-  await expect(desk.figure('There')).toHaveText(String(pet.count + 3));
+  await expect(desk.figure('Count')).toHaveText(String(pet.count + 3));
 });
 
 test('the stock has no accessibility violations, in light and dark', async ({ till, service }) => {

@@ -14,6 +14,7 @@ import { useApp } from './stores/app.ts';
 import { useBasket } from './stores/basket.ts';
 import { findOpenCards } from './stores/cardAnswers.ts';
 import { useCatalogue } from './stores/catalogue.ts';
+import { followStaff } from './stores/leaving.ts';
 import { followOpening } from './stores/opening.ts';
 import { useSync } from './stores/sync.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -69,7 +70,7 @@ function useStores() {
   useEffect(() => {
     const ends = [useApp, useBasket, useCatalogue, useSync].map((store) => store.getState().start());
     void findOpenCards();
-    ends.push(followOpening());
+    ends.push(followOpening(), followStaff());
     return () => {
       for (const end of ends) end();
     };

@@ -64,7 +64,7 @@ export class StockDesk {
   }
 
   /** A figure of the chosen pet. */
-  figure(name: 'Free' | 'There' | 'Promised'): Locator {
+  figure(name: 'Free' | 'Count' | 'Promised'): Locator {
     return this.pane.locator('dl').first().locator('div').filter({ hasText: name }).locator('dd');
   }
 

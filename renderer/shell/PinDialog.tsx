@@ -114,7 +114,7 @@ function PinForm({ member }: { member: StaffMember }) {
         error={failure ? pinFailure(failure, t, format) : undefined}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <NumberPad value={pin} onChange={type} decimals={false} />
+      <NumberPad value={pin} onChange={type} decimals={false} single />
       <div className={p.actions}>
         {eligibleOf(staff).length > 1 && (
           <Button size="lg" aria-label={t('staff.back')} onClick={() => choose(null)}>

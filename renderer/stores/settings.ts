@@ -51,6 +51,8 @@ interface SettingsStore {
   change(changes: Partial<ShopSettings>): void;
   setFault(field: string, faulty: boolean): void;
   discard(): void;
+  /** Whoever typed has left: nothing of it stays, a key least of all. */
+  forget(): void;
   save(): Promise<Result<ShopSettings> | null>;
   saveTaxRate(rate: Input<'settings.saveTaxRate'>): Promise<Result<TaxRate[]>>;
   loadConnection(): Promise<void>;
@@ -113,6 +115,7 @@ export const useSettings = create<SettingsStore>((set, get) => {
       set({ faults: next });
     },
     discard: () => set({ draft: {}, faults: new Set() }),
+    forget: () => set({ draft: {}, faults: new Set(), connecting: null, findings: null, section: 'start' }),
     async save() {
       const { draft, faults, saving } = get();
       if (saving || faults.size > 0 || Object.keys(draft).length === 0) return null;

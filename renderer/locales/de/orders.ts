@@ -32,7 +32,7 @@ export const orders: Words<typeof english> = {
     match: 'Keine Bestellung hier passt zu „{{text}}“',
   },
   nothingHint: {
-    open: 'Nehmen Sie eine auf, wenn ein Kunde Tiere für einen anderen Tag möchte. Was versprochen ist, bleibt für ihn zurück.',
+    open: 'Nehmen Sie eine auf, wenn ein Kunde Tiere für einen anderen Tag möchte. Was versprochen ist, wird für ihn zurückgelegt.',
     overdue: 'Gut so: Alle Kunden wurden rechtzeitig bedient.',
     today: 'Bestellungen erscheinen hier an dem Tag, für den sie versprochen sind.',
     upcoming: 'Bestellungen für morgen und später erscheinen hier.',
@@ -40,7 +40,7 @@ export const orders: Words<typeof english> = {
     cancelled: 'Stornierte Bestellungen bleiben hier lesbar.',
     others:
       'Bestellungen, die andere Kassen und Programme beim zentralen Dienst gemacht haben, erscheinen hier.',
-    match: 'Prüfen Sie die Schreibweise, oder sehen Sie in einer anderen Liste nach.',
+    match: 'Prüfen Sie die Schreibweise oder sehen Sie in einer anderen Liste nach.',
   },
   group: {
     overdue: 'Überfällig',
@@ -100,7 +100,7 @@ export const orders: Words<typeof english> = {
     label: 'Eine neue Bestellung',
     summary: 'Die Bestellung bis hierher',
     empty: 'Ein Versprechen für einen anderen Tag',
-    emptyHint: 'Wählen oder scannen Sie ein Tier. Was versprochen ist, bleibt für den Kunden zurück.',
+    emptyHint: 'Wählen oder scannen Sie ein Tier. Was versprochen ist, wird für den Kunden zurückgelegt.',
     stock: 'Im Bestand',
     pet: 'Tier',
     petPlaceholder: 'Name, Code oder Nummer',
@@ -137,7 +137,7 @@ export const orders: Words<typeof english> = {
       price: 'Ein Betrag wie {{example}}.',
       day: 'Ein Tag wie {{example}}.',
       past: 'Dieser Tag ist vorbei.',
-      deposit: 'Ein Betrag wie {{example}}, oder nichts.',
+      deposit: 'Ein Betrag wie {{example}} oder nichts.',
       depositTooMuch: 'Mehr, als die Bestellung kostet.',
     },
   },
@@ -160,7 +160,7 @@ export const orders: Words<typeof english> = {
   handOver: {
     title: 'Übergeben',
     words: '{{what}} für {{customer}}',
-    paidAlready: 'Mit der Anzahlung ganz bezahlt. Es ist nichts mehr zu nehmen.',
+    paidAlready: 'Mit der Anzahlung ganz bezahlt. Es ist nichts mehr zu zahlen.',
     finish: 'Übergeben',
     done: 'Übergeben',
   },

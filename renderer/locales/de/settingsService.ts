@@ -11,7 +11,7 @@ export const settingsService: Words<typeof english> = {
     addressPlaceholder: 'https://petstore.example/api',
     account: 'Konto',
     accountHint:
-      'Ein Name, unter dem Sie es kennen. Andere Adresse oder anderes Konto: für Perch ein anderer Laden.',
+      'Ein eigener Name, etwa der des Ladens. Eine neue Adresse oder ein neuer Name beginnt in Perch einen neuen Laden.',
     key: 'API-Schlüssel',
     keyKept: 'Ein Schlüssel ist aufbewahrt. Leer: Er bleibt.',
     keyNone: 'Von Ihrem Konto beim Dienst.',
@@ -38,7 +38,7 @@ export const settingsService: Words<typeof english> = {
     perMinute: 'Anfragen je Minute',
     perDay: 'Anfragen am Tag',
     tills: 'Kassen mit diesem Schlüssel',
-    details: 'Falls der Dienst etwas anders ist',
+    details: 'Falls der Dienst vom Petstore Service abweicht',
     detailsHide: 'Einzelheiten verbergen',
     orderIds: 'Bestellungen nummeriert',
     orderIdsClient: 'Perch',

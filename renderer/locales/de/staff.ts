@@ -9,7 +9,7 @@ export const staff: Words<typeof english> = {
   title: {
     signIn: 'Wer ist an der Kasse?',
     needed: 'Bitte zuerst anmelden',
-    approve: 'Bitte jemand von der Leitung',
+    approve: 'Bitte jemanden von der Leitung holen',
   },
   who: 'Personen mit PIN',
   nobody: 'Noch hat niemand eine PIN. Die Leitung kann in den Einstellungen eine vergeben.',
@@ -18,7 +18,7 @@ export const staff: Words<typeof english> = {
   enter: 'Anmelden',
   approve: 'Freigeben',
   manager: 'Leitung',
-  cashier: 'Kasse',
+  cashier: 'Kassenkraft',
   signedIn: '{{name}} ist an der Kasse.',
   signedOut: 'Abgemeldet.',
   why: {
@@ -26,7 +26,7 @@ export const staff: Words<typeof english> = {
     refund: '{{given}} gehen zurück; Kassenkräfte dürfen bis zu {{limit}} erstatten.',
     price: 'Für ein Tier ohne Preis wird ein Preis genannt; das ist hier Sache der Leitung.',
     void: 'Ein Korb mit Tieren wird verworfen; das ist hier Sache der Leitung.',
-    closing: 'Die Zählung weicht ab. Noch einmal zählen, oder die Leitung schließt ab.',
+    closing: 'Die Zählung weicht ab. Noch einmal zählen; sonst schließt die Leitung ab.',
     sendAgain:
       'Es ist vielleicht schon angekommen. Noch einmal senden darf die Leitung, die beim Dienst nachgesehen hat.',
     catalogue: 'Einen Preis festzulegen ist Sache der Leitung.',
@@ -38,13 +38,13 @@ export const staff: Words<typeof english> = {
   },
   aboveLimit: '{{given}}; Kassenkräfte dürfen {{limit}} geben. Bei der Zahlung wird die Leitung gefragt.',
   keys: {
-    signIn: 'Anmelden, oder die Kasse übergeben',
+    signIn: 'Anmelden oder die Kasse übergeben',
   },
 };
 
 export const staffErrors: Words<typeof englishErrors> = {
   sign_in_needed: 'Bitte zuerst mit der PIN anmelden.',
-  manager_needed: 'Das braucht die Leitung: als Leitung anmelden, oder mit einer PIN freigeben lassen.',
+  manager_needed: 'Das braucht die Leitung: als Leitung anmelden oder mit einer PIN freigeben lassen.',
   pin_wrong_one: 'Das ist nicht die richtige PIN. Noch ein Versuch, bevor sie eine Weile gesperrt ist.',
   pin_wrong_other:
     'Das ist nicht die richtige PIN. Noch {{count}} Versuche, bevor sie eine Weile gesperrt ist.',

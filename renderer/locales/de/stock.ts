@@ -39,13 +39,13 @@ export const stock: Words<typeof english> = {
     match: 'Kein Tier hier passt zu „{{text}}“',
   },
   nothingHint: {
-    all: 'Legen Sie das erste an, oder lesen Sie eine Liste ein.',
+    all: 'Legen Sie das erste an oder lesen Sie eine Liste ein.',
     low: 'Hier stehen Tiere, von denen nicht mehr frei sind, als ihr Mindestbestand sagt.',
     out: 'Hier stehen Tiere, von denen keines mehr da ist.',
     oversold: 'Hier stehen Tiere, von denen mehr verkauft oder zugesagt ist, als da sind.',
     unpriced: 'Ein Tier ohne Preis fragt beim Verkauf nach einem.',
     local: 'Neue Tiere stehen hier, bis der Dienst sie hat.',
-    match: 'Bitte die Schreibweise prüfen, oder in allen Tieren suchen.',
+    match: 'Bitte die Schreibweise prüfen oder in allen Tieren suchen.',
   },
   table: {
     label: 'Tiere im Bestand',

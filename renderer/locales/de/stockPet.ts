@@ -9,7 +9,7 @@ export const stockPet: Words<typeof english> = {
     noneHint:
       'Sein Bestand, was mit ihm geschah und was sich tun lässt, erscheint hier. Scannen wählt es auch.',
     close: 'Tier schließen',
-    there: 'Da',
+    there: 'Bestand',
     promised: 'Zugesagt',
     free: 'Frei',
     price: 'Preis',

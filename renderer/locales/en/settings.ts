@@ -149,6 +149,8 @@ export const settings = {
   },
   rules: {
     words: 'What is above a limit needs a manager: one who is signed in, or a PIN at the till.',
+    always:
+      'Always the manager’s: prices, pets and categories, adjusting stock, writing a count, importing lists, deciding about refused entries, settings and people.',
     requireStaff: 'Sign in before selling',
     requireStaffHint: 'Every sale then carries a name.',
     refund: 'Refunds above',

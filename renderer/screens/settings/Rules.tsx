@@ -18,6 +18,7 @@ export function Rules() {
   return (
     <div className={s.form}>
       <p className={s.words}>{t('settings.rules.words')}</p>
+      <p className={s.words}>{t('settings.rules.always')}</p>
       <Toggle
         label={t('settings.rules.requireStaff')}
         hint={t('settings.rules.requireStaffHint')}
