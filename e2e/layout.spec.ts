@@ -43,3 +43,26 @@ test('at 1024 x 768 no label is cut, in English and in German', async ({ trainin
   }
   expect(cut).toEqual([]);
 });
+
+test('at 200 % zoom every screen can be used, and a sale is made', async ({ training }) => {
+  const page = await training.start();
+  await page.getByRole('option').first().waitFor({ timeout: 60_000 });
+  await speak(page, 'en');
+  await training.app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.setContentBounds({ x: 0, y: 0, width: 1280, height: 1024 });
+    window?.webContents.setZoomFactor(2);
+  });
+  await page.waitForFunction(() => innerWidth === 640);
+  for (const screen of ['Orders', 'Stock', 'Sync', 'Day', 'Settings', 'Checkout']) {
+    await page.locator('header').getByRole('button', { name: screen, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: screen, exact: true }).waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([screen, wide]).toEqual([screen, 0]);
+    expect([screen, await cutWords(page)]).toEqual([screen, []]);
+  }
+  await page.getByRole('option').filter({ hasNotText: 'No price' }).first().click();
+  await page.getByRole('region', { name: 'Basket' }).getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^Take .* in cash/ }).click();
+  await expect(page.getByTestId('done')).toBeVisible();
+});
