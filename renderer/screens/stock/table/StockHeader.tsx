@@ -37,7 +37,7 @@ export function StockHeader() {
     <thead className={l.headers}>
       <tr className={`${l.row} ${l.header}`} aria-rowindex={1}>
         {sortable('name')}
-        <th scope="col" className={`${l.figure} ${l.wide} ${l.plain}`}>
+        <th scope="col" className={`${l.figure} ${l.plain}`}>
           {t('stock.pane.price')}
         </th>
         {sortable('status')}

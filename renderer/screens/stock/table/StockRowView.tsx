@@ -59,7 +59,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
           </span>
         </span>
       </th>
-      <td className={`${l.figure} ${l.wide} ${l.soft}`}>{row.price === null ? '–' : money(row.price)}</td>
+      <td className={`${l.figure} ${l.soft}`}>{row.price === null ? '–' : money(row.price)}</td>
       <td className={l.status} data-status={row.status ?? undefined}>
         {row.status === null ? '–' : t(`stock.status.${row.status}`)}
       </td>
