@@ -51,6 +51,7 @@ export const checkout: Words<typeof english> = {
     taxName: 'Steuer',
     total: 'Summe',
     pay: 'Zahlen',
+    close: 'Zurück zu den Tieren',
     hold: 'Parken',
     held: 'Geparkt',
     heldCount: 'Geparkt: {{number}}',

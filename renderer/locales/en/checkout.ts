@@ -48,6 +48,7 @@ export const checkout = {
     taxName: 'Tax',
     total: 'Total',
     pay: 'Pay',
+    close: 'Back to the pets',
     hold: 'Hold',
     held: 'Held',
     heldCount: 'Held: {{number}}',

@@ -5,7 +5,9 @@ import { useBasket } from '../../stores/basket.ts';
 import { useDialog } from '../../stores/dialog.ts';
 import { usePayment } from '../../stores/payment.ts';
 import { useSearch } from '../../stores/search.ts';
+import { useIsNarrow } from '../../useIsNarrow.ts';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
+import { BasketBar } from './basket/BasketBar.tsx';
 import { BasketPanel } from './basket/BasketPanel.tsx';
 import { Browse } from './browse/Browse.tsx';
 import c from './Checkout.module.css';
@@ -25,6 +27,9 @@ export function Checkout() {
   const receipt = usePayment((state) => state.receipt);
   const dialog = useDialog((state) => state.dialog);
   const armed = useArmed(stage === 'done');
+  const narrow = useIsNarrow();
+  const [opened, setOpened] = useState(false);
+  const open = narrow && opened && stage === 'selling';
   useCheckoutKeys();
   useShortcuts([
     {
@@ -40,9 +45,12 @@ export function Checkout() {
   useEffect(() => {
     if (stage === 'selling' && !dialog) goHome();
   }, [stage, dialog]);
+  useEffect(() => {
+    if (stage !== 'selling') setOpened(false);
+  }, [stage]);
 
   return (
-    <div className={c.checkout} data-stage={stage}>
+    <div className={c.checkout} data-stage={stage} data-basket={open ? 'open' : undefined}>
       {stage === 'done' && receipt ? (
         <>
           <DonePanel receipt={receipt} />
@@ -50,8 +58,12 @@ export function Checkout() {
         </>
       ) : (
         <>
-          {stage === 'paying' ? <PayPanel /> : <Browse />}
-          <BasketPanel />
+          {stage === 'paying' ? <PayPanel /> : !open && <Browse />}
+          {narrow && !open ? (
+            <BasketBar onOpen={() => setOpened(true)} />
+          ) : (
+            <BasketPanel onClose={narrow ? () => setOpened(false) : undefined} />
+          )}
         </>
       )}
       <Dialogs />

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconReceipt, IconStack2 } from '@tabler/icons-react';
+import { IconChevronDown, IconReceipt, IconStack2 } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
@@ -9,11 +9,26 @@ import { useHolding } from '../../../stores/holding.ts';
 import { useReceipts } from '../../../stores/receipts.ts';
 import b from './BasketPanel.module.css';
 
+interface BasketHeaderProps {
+  paying: boolean;
+  /** Back to the pets, where the window is too narrow for both. */
+  onClose: (() => void) | undefined;
+}
+
 /** What this side is, how much is in it, and the ways to earlier receipts and to baskets on hold. */
-export const BasketHeader = memo(function BasketHeader({ paying }: { paying: boolean }) {
+export const BasketHeader = memo(function BasketHeader({ paying, onClose }: BasketHeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={b.header}>
+      {onClose && (
+        <ActionIcon
+          aria-label={t('checkout.basket.close')}
+          title={t('checkout.basket.close')}
+          onClick={onClose}
+        >
+          <IconChevronDown aria-hidden="true" />
+        </ActionIcon>
+      )}
       <h2 className={b.title}>{t('checkout.basket.title')}</h2>
       <Count />
       <Receipts disabled={paying} />

@@ -16,14 +16,14 @@ import { BasketTotals } from './BasketTotals.tsx';
  * The right side while selling and paying: what is in the basket, what it comes to, and Pay. Its parts follow what
  * they show themselves: a scan draws a line and the totals, not ten buttons.
  */
-export function BasketPanel() {
+export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined }) {
   const { t } = useTranslation();
   const note = useBasket((state) => state.basket?.note ?? null);
   const empty = useBasket((state) => (state.basket?.lines.length ?? 0) === 0);
   const paying = usePayment((state) => state.stage === 'paying');
   return (
     <section className={b.panel} aria-label={t('checkout.basket.title')}>
-      <BasketHeader paying={paying} />
+      <BasketHeader paying={paying} onClose={onClose} />
       <BasketLines readOnly={paying} />
       {note && <p className={b.note}>{note}</p>}
       <BasketActions disabled={empty || paying} />

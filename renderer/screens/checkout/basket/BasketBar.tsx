@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../format.ts';
+import { useBasket } from '../../../stores/basket.ts';
+import { usePayment } from '../../../stores/payment.ts';
+import { useTotals } from '../../../stores/useTotals.ts';
+import b from './BasketBar.module.css';
+
+/** The basket in a window too low for it: how many, what it comes to, and Pay; the rest of it is one touch away. */
+export function BasketBar({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { total } = useTotals();
+  const count = useBasket(({ basket }) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0);
+  const paying = usePayment((state) => state.stage === 'paying');
+  const { begin, back } = usePayment.getState();
+  return (
+    <section className={b.bar} aria-label={t('checkout.basket.title')}>
+      {!paying && (
+        <Button size="lg" leftSection={<IconChevronUp aria-hidden="true" />} onClick={onOpen}>
+          {count === 0 ? t('checkout.basket.title') : t('checkout.basket.items', { count })}
+        </Button>
+      )}
+      <output className={b.total} aria-label={t('checkout.basket.total')} aria-live="polite">
+        {money(total)}
+      </output>
+      {paying ? (
+        <Button size="lg" onClick={back}>
+          {t('checkout.pay.back')}
+        </Button>
+      ) : (
+        <Button size="lg" variant="filled" disabled={count === 0} onClick={() => void begin()}>
+          {t('checkout.basket.pay')}
+        </Button>
+      )}
+    </section>
+  );
+}
