@@ -84,14 +84,15 @@ export function minuteAvailableAt(
 }
 
 /**
- * How far short of zero we stop. While it is not proven that a reset gives everything back, each other till may ask
- * once more at the same reset, and each of these finds what it asks for.
+ * How far short of zero we stop: (K - 1) x c, so that what others have under way still finds something. While a window
+ * may be a fixed one, so much more that each till can ask at its reset, and see its turn with its last requests.
  */
 export function marginOf({ traits }: MinuteWindow, { limit, margin, tills }: MinuteLimits): number {
-  const asking = traits.resets || traits.refill > 0 ? 0 : tills - 1;
-  const all = margin + asking + (tills > 1 ? tills * scoutCount(limit, tills) : 0);
+  const turns = !traits.rolling && traits.refill === 0 && tills > 1;
+  const asking = turns && !traits.resets ? tills - 1 : 0;
+  const seeing = turns ? tills * scoutCount(limit, tills) : 0;
   // Of a very small limit something has to be left to use.
-  return Math.min(all, Math.floor(limit / 2));
+  return Math.min(margin + asking + seeing, Math.floor(limit / 2));
 }
 
 /**
