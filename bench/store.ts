@@ -155,7 +155,7 @@ back. The peers write the bare data, so they have the lighter work. SQL peers an
 over a table a kind; document stores write a sale and its outbox as one document, which is how they keep both or
 neither. Before anything is measured every peer sells, ends, starts again and gives the sales back, and each is held
 against what was sold, field by field. Dexie and RxDB run in the window of an Electron ${window.version}, where their
-documentation places them, and write to its IndexedDB; the others in Node.
+documentation places them, and write to its IndexedDB; its clock counts in tenths of a millisecond. The others run in Node.
 
 ${machine()}
 “A flush then” is what flushing 4 KiB to an existing file took just before that row; on a shop's SSD without a battery
