@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
+import { DayDesk } from './support/dayDesk.ts';
 import { petOf } from './support/pets.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { StockDesk } from './support/stockDesk.ts';
@@ -113,6 +114,24 @@ test('a manager’s PIN at the till lets a cashier adjust once', async ({ till, 
   // The approval was for that one thing.
   await stock.adjust(-1, 'Damaged');
   await expect(manager).toBeVisible();
+});
+
+test('whoever counts the drawer finds nowhere before what should be in it', async ({ till, service }) => {
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  await hire(page);
+  await signIn(page, 'Bert', '0815');
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
+  await counter.sell(pet.name);
+  await counter.nextCustomer();
+  const day = new DayDesk(page);
+  await day.open();
+  await expect(page.getByText('How much of it is cash is shown once the drawer is counted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How it was paid' })).toBeHidden();
+  await day.countAndClose({ '€10.00': 2 });
+  await expect(day.report).toContainText('How it was paid');
 });
 
 test('a cashier who takes over the till finds no settings open, and no draft in them', async ({ till }) => {
