@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { Keycap } from '../../components/Keycap.tsx';
@@ -25,10 +25,8 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const noReason = tried && reason.trim() === '';
 
   // The dialog was there before the receipt: what has to be said first gets the focus now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the receipt is here
-  useEffect(() => {
-    ref.current?.querySelector<HTMLElement>(chosen ? '[data-reason]' : '[data-autofocus]')?.focus();
-  }, []);
+  const [chosenAlready] = useState(chosen);
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref]);
 
   function onKeyDown(event: KeyboardEvent) {
     const act = { F2: () => setTender('cash'), F3: () => setTender('card'), F4: takeAll }[event.key];
@@ -60,7 +58,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
         {left.length === 0 && <p className={r.failure}>{t('refunds.nothingLeft')}</p>}
         <ul className={r.list}>
           {receipt.lines.map((line) => (
-            <ReturnedLine key={line.id} line={line} first={line === left[0]} />
+            <ReturnedLine key={line.id} line={line} first={!chosenAlready && line === left[0]} />
           ))}
         </ul>
         {earlier.length > 0 && (
@@ -91,7 +89,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
         />
         {tender === 'card' && <p className={r.soft}>{t('refunds.cardHint')}</p>}
         <TextInput
-          data-reason
+          data-autofocus={chosenAlready || undefined}
           label={t('refunds.reason')}
           placeholder={t('refunds.reasonPlaceholder')}
           maxLength={500}
