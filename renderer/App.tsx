@@ -59,7 +59,7 @@ function Shop() {
       <Sprite />
       {app ? <Shell app={app} /> : <Opening />}
       <aside aria-label={t('notice.label')}>
-        <Notifications position="bottom-left" limit={3} withinPortal={false} />
+        <Notifications position="bottom-left" limit={1} withinPortal={false} />
       </aside>
     </FormatContext>
   );

@@ -1,25 +1,43 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explain, say as translate } from '../i18n.ts';
 import { type Notice, useNotices } from '../stores/notices.ts';
+import { useScreen } from '../stores/screen.ts';
 import n from './Notices.module.css';
 
 const LASTS_MS = { calm: 6_000, loss: 12_000 };
 
-/** Hands the store's notices to Mantine's notifications. */
+/** What can still be undone outlives its screen. */
+const undoable = new Set<string>();
+
+/** Takes away what is shown; a newer notice, or another screen, has the say. */
+function clear(keepUndo: boolean) {
+  for (const { id } of notificationsStore.getState().notifications) {
+    if (id !== undefined && !(keepUndo && undoable.has(id))) notifications.hide(id);
+  }
+}
+
+/** Hands the store's notices to Mantine's notifications: one at a time, each for its own screen. */
 export function Notices() {
   const notices = useNotices((state) => state.notices);
   const { t } = useTranslation();
+  const screen = useScreen((state) => state.screen);
+  const shownOn = useRef(screen);
   useEffect(() => {
+    if (shownOn.current !== screen) clear(true);
+    shownOn.current = screen;
+    if (notices.length > 0) clear(false);
     for (const notice of notices) {
+      if (notice.undo) undoable.add(String(notice.id));
       notifications.show({
         id: String(notice.id),
         message: <NoticeBody notice={notice} />,
         role: notice.tone === 'loss' ? 'alert' : 'status',
         autoClose: notice.lead ? LASTS_MS.loss : LASTS_MS[notice.tone],
+        onClose: ({ id }) => undoable.delete(id ?? ''),
         withBorder: true,
         className: n.notice ?? '',
         classNames: { description: n.words ?? '' },
@@ -28,7 +46,7 @@ export function Notices() {
       });
       useNotices.getState().drop(notice.id);
     }
-  }, [notices, t]);
+  }, [notices, screen, t]);
   return null;
 }
 

@@ -49,6 +49,7 @@ export const useHolding = create<HoldingStore>((set, get) => ({
     if (answer.ok) {
       useBasket.getState().replace(answer.value);
       useDialog.getState().close();
+      tell({ tone: 'calm', say: { key: 'checkout.basket.recalled' } });
     } else {
       tellFailure(answer.error);
     }
