@@ -87,7 +87,7 @@ test('a promised order is being paid by card when the program ends', async ({ ti
   await desk.choose('Ada Byron');
   await desk.detail.getByRole('button', { name: /^Hand over/ }).click();
   const dialog = desk.dialog('Hand over');
-  await dialog.getByRole('button', { name: 'Card', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Card/ }).click();
   await dialog.getByRole('button', { name: 'Charge the card: €10.00' }).click();
   await expect(terminal(page)).toBeVisible();
   await till.kill();

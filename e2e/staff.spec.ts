@@ -128,7 +128,7 @@ test('whoever counts the drawer finds nowhere before what should be in it', asyn
   await counter.nextCustomer();
   const day = new DayDesk(page);
   await day.open();
-  await expect(page.getByText('How much of it is cash is shown once the drawer is counted.')).toBeVisible();
+  await expect(page.getByText('What should be there is shown when the shift is closed.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How it was paid' })).toBeHidden();
   await day.countAndClose({ '€10.00': 2 });
   await expect(day.report).toContainText('How it was paid');
