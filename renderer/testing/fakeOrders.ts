@@ -43,6 +43,7 @@ export function fakeOrders({ shop, app, receipts }: FakeKnown): Partial<Handlers
       categoryName: pet?.categoryName ?? null,
       quantity,
       shipDate: days === null ? null : new Date(Date.now() + days * DAY).toISOString(),
+      promisedFor: days === null ? null : new Date(Date.now() + days * DAY).toISOString(),
       state: 'open',
       due: null,
       customerName,
@@ -178,7 +179,17 @@ export function fakeOrders({ shop, app, receipts }: FakeKnown): Partial<Handlers
       const { customerName, customerPhone, note, unitPrice, quantity, shipDate } = draft;
       const deposit = draft.deposit?.amount ?? 0;
       const total = unitPrice * quantity;
-      const own = { customerName, customerPhone, note, unitPrice, quantity, shipDate, deposit, total };
+      const own = {
+        customerName,
+        customerPhone,
+        note,
+        unitPrice,
+        quantity,
+        shipDate,
+        promisedFor: shipDate,
+        deposit,
+        total,
+      };
       const order = add({
         pet: index,
         days: 0,
@@ -196,7 +207,7 @@ export function fakeOrders({ shop, app, receipts }: FakeKnown): Partial<Handlers
       const receipt = fulfil(order, token, tenders);
       return { order: change(orderId, {}), receipt };
     },
-    'orders.move': ({ orderId, shipDate }) => change(orderId, { shipDate }),
+    'orders.move': ({ orderId, shipDate }) => change(orderId, { shipDate, promisedFor: shipDate }),
     'orders.cancel': ({ orderId }) => change(orderId, { state: 'cancelled', deposit: 0 }),
   };
 }

@@ -21,6 +21,8 @@ export const OrderView = z.object({
   categoryName: z.string().nullable(),
   quantity: z.int(),
   shipDate: Instant.nullable(),
+  /** The day it was promised for; `shipDate` becomes the actual one at the hand-over. Null where nobody here knows. */
+  promisedFor: Instant.nullable(),
   state: OrderState,
   due: OrderDue.nullable(),
   customerName: z.string().nullable(),

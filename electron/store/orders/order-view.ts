@@ -26,6 +26,7 @@ export interface OrderRow {
   sale_id: string | null;
   created_at: string;
   fulfilled_at: string | null;
+  promised: string | null;
 }
 
 /** Everything a view needs; ends before WHERE. */
@@ -33,7 +34,11 @@ export const SELECT_ORDER = `
   SELECT store_order.id, store_order.remote_id, store_order.origin, store_order.pet_id,
     store_order.pet_name, store_order.quantity, store_order.ship_date, store_order.complete, store_order.state,
     store_order.customer_name, store_order.customer_phone, store_order.note, store_order.unit_price,
-    store_order.deposit, sale_line.sale_id, store_order.created_at, store_order.fulfilled_at
+    store_order.deposit, sale_line.sale_id, store_order.created_at, store_order.fulfilled_at,
+    CASE store_order.state WHEN 'fulfilled' THEN (
+      SELECT json_extract(journal.body, '$.promised') FROM journal
+      WHERE journal.subject_id = store_order.id AND journal.kind = 'order.fulfilled' ORDER BY seq DESC LIMIT 1)
+    ELSE store_order.ship_date END AS promised
   FROM store_order
   LEFT JOIN pet ON pet.id = store_order.pet_id
   LEFT JOIN sale_line ON sale_line.id = store_order.sale_line_id`;
@@ -74,6 +79,7 @@ export function createOrderViews(
         categoryName: pet?.categoryName ?? null,
         quantity,
         shipDate: row.ship_date,
+        promisedFor: row.promised,
         state: row.state,
         due: row.state === 'open' && row.ship_date ? dueOf(row.ship_date, clock.now()) : null,
         customerName: row.customer_name,

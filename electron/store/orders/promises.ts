@@ -124,7 +124,8 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
     /** Links an order to the sale that handed it over; to be called inside the same transaction, after the sale. */
     handedOver(order: StoredOrder, saleId: LocalId, actor: Actor): void {
       setSaleLine.run(saleId, order.id);
-      journal.append({ kind: 'order.fulfilled', subjectId: order.id, body: { saleId }, actor });
+      const body = { saleId, promised: order.shipDate };
+      journal.append({ kind: 'order.fulfilled', subjectId: order.id, body, actor });
       announce('orders');
     },
 

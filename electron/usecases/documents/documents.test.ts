@@ -67,6 +67,7 @@ const order: OrderView = {
   categoryName: null,
   quantity: 3,
   shipDate: '2026-12-24T11:00:00.001Z',
+  promisedFor: '2026-12-24T11:00:00.001Z',
   state: 'open',
   due: 'upcoming',
   customerName: 'Frau Ö.',

@@ -17,6 +17,8 @@ describe('handing an order over', () => {
 
     expect(done.order).toMatchObject({
       state: 'fulfilled',
+      // The promise stays to be seen, although the ship date is the actual one now.
+      promisedFor: order.shipDate,
       saleId: done.receipt.id,
       delivery: 'waiting',
       due: null,

@@ -32,7 +32,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const moving = useModal('orders.move');
   const cancelling = useModal('orders.cancel');
   const slip = useModal('orders.receipt');
-  const due = dueOf(order, t, dates);
+  const due = dueOf({ ...order, shipDate: order.promisedFor }, t, dates);
   const open = order.state === 'open';
   const print = () => void printDocument('order', order.id);
 
@@ -87,12 +87,17 @@ export function OrderDetail({ order }: { order: OrderView }) {
           </ActionIcon>
         </header>
         <dl className={o.facts}>
-          <Fact label={t('orders.detail.promised')}>
-            <span className={o.due} data-due={order.due ?? undefined}>
-              {due.long}
-              {open && due.away !== '' && <span className={o.away}>{due.away}</span>}
-            </span>
-          </Fact>
+          {(open || order.promisedFor !== null) && (
+            <Fact label={t(open ? 'orders.detail.promised' : 'orders.detail.promisedFor')}>
+              <span className={o.due} data-due={order.due ?? undefined}>
+                {due.long}
+                {open && due.away !== '' && <span className={o.away}>{due.away}</span>}
+              </span>
+            </Fact>
+          )}
+          {order.fulfilledAt !== null && (
+            <Fact label={t('orders.detail.handedOver')}>{format.dateTime(order.fulfilledAt)}</Fact>
+          )}
           <Fact label={t('orders.detail.customer')}>{whoOf(order, t)}</Fact>
           {order.customerPhone && <Fact label={t('orders.detail.phone')}>{order.customerPhone}</Fact>}
           {order.note && <Fact label={t('orders.detail.note')}>{order.note}</Fact>}
