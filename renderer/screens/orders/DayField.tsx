@@ -33,9 +33,15 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
   const { locale, words: language } = useFormat();
   const dates = useDates();
   const [calendar, setCalendar] = useState(false);
+  const [left, setLeft] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const today = localDate(Date.now());
   const day = readDay(value, today, locale);
+  // Said when the field is left, not only when the order is to be taken.
+  const unread =
+    left && day === null && value.trim() !== ''
+      ? t('orders.form.bad.day', { example: dates.plain(shift(today, 7)) })
+      : undefined;
   const take = (chosen: Day) => onChange(dates.plain(chosen));
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -52,13 +58,17 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
         ref={field}
         label={label}
         value={value}
-        error={error}
+        error={error ?? unread}
         data-autofocus={autoFocus || undefined}
         description={day === null ? t('orders.day.hint') : words(day)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         maxLength={30}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          setLeft(false);
+          onChange(event.currentTarget.value);
+        }}
+        onBlur={() => setLeft(true)}
         onKeyDown={onKeyDown}
         rightSection={
           <ActionIcon

@@ -25,12 +25,16 @@ describe('reading a day as people type it', () => {
     ['Freitag', 'de-DE', '2026-11-27'],
     ['mi.', 'de-DE', '2026-11-25'],
     ['sat', 'en-GB', '2026-11-28'],
+    ['next friday', 'en-GB', '2026-11-27'],
+    ['Next fri', 'en-IE', '2026-11-27'],
+    ['nächsten Freitag', 'de-DE', '2026-11-27'],
+    ['am kommenden fr', 'de-DE', '2026-11-27'],
     ['2026-12-01', 'en-US', '2026-12-01'],
   ])('%s in %s is %s', (typed, locale, day) => {
     expect(readDay(typed, saturday, locale)).toBe(day);
   });
 
-  it.each(['', '31.11.2026', '32', '24.13.', 'someday', '2026-02-30', '1.2.3.4', '-3'])(
+  it.each(['', '31.11.2026', '32', '24.13.', 'someday', 'next', 'next year', '2026-02-30', '1.2.3.4', '-3'])(
     '%j is no day',
     (typed) => {
       expect(readDay(typed, saturday, 'de-DE')).toBeNull();

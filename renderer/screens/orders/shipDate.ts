@@ -34,7 +34,8 @@ export function daysUntil(day: Day, today: Day): number {
 /**
  * Reads a day as a person types it, in the locale's own order of day and month: `28`, `28.11.`, `11/28`, `28.11.26`,
  * `2026-11-28`, `+3`, `today`, `morgen`, `fri`, `Freitag`. What is left open means the next such day, today included
- * (a weekday that is today means the one in a week). Null for anything that is no day.
+ * (a weekday that is today means the one in a week). "next friday" and "nächsten Freitag" are the soonest as well: people
+ * mean either, and an order that is ready too early disappoints nobody. Null for anything that is no day.
  */
 export function readDay(text: string, today: Day, locale: string): Day | null {
   const typed = text.trim().toLocaleLowerCase(locale);
@@ -75,9 +76,12 @@ function nextWithDate(date: number, today: Day): Day | null {
   return null;
 }
 
+/** What people put before a weekday. */
+const BEFORE_WEEKDAY = /^(?:(?:next|this|coming|on|am|(?:n(?:ä|ae)chst|kommend|dies)(?:e[nr]?)?)\s+)+/;
+
 function readWord(typed: string, today: Day, locale: string): Day | null {
   if (!/^\p{L}/u.test(typed)) return null;
-  const word = typed.replace(/\.$/, '');
+  const word = typed.replace(/\.$/, '').replace(BEFORE_WEEKDAY, '');
   for (const language of new Set([locale, 'en', 'de'])) {
     const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
     for (const days of [0, 1, 2]) {
