@@ -5,6 +5,7 @@ import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 import { checkParked } from './parked.ts';
 import type { Plan } from './plan.ts';
 import type { SimService } from './service.ts';
+import { checkTaken } from './taken.ts';
 import type { SimTill } from './till.ts';
 
 /** Something that must not be. */
@@ -32,6 +33,7 @@ export function inspect(ended: Ended): Finding[] {
     ...checkOutbox(ended),
     ...checkParked(ended),
     ...checkMade(ended),
+    ...checkTaken(ended),
     ...checkGate(ended),
     ...ended.tills.flatMap(checkTill),
   ];

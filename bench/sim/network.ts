@@ -153,6 +153,8 @@ function serverError(status: number, headers: Record<string, string>, body: stri
 function waitOf(answer: SimAnswer, service: SimService): number {
   const text = answer.headers['retry-after'];
   if (text === undefined) {
+    // A reset says when a window is over, not a ban.
+    if (answer.status === 403) return 0;
     const reset = Number(answer.headers['x-ratelimit-reset']);
     return Number.isNaN(reset) ? 60_000 : Math.max(0, (reset - 1) * 1000 - service.now());
   }

@@ -145,6 +145,7 @@ class Schedule {
       }
     }
     await this.#quiet();
+    await this.#lastLook();
     const ended = {
       plan: this.#plan,
       service: this.#service,
@@ -193,6 +194,18 @@ class Schedule {
         },
       ),
     );
+  }
+
+  /** Where one till writes the stock for all, it hears of the last sales by its list of orders. */
+  async #lastLook(): Promise<void> {
+    const { service, shop } = this.#plan;
+    const stockTill = this.#till(shop.stockTill).life;
+    if (shop.tills === 1 || service.etags || !service.listsOrders || !stockTill) return;
+    const asked = stockTill.clock.now();
+    stockTill.sync.refresh();
+    // Of all resources the one that was read longest ago.
+    await this.#until(() => Date.parse(stockTill.sync.status().lastPulledAt ?? '') >= asked);
+    await this.#quiet();
   }
 
   async #quiet(): Promise<void> {
