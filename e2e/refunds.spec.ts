@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Input } from '../shared/ipc/contract.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
+import { DayDesk } from './support/dayDesk.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { petOf } from './support/pets.ts';
 import type { Program } from './support/program.ts';
@@ -69,6 +70,15 @@ test('refund one of three', async ({ till, service }) => {
   const again = await refundOfLatest(page);
   await expect(again).toContainText('2 of 3 can come back');
   await expect(again).toContainText('Refunded before');
+
+  // The day shows what is left, and from what.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await new DayDesk(page).open();
+  const words = await page.getByText(/ less .* of 1 refund$/).textContent();
+  const [, sold, back] = /€([\d.]+) less €([\d.]+) of 1 refund/.exec(words ?? '') ?? [];
+  const left = (Number(sold) - Number(back)).toFixed(2);
+  await expect(page.getByRole('heading', { name: 'Takings' })).toHaveText(`€${left} Takings`);
 });
 
 test('everything comes back, but a pet that cannot be sold again stays out of the stock', async ({

@@ -112,6 +112,38 @@ test('without a network the screen shows what waits; back online it shows that i
   await expect(desk.life).toContainText('The service has it');
 });
 
+test('what was sold beyond the stock waits for a count, is not said to be sent, and leads to its pet', async ({
+  till,
+  service,
+}) => {
+  test.setTimeout(120_000);
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  const desk = new SyncDesk(page);
+  await counter.offers(pet.name);
+  await counter.everythingSent();
+  await counter.add(pet.name, '1.00');
+  await page.keyboard.press('F4');
+  await page.getByLabel('Quantity').fill(String(pet.count + 2));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F12');
+  await page.getByRole('button', { name: 'Sell anyway' }).click();
+  await page.getByRole('button', { name: /^Take .* in cash/ }).click();
+  await expect(page.getByTestId('done')).toBeVisible();
+  await counter.nextCustomer();
+
+  await expect(desk.pill).toHaveAccessibleName(/^Sync: 1 waiting\./, { timeout: 60_000 });
+  await desk.open();
+  await expect(desk.standing).toContainText('It waits for something else');
+  await desk.choose(pet.name, 'Stock count');
+  await expect(desk.life).toContainText('Waits for stock');
+  await expect(desk.life).toContainText(`As soon as ${pet.name} is counted or delivered.`);
+  await noViolations(page);
+  await desk.life.getByRole('button', { name: 'Count or adjust this pet' }).click();
+  await expect(page.getByRole('region', { name: 'The chosen pet' })).toContainText(pet.name);
+});
+
 test('a pause that the service asked for is shown with its end, and drawn', async ({ till, service }) => {
   test.setTimeout(120_000);
   const pet = await petOf(service, 3);

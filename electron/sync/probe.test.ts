@@ -122,6 +122,16 @@ test('another plan than the one chosen, and no limits at all', async () => {
   const differs = (await probe(first.url)).find((finding) => finding.code === 'plan_differs');
   expect(differs?.message).toContain('plan Pro');
   server?.close();
+  // Free's day and Business's minute are both 1000; one whose reset is near is a minute.
+  const business = { ...headers, 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '999' };
+  const ambiguous = await serve(json(200, '[]', business));
+  expect(await probe(ambiguous.url)).toContainEqual(
+    expect.objectContaining({
+      code: 'plan_differs',
+      facts: { limit: 1000, window: 'minute', chosen: 60, remaining: 999 },
+    }),
+  );
+  server?.close();
   const second = await serve((_, response) =>
     response.setHeader('content-type', 'application/json').end('[]'),
   );

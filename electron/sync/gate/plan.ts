@@ -9,7 +9,7 @@ export function planLimits({ plan, limits }: ContractProfile): PlanLimits {
 }
 
 /** A minute's reset is never further away than this, rounding and latency included. */
-const MINUTE_REACH_MS = 120_000;
+export const MINUTE_REACH_MS = 120_000;
 
 /**
  * Which window a response's headers describe. A reset far away can only be the day's; one that is near may be a day's

@@ -12,7 +12,7 @@ export const sync: Words<typeof english> = {
   soon: 'Voraussichtlich binnen einer Minute dort.',
   whenBack: {
     in_one: 'Sobald der Dienst wieder da ist; nächster Versuch in einer Sekunde.',
-    in_other: 'Sobald der Dienst wieder da ist; nächster Versuch in {{count}} s.',
+    in_other: 'Sobald der Dienst wieder da ist; nächster Versuch in {{count}}\u00a0s.',
     at: 'Sobald der Dienst wieder da ist; nächster Versuch um {{time}}.',
     trying: 'Sobald der Dienst wieder da ist; gerade wird es versucht.',
     takes_one: 'Von da an dauert es etwa eine Minute.',

@@ -10,7 +10,7 @@ export const sync = {
   soon: 'Expected to be there within a minute.',
   whenBack: {
     in_one: 'When the service is back; next try in a second.',
-    in_other: 'When the service is back; next try in {{count}} s.',
+    in_other: 'When the service is back; next try in {{count}}\u00a0s.',
     at: 'When the service is back; next try at {{time}}.',
     trying: 'When the service is back; it is being tried now.',
     takes_one: 'From then on it takes about a minute.',
