@@ -205,6 +205,8 @@ class Schedule {
     stockTill.sync.refresh();
     // Of all resources the one that was read longest ago.
     await this.#until(() => Date.parse(stockTill.sync.status().lastPulledAt ?? '') >= asked);
+    // A round that was under way already is followed by one that was asked for.
+    await this.#world.run(() => false, this.#world.now + 5 * MINUTE);
     await this.#quiet();
   }
 
