@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
+import { ok } from '../../shared/result.ts';
 import { createFakeBridge, type FakeBridge, fakeApp } from '../testing/fakeBridge.ts';
 import type * as appStore from './app.ts';
 import type * as basketStore from './basket.ts';
@@ -124,6 +125,23 @@ test('a discount above the limit is told while it can still be changed', async (
   expect(above()).toBeNull();
   basket().setExtras({ kind: 'percent', basisPoints: 5000 }, null);
   expect(above()).toEqual({ given: 5000, limit: 1000 });
+});
+
+test('Enter takes no pet that is only near to what was typed, until one is chosen', async () => {
+  const near = pet();
+  const asked = fake.call;
+  vi.spyOn(fake, 'call').mockImplementation(async (channel, input) =>
+    channel === 'catalogue.search'
+      ? (ok({ items: [near], next: null, guessed: true }) as never)
+      : asked(channel, input),
+  );
+  stores.useSearch.getState().setText('beta');
+  await stores.takeChosen();
+  expect(stores.useSearch.getState()).toMatchObject({ guessed: true, chosen: -1, text: 'beta' });
+  expect(names()).toEqual([]);
+  stores.useSearch.getState().choose(0);
+  await stores.takeChosen();
+  expect(names()).toEqual([`1 ${near.name}`]);
 });
 
 test('a quantity that no money can hold is refused and leaves the basket as it was', async () => {

@@ -55,7 +55,9 @@ export async function takeChosen(): Promise<void> {
     }
   }
   await search.ready();
-  const { items, chosen, text } = useSearch.getState();
+  const { items, chosen, text, guessed } = useSearch.getState();
+  // What is only near to the words is taken once it was pointed at, never by the Enter that ended them.
+  if (guessed && chosen < 0) return soundRefusal();
   const pet = items?.[Math.max(0, chosen)];
   if (text.trim() !== typed || !pet) return;
   search.setText('');

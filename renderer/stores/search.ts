@@ -8,6 +8,8 @@ interface SearchStore {
   categoryId: string | null;
   /** What is on the screen; stays until the next answer is here, so that nothing blinks. Null before the first. */
   items: PetTile[] | null;
+  /** Nothing matches what was typed: these are only near to it, and none is taken unasked. */
+  guessed: boolean;
   /** The text that `items` answer. */
   answered: string;
   next: string | null;
@@ -31,8 +33,8 @@ const FIRST = 30;
 /** Longer than a scanner's pause between two characters. */
 const SILENCE_MS = 50;
 
-/** What Enter would take when nothing else was chosen: the first pet found, none while nothing was typed. */
-const firstOf = (text: string) => (text.trim() === '' ? -1 : 0);
+/** What Enter would take when nothing else was chosen: the first pet found, none while nothing was typed or all are guesses. */
+const firstOf = (text: string, guessed: boolean) => (text.trim() === '' || guessed ? -1 : 0);
 
 /**
  * Search as you type: every key asks at once and the latest question wins. Nothing is debounced, because the answer
@@ -60,9 +62,12 @@ export const useSearch = create<SearchStore>((set, get) => {
     const answer = await call('catalogue.search', { text, categoryId, limit, after: null });
     if (mine !== asked) return;
     if (answer.ok) {
-      const { items, next } = answer.value;
-      const chosen = Math.min(text === get().answered ? get().chosen : firstOf(text), items.length - 1);
-      set({ items: merge(get().items ?? [], items), next, answered: text, chosen, failure: null });
+      const { items, next, guessed = false } = answer.value;
+      const chosen = Math.min(
+        text === get().answered ? get().chosen : firstOf(text, guessed),
+        items.length - 1,
+      );
+      set({ items: merge(get().items ?? [], items), next, guessed, answered: text, chosen, failure: null });
     } else {
       set({ failure: answer.error, answered: text });
     }
@@ -72,6 +77,7 @@ export const useSearch = create<SearchStore>((set, get) => {
     text: '',
     categoryId: null,
     items: null,
+    guessed: false,
     answered: '',
     next: null,
     failure: null,
@@ -82,7 +88,7 @@ export const useSearch = create<SearchStore>((set, get) => {
       clearTimeout(timer);
       if (later) timer = setTimeout(() => void ask(), SILENCE_MS);
       else if (text !== askedFor) void ask();
-      else set({ chosen: firstOf(text) });
+      else set({ chosen: firstOf(text, get().guessed) });
     },
     setCategory(categoryId) {
       if (categoryId === get().categoryId) return;

@@ -7,6 +7,8 @@ export const checkout: Words<typeof english> = {
     placeholder: 'Name oder Code',
     clear: 'Suche leeren',
     results: 'Tiere',
+    nearest: 'Am nächsten an „{{text}}“.',
+    nearestHint: 'Mit den Pfeiltasten wählen oder antippen.',
     nothing: 'Kein Tier passt zu „{{text}}“',
     nothingHint: 'Prüfen Sie die Schreibweise oder suchen Sie in allen Kategorien.',
     everywhere: 'In allen Kategorien suchen',

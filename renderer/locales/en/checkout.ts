@@ -4,6 +4,8 @@ export const checkout = {
     placeholder: 'Name, code or number',
     clear: 'Clear the search',
     results: 'Pets',
+    nearest: 'Nearest to “{{text}}”.',
+    nearestHint: 'Choose with the arrow keys, or touch one.',
     nothing: 'No pet matches “{{text}}”',
     nothingHint: 'Check the spelling, or look in all categories.',
     everywhere: 'Look in all categories',

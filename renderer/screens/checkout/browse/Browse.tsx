@@ -36,6 +36,7 @@ export function Browse() {
   return (
     <section className={b.browse} aria-label={t('checkout.search.label')}>
       <SearchField columns={columns} />
+      <Nearest />
       <div className={b.shelf}>
         <CategoryRail categories={categories ?? []} chosen={categoryId} onChoose={setCategory} />
         <div ref={ref} className={b.scroller} tabIndex={items?.length ? 0 : undefined} role="presentation">
@@ -47,6 +48,18 @@ export function Browse() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Says that what is listed is only near to what was typed. */
+function Nearest() {
+  const { t } = useTranslation();
+  const text = useSearch(({ guessed, items, answered }) => (guessed && items?.length ? answered.trim() : ''));
+  if (text === '') return null;
+  return (
+    <p className={b.nearest} role="status">
+      <strong>{t('checkout.search.nearest', { text })}</strong> {t('checkout.search.nearestHint')}
+    </p>
   );
 }
 
