@@ -10,7 +10,7 @@ export function inTime({ drain, target }: Result): boolean {
 }
 
 /** The pacing rows of the design's table, as `docs/bench/sync.md`. */
-export function goals(cells: readonly CellResults[], seeds: number): string {
+export function goals(cells: readonly CellResults[], seedsOf: (plan: Cell['plan']) => number): string {
   const alone = cells.filter(({ cell }) => !cell.outside);
   const besides = resultsOf(cells, ({ outside }) => outside === true);
   const one = resultsOf(alone, ({ tills }) => tills === 1);
@@ -40,7 +40,8 @@ export function goals(cells: readonly CellResults[], seeds: number): string {
   ];
   return `## The numbers that the sync has to reach
 
-\`node bench/pacing.ts --only perch\` writes this page: ${2 * seeds} schedules for each plan, limiter and number of tills,
+\`node bench/pacing.ts --only perch\` writes this page: for each limiter and number of tills
+${(Object.keys(plans) as Cell['plan'][]).map((plan) => `${2 * seedsOf(plan)} schedules on ${plan}`).join(', ')};
 ${(all.length + besides.length).toLocaleString('en-US')} in all, in virtual time, the product's own gate and client on the limiters of \`bench/sim/limiter.ts\`. Each schedule sends a backlog (Free 200 orders, Pro 600,
 Business 1,600) over a way of 30, 80 or 200 ms there and back, each request up to 30 % quicker or slower; in half of them
 part of the minute was used before the start, which the till knows nothing about; in half the clocks are up to a day
@@ -64,7 +65,35 @@ ${table(
 )}
 
 Below zero: the tills keep less of a token bucket back than T* has to.
+
+${lateOnes(alone)}
 `;
+}
+
+/** The schedules that were not in time, and why nobody could have been. */
+function lateOnes(cells: readonly CellResults[]): string {
+  const late = cells.flatMap(({ cell, results }) =>
+    results
+      .filter((result) => !inTime(result))
+      .map(({ drain, target }) => {
+        const later = drain === null ? 'not done' : `${figure((drain - target) / 1000)} s later`;
+        return `- ${nameOf(cell)}: T* ${figure(target / 1000)} s, ${later}`;
+      }),
+  );
+  if (late.length === 0) return 'Every schedule was in time.';
+  return `Not in time:
+
+${late.join('\n')}
+
+A window that turns within seconds of the start: resets are told in whole seconds, rounded nobody knows which way, and so
+is the service's clock; until many answers have shown it, a till cannot place the turn closer than a second without
+risking a 429. Where T* is about a second, it has sent all that the first window takes before a till's first answer is
+back; what a till could not send before the turn waits for the next one. With five tills, who gets how much of a window
+is chance, and the last one's finish counts.`;
+}
+
+function nameOf({ plan, limiter, tills }: Cell): string {
+  return `${plan}, ${limiter}, ${tills} ${tills === 1 ? 'till' : 'tills'}`;
 }
 
 function cOf(plan: Cell['plan']): number {
@@ -91,7 +120,7 @@ function cellRows(cells: readonly CellResults[]): string[][] {
         const late = seconds(results);
         return [
           [
-            `${plan}, ${limiter}, ${tills} ${tills === 1 ? 'till' : 'tills'}`,
+            nameOf({ plan, limiter, tills, clocksRight: true }),
             `${figure((results.filter(inTime).length / results.length) * 100)} %`,
             ...[median(ratios), quantile(ratios, 0.95), Math.max(...ratios)].map((one) => `${figure(one)} %`),
             ...[median(late), quantile(late, 0.95), Math.max(...late)].map((one) => `${figure(one)} s`),
