@@ -47,6 +47,13 @@ export function createSettle(parts: SyncParts) {
     return first;
   }
 
+  /** What is known by now has all its time before it should it ever be unknown again. */
+  function forgetSettled(unknowns: readonly Entry[]): void {
+    if (due.size === 0) return;
+    const left = new Set(unknowns.map(({ id }) => id));
+    for (const id of due.keys()) if (!left.has(id)) due.delete(id);
+  }
+
   /** Still unknown, and in the same round: the look-up had no answer, or showed nothing yet. It is made again, later. */
   function again(entries: readonly Entry[]): void {
     for (const entry of entries) {
@@ -124,6 +131,7 @@ export function createSettle(parts: SyncParts) {
       if (busy) return { job: null, at: null };
       const now = clock.monotonic();
       const unknowns = queue.unknowns();
+      forgetSettled(unknowns);
       const waiting = unknowns.filter(hasNews);
       const ripe = waiting.filter((entry) => dueOf(entry).at <= now);
       const orders = ripe.flatMap((entry) => describeUnknown(parts, entry) ?? []);
