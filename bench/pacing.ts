@@ -33,7 +33,7 @@ const usual: Record<Plan, number> = alone
   ? { free: 50, pro: 50, business: 25 }
   : values.quick
     ? { free: 1, pro: 0, business: 0 }
-    : { free: 4, pro: 2, business: 1 };
+    : { free: 4, pro: 1, business: 1 };
 const seedsOf = (plan: Plan) => (values.seeds === undefined ? usual[plan] : Number(values.seeds));
 const script = fileURLToPath(new URL('./pacing/child.ts', import.meta.url));
 
