@@ -24,3 +24,16 @@ export function discountShare(
   const off = list - BigInt(subtotal - discount);
   return list === 0n ? 0 : Number((off * 10_000n + list - 1n) / list);
 }
+
+/**
+ * The share that an amount off is of a gross amount, in basis points, where it is a plain one: a whole percentage to the
+ * minor unit it was rounded to. Null for anything else, which is told as an amount alone.
+ */
+export function plainShare(off: Minor, gross: Minor): number | null {
+  if (off <= 0 || gross <= 0) return null;
+  const percent = Number((BigInt(off) * 200n + BigInt(gross)) / (BigInt(gross) * 2n));
+  if (percent === 0) return null;
+  const exact = BigInt(gross) * BigInt(percent);
+  const apart = exact - BigInt(off) * 100n;
+  return apart >= -50n && apart <= 50n ? percent * 100 : null;
+}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { plainShare } from '../../shared/discount.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { useFormat } from '../format.ts';
 import r from './ReceiptPaper.module.css';
@@ -14,7 +15,12 @@ interface ReceiptPaperProps {
 /** A receipt as it is on paper. */
 export function ReceiptPaper({ receipt, shopName, footer }: ReceiptPaperProps) {
   const { t } = useTranslation();
-  const { money, number, dateTime } = useFormat();
+  const { money, number, percent, dateTime } = useFormat();
+  const discountWords = (line: Receipt['lines'][number]) => {
+    const share = plainShare(line.discount, line.unitPrice * line.quantity);
+    const words = t('checkout.receipt.discount');
+    return share === null ? words : `${words} ${percent(share)}`;
+  };
   return (
     <article className={r.paper} data-selectable="">
       {receipt.training && <p className={r.training}>{t('checkout.receipt.training')}</p>}
@@ -51,7 +57,7 @@ export function ReceiptPaper({ receipt, shopName, footer }: ReceiptPaperProps) {
             )}
             {line.discount > 0 && (
               <div className={`${r.row} ${r.sub}`}>
-                <span>{t('checkout.receipt.discount')}</span>
+                <span>{discountWords(line)}</span>
                 <span>{t('checkout.basket.discountOf', { amount: money(line.discount) })}</span>
               </div>
             )}

@@ -1,3 +1,4 @@
+import { plainShare } from '../../../shared/discount.ts';
 import type { Receipt, ReceiptLine } from '../../../shared/domain/sale.ts';
 import {
   type Block,
@@ -52,11 +53,13 @@ function itemOf(line: ReceiptLine, pen: Pen): Item {
   };
 }
 
-function totals(receipt: Receipt, { words, amount, money }: Pen): Block[] {
+function totals(receipt: Receipt, { words, amount, money, percent }: Pen): Block[] {
   const blocks: Block[] = [];
   const differs = receipt.discount !== 0 || receipt.rounding !== 0 || !receipt.taxIncluded;
   if (differs) blocks.push(row(words.subtotal, amount(receipt.subtotal)));
-  if (receipt.discount !== 0) blocks.push(row(words.discount, amount(-receipt.discount)));
+  const share = plainShare(receipt.discount, receipt.subtotal);
+  const discount = share === null ? words.discount : `${words.discount} ${percent(share)}`;
+  if (receipt.discount !== 0) blocks.push(row(discount, amount(-receipt.discount)));
   if (!receipt.taxIncluded) blocks.push(row(words.taxAdded, amount(receipt.tax)));
   if (receipt.rounding !== 0) blocks.push(row(words.rounding, amount(receipt.rounding)));
   return [...blocks, row(words.total, money(receipt.total), 'total')];

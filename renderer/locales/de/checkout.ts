@@ -100,7 +100,7 @@ export const checkout: Words<typeof english> = {
     title: 'Mehr verkaufen, als da ist?',
     line: '{{name}}: {{wanted}} gewünscht, {{free}} frei',
     words:
-      'Sind die Tiere da, hinkt die Zählung hinterher. Der Verkauf stellt sie richtig, so weit es geht; der Rest erscheint als überverkauft.',
+      'Sind die Tiere da, verkaufen Sie sie ruhig: Der Bestand war zu niedrig gezählt. Was darüber hinausgeht, steht als überverkauft da, bis jemand zählt oder nachträgt.',
     sell: 'Trotzdem verkaufen',
     back: 'Zurück zum Korb',
   },

@@ -97,7 +97,7 @@ export const checkout = {
     title: 'Sell more than is in stock?',
     line: '{{name}}: {{wanted}} wanted, {{free}} free',
     words:
-      'If the pets are here, the count is behind. Selling sets it right as far as it goes, and the rest is shown as oversold.',
+      'If the pets are here, go on and sell them: the stock was counted too low. What is sold beyond it is shown as oversold until somebody counts or adds to it.',
     sell: 'Sell anyway',
     back: 'Back to the basket',
   },

@@ -25,7 +25,7 @@ interface BasketLineRowProps {
 export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowProps) {
   const { line, amount, discount, short, selected, readOnly, litTurn, onEdit, onStep } = props;
   const { t } = useTranslation();
-  const { money, number } = useFormat();
+  const { money, number, percent } = useFormat();
   const row = useRef<HTMLLIElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn brings it into sight again
@@ -51,16 +51,18 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
           {line.note && <IconNote className={r.icon} aria-label={line.note} />}
         </span>
         <span className={r.sub}>
-          {short !== null ? (
+          <span>{t('checkout.basket.each', { price: money(line.unitPrice) })}</span>
+          {short !== null && (
             <span className={r.short}>
               <IconAlertTriangle className={r.icon} aria-hidden="true" />
               {short > 0 ? t('checkout.basket.over', { free: number(short) }) : t('checkout.tile.none')}
             </span>
-          ) : (
-            <span>{t('checkout.basket.each', { price: money(line.unitPrice) })}</span>
           )}
           {discount > 0 && (
-            <span className={r.discount}>{t('checkout.basket.discountOf', { amount: money(discount) })}</span>
+            <span className={r.discount}>
+              {line.discount?.kind === 'percent' && `${percent(line.discount.basisPoints)} `}
+              {t('checkout.basket.discountOf', { amount: money(discount) })}
+            </span>
           )}
         </span>
       </button>

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { plainShare } from '../../../../shared/discount.ts';
 import type { Totals } from '../../../../shared/pricing.ts';
 import { useFormat } from '../../../format.ts';
 import { aboveWords } from '../../../manager.ts';
@@ -17,6 +18,7 @@ export function BasketTotals({ totals, taxIncluded }: BasketTotalsProps) {
   const { t } = useTranslation();
   const { money, percent } = useFormat();
   const above = useAboveLimit();
+  const share = plainShare(totals.discount, totals.subtotal);
   return (
     <dl className={o.totals}>
       {totals.discount > 0 && (
@@ -26,7 +28,9 @@ export function BasketTotals({ totals, taxIncluded }: BasketTotalsProps) {
             <dd>{money(totals.subtotal)}</dd>
           </div>
           <div className={o.row} data-accent="">
-            <dt>{t('checkout.basket.discount')}</dt>
+            <dt>
+              {t('checkout.basket.discount')} {share !== null && percent(share)}
+            </dt>
             <dd>{t('checkout.basket.discountOf', { amount: money(totals.discount) })}</dd>
           </div>
         </>
