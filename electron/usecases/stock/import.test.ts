@@ -78,6 +78,7 @@ test('every bad row says why', async () => {
     `,${'x'.repeat(201)},Dogs,,,,,`,
     ',Rex,Dogs,,,,500,',
     ',Max,Dogs,,,,500,',
+    ',Rex,Dogs,,,,500,',
   ].join('\n');
   const { rows, counts } = await preview(shop, csv);
   expect(rows.map((row) => row.problems.map((problem) => problem.code).join())).toEqual([
@@ -96,8 +97,9 @@ test('every bad row says why', async () => {
     'name_too_long',
     '',
     'barcode_taken',
+    'pet_twice',
   ]);
-  expect(counts).toMatchObject({ create: 1, refused: 14 });
+  expect(counts).toMatchObject({ create: 1, refused: 15 });
 });
 
 test('the good rows are applied in one go, with what they say and nothing else', async () => {

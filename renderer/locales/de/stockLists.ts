@@ -91,6 +91,7 @@ export const stockLists: Words<typeof english> = {
       refused: 'Nicht möglich',
     },
     rows: 'Zeilen der Datei',
+    noName: 'Ohne Namen',
     line: 'Zeile {{line}}',
     noRows: 'Keine Zeilen dieser Art.',
     change: '{{column}}: {{from}} → {{to}}',

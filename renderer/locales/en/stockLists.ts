@@ -88,6 +88,7 @@ export const stockLists = {
       refused: 'Not possible',
     },
     rows: 'Rows of the file',
+    noName: 'No name',
     line: 'Line {{line}}',
     noRows: 'No rows of this kind.',
     change: '{{column}}: {{from}} → {{to}}',

@@ -62,7 +62,8 @@ function createRowPlanner(
 ) {
   const { currency, locale } = store.settings.shop();
   const petsSeen = new Set<string>();
-  const codesSeen = new Set<string>();
+  /** By code, whose row it stood in. */
+  const codesSeen = new Map<string, string>();
 
   return (row: CsvRow): { view: ImportRow; plan: PlannedRow | null } => {
     const { values, problems } = readValues(row, currency);
@@ -77,7 +78,7 @@ function createRowPlanner(
     const refused = problems.length > 0;
     if (!refused) {
       petsSeen.add(key);
-      for (const code of values.barcodes ?? []) codesSeen.add(code);
+      for (const code of values.barcodes ?? []) codesSeen.set(code, key);
     }
     const action = refused
       ? 'refused'
@@ -103,7 +104,9 @@ function createRowPlanner(
     if (petsSeen.has(key)) problems.push({ code: 'pet_twice', column: null, value: values.name ?? '' });
     for (const code of values.barcodes ?? []) {
       const owner = store.petEditing.ownerOf(code);
-      if ((owner && owner.petId !== petId) || codesSeen.has(code)) {
+      // The same pet a second time is said once, not again for each of its codes.
+      const seen = codesSeen.get(code);
+      if ((owner && owner.petId !== petId) || (seen !== undefined && seen !== key)) {
         problems.push({ code: 'barcode_taken', column: 'barcodes', value: code });
       }
     }

@@ -65,7 +65,7 @@ function Row({ row }: { row: ImportRow }) {
     <>
       <span className={i.line}>{t('stock.importing.line', { line: row.line })}</span>
       <span className={i.name}>
-        {row.name}
+        {row.name || <span className={s.soft}>{t('stock.importing.noName')}</span>}
         {row.category !== '' && <span className={s.soft}> · {row.category}</span>}
       </span>
       <span className={i.tag} data-action={row.action}>
