@@ -1,26 +1,31 @@
-/** What stands behind the figures; written from profiles of the packaged program. */
-export const commentary = `### Where a goal is missed, and what would mend it
+/** What stands behind the figures; written from traces and profiles of the packaged program. */
+export const commentary = `### Where the time goes, why a goal is missed, and what would mend it
 
-Where the time goes was seen in Chromium's own traces and in processor profiles of both processes; what a test can hold
-without a clock is held by one: a sale is one commit, Pay to “done” one question, a scan one, the page has no zod, a
-pull is written in slices.
+Times below are from Chromium's traces and from processor profiles of both processes, in moments in which nobody else
+had the processor; a figure of the table that is far above their sum is mostly the machine's. What a test can hold
+without a clock is held by one: a sale is one commit, Pay to “done” one question and so are a scan and a letter, the
+page has no zod, a pull is written in slices.
 
-- **Keys.** Whatever a key does is seen with a frame, and the floor above is what a frame alone takes here, where the
-  processor paints for want of a graphics card. A scan's own share is about 1 ms for the way to the main process and
-  back and 2 ms of React. A search has the same way, 3 to 5 ms of React for the tiles, and then 6 ms in which Chromium
-  styles them anew: twenty drawings of SVG parts, although these already come a frame behind the words. Drawings as
-  pictures made once instead of parts put together each time would save most of that; a graphics card the painting.
-- **Pay.** The goal is less than one frame, so that only a sale whose answer comes just before one can reach it. What is
-  left: some 2 ms of checks and SQL, one commit with one wait for the disk, 1 ms between the processes, 5 ms of React
-  for the two panels of a finished sale, 3 ms to lay out and paint them. Keeping those panels ready but out of sight
-  would save about half of React's share. Nothing else waits before “done”: the basket was on the disk before, what
-  follows from a sale is told to the page 40 ms later, and the log of the database is copied by a thread in quiet
-  moments.
-- **Start and memory.** Over an empty window come some 60 ms for the main process's modules, 40 ms to open the database,
-  100 ms to read and run the page's scripts and 60 ms until React has drawn. The page's style sheet is all of Mantine's;
-  only what is used would be a third. The size of the shop makes no difference.
-- **The longest stall.** A slice of a pull is made to take 4 ms, disk included; its length follows what the last one
-  took, so that the first slice of a slower stretch, or one that meets a busy disk, takes longer. A processor of its own
-  for the writing, that is the store in a process of its own, would end that; a sale would then ask across one more
-  boundary.
+- **Scan.** 1 ms to the main process and back with the look-up, 2 ms of React for the line and the totals, up to a frame
+  of waiting, 4 ms to lay out and paint. With all keys at once some 6 ms for the keys before Enter come first: the
+  first two characters of a code are text until the third has come as fast. Holding them back would save that, and
+  would make typing slower.
+- **Search.** 3 ms until the letter stands in its field, 2 ms for that frame, 2 ms in the main process, 2 ms of React,
+  4 ms to lay out and paint the words: 13 ms. The drawings of the tiles come a frame behind and cost 7 ms more, which is
+  why they do. On a busy machine two frames in a row are twice the risk of a missed one; a graphics card would take
+  the painting off the processor.
+- **Pay.** The goal is less than one frame, so that only a sale whose answer comes just before one could reach it. 4 ms
+  of checks, SQL, one commit and the way between the processes, with one wait for the disk; 7 ms of React for the two
+  panels of a finished sale, 3 ms to lay out and paint them: 14 ms. Keeping those panels ready but out of sight would
+  save half of React's part. Nothing else waits before “done”: the basket was on the disk before, what follows from a
+  sale is told to the page and sent to the service afterwards, and SQLite's log is copied by a thread in quiet moments.
+- **Start.** Over an empty window come some 60 ms for the main process's modules, 40 ms to open the database, 100 ms to
+  read and run the page's scripts, compiled by V8 at an earlier start, and 60 ms until React has drawn. The style sheet
+  is all of Mantine's; the used part would be a third. The size of the shop makes no difference.
+- **Memory.** Reached: SQLite may keep 32 MB of pages, and the page has no zod any more.
+- **The longest stall.** A slice of a pull is made to take 4 ms and is measured with its commit; how many pets that is
+  follows from the last one. What is still longer are waits for a disk that others keep busy, the gate's own record of
+  a request before all, and a first slice after the machine became slower. In a plain process on this machine 60,000
+  pets were written with a longest slice of 6 ms. The store in a process of its own would take every disk wait off the
+  window's; each sale would then cross one more boundary.
 `;
