@@ -1,4 +1,5 @@
-import { writeSync } from 'node:fs';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { quantile } from '../lib/stats.ts';
 import { peers } from './peers.ts';
 import { petNames, type Typing, typings, type Wanted, wantedPets } from './pets.ts';
@@ -27,15 +28,19 @@ const WANTED = 100;
 const [key, count, folder = '', seconds] = process.argv.slice(2);
 const peer = peers.find((one) => one.key === key);
 if (!peer) throw new Error(`There is no peer ${key}`);
-let names = petNames(Number(count));
+/** Who has the names on the disk need not hold them: what is wanted was chosen when they were built. */
+const wantedFile = join(folder, 'wanted.json');
+const names = peer.build && seconds !== 'build' ? [] : petNames(Number(count));
+const choose = () => typings.map((typing) => [typing, wantedPets(names, typing, WANTED)] as const);
 if (seconds === 'build') {
   const began = performance.now();
   peer.build?.(names, folder);
+  writeFileSync(wantedFile, JSON.stringify(choose()));
   writeSync(1, JSON.stringify(performance.now() - began));
 } else {
-  const wanted = typings.map((typing) => [typing, wantedPets(names, typing, WANTED)] as const);
-  // Who has them on the disk need not hold them.
-  if (peer.build) names = [];
+  const wanted: ReturnType<typeof choose> = peer.build
+    ? JSON.parse(readFileSync(wantedFile, 'utf8'))
+    : choose();
   globalThis.gc?.();
   const began = performance.now();
   const find = peer.start(names, folder);
