@@ -77,7 +77,7 @@ function run(peer: Peer, size: number, folder: string, last: string): string {
 
 function chart(): string {
   return lineChart({
-    title: 'Search as one types, with a slip in the text',
+    title: 'Search as one types',
     x: { label: 'pets' },
     y: { label: 'median a key, milliseconds' },
     series: peers.map((peer) => ({
@@ -85,7 +85,7 @@ function chart(): string {
       ours: peer.key === 'perch',
       points: rows
         .filter((row) => row.peer === peer)
-        .map(({ size, figures }) => ({ x: size, y: figures?.typings['with a slip'].p50 ?? 0 })),
+        .map(({ size, figures }) => ({ x: size, y: figures?.typings['as written'].p50 ?? 0 })),
     })),
   });
 }
@@ -134,7 +134,7 @@ ${machine()}
 
 ${speed.join('\n\n')}
 
-![Search as one types, with a slip](./search.svg)
+![Search as one types, as written](./search.svg)
 
 ### What it costs to have it
 
