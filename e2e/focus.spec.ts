@@ -26,7 +26,8 @@ test('each screen begins at its heading, the checkout at its search', async ({ t
   await new Counter(page).offers(pet.name);
   for (const [index, name] of ['Checkout', 'Orders', 'Stock', 'Sync', 'Day', 'Settings'].entries()) {
     await page.keyboard.press(`Alt+${index + 1}`);
-    await lands(page, index === 0 ? /^Search pets$/ : new RegExp(name, 'i'));
+    // The day begins with the field that opens its shift, the settings with their first part.
+    await lands(page, index === 0 ? /^Search pets$/ : new RegExp(`${name}|^0\\.00$|^Start$`, 'i'));
   }
   await page.keyboard.press('Alt+1');
   await lands(page, /^Search pets$/);
@@ -83,7 +84,7 @@ test('an order taken, a count reviewed and written, settings saved', async ({ ti
   await page.getByLabel('How many are there?').fill('7');
   await page.keyboard.press('Enter');
   await page.keyboard.press('F12');
-  await lands(page, /difference/i);
+  await lands(page, /Review the count/);
   await page.getByRole('button', { name: /^Write 1 difference/ }).click();
   await lands(page, /^Stock$/);
 
