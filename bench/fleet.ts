@@ -255,8 +255,8 @@ ${table(['plan', 'keys', 'delay p50', 'p99', 'not acknowledged at the end'], pla
 
 - The delay does not grow with the fleet: a key knows nothing of the others. It is the plan that decides.
 - A loss, plainly: with the stock written at once after each order, a plan carries far fewer orders than it has
-  requests. The stock of the morning spends what the orders of the evening need; only 5 % of the day is kept for
-  orders. Above that load orders wait for the next day, first those of the evening.
+  requests: the stock of the morning spends what the orders of the evening need, of which little is kept for them.
+  Above that load orders wait for the next day, first those of the evening.
 - Several tills that write the same pets meet, and each meeting costs one or two requests more: stock grows faster than
   the orders do, with the number of tills on a key, not of the fleet.
 - Reads give way first, as they should: what suffers is how fresh the lists are.

@@ -151,8 +151,8 @@ ${findings()}
   Perch reads a page of an index whatever its size; who scans or gathers all that match before the best are taken grows
   with the pets.
 - FlexSearch, MiniSearch, Fuse.js and the filter need every name in memory and their index anew at every start; Perch
-  pays once, on the disk, and that file is large. In a shop of ten thousand pets that never change, FlexSearch for what
-  is written right and MiniSearch for slips are quicker than Perch, and either is enough.
+  pays once, on the disk, and that file is large. Where a shop is small enough for that, whoever is named above as faster
+  and as finding all is enough.
 - What others find and Perch did not was taken over: like MiniSearch it now forgives a slip in texts of more than three
   words, and where the slip happens to be another name's word (\`electron/store/search/search-slips.ts\`).
 - The filter finds no slips and no \`kaetzchen\`; with few pets it is quick, and then nobody needs more.
