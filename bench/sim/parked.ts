@@ -20,12 +20,21 @@ const PARKED = `
   FROM outbox WHERE state = 'parked'`;
 
 /** Why an entry may be parked, by sync.md; null: it may not. */
-export function reasonFor(row: Row, till: SimTill, { plan, service, tills }: Ended): string | null {
+export function reasonFor(row: Row, till: SimTill, ended: Ended): string | null {
+  const { code } = row;
+  return (
+    reasonOf(row, till, ended) ??
+    (code === 'not_provable' && row.cycles >= 5
+      ? 'five rounds, and an answer in the last that told nothing'
+      : null)
+  );
+}
+
+function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): string | null {
   const { kind, code, remoteId, petRemoteId } = row;
   const { traits } = service;
   const missing = code === 'sim_404' || code === 'gone' || code === 'order_gone';
   if (missing && petRemoteId !== null && !service.pets.has(petRemoteId)) return 'its pet vanished';
-  if (code === 'not_provable' && row.cycles >= 5) return 'five rounds in a row without an answer';
   switch (kind) {
     case 'createOrder': {
       const byId = traits.keepsIds && traits.getsOrders && till.profile.orderIds === 'client';
