@@ -1,49 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
+import type { TenderInput } from '../../../shared/domain/basket.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
-import { type TestShop, testShop } from '../testing.ts';
+import { testShop } from '../testing.ts';
+import { cash, fill, pay, refusal } from './testing.ts';
 
 /** Lets what was put off until after the answer happen. */
 const turn = () => new Promise(setImmediate);
-
-const refusal = (code: string, facts: object = {}) => ({ code, facts: expect.objectContaining(facts) });
-
-async function fill(
-  shop: TestShop,
-  ...lines: [petId: string, quantity: number, more?: Partial<BasketLine>][]
-) {
-  const basket = await shop.call['checkout.open']({});
-  const filled = lines.map(([petId, quantity, more]): BasketLine => {
-    const pet = shop.store.catalogue.requirePet(petId);
-    return {
-      id: shop.store.context.newId(),
-      petId,
-      petName: pet.name,
-      categoryName: pet.categoryName,
-      barcode: null,
-      quantity,
-      unitPrice: pet.price ?? 0,
-      discount: null,
-      taxName: pet.taxName,
-      taxBasisPoints: pet.taxBasisPoints,
-      note: null,
-      ...more,
-    };
-  });
-  return { ...basket, lines: filled };
-}
-
-const cash = (given: number): TenderInput[] => [{ kind: 'cash', given }];
-
-const pay = async (
-  shop: TestShop,
-  basket: Basket,
-  total: number,
-  tenders = cash(total),
-  allowOversell = false,
-) => shop.call['checkout.complete']({ basket, tenders, expectedTotal: total, allowOversell });
 
 describe('completing a basket', () => {
   test('gives a receipt and the next basket, and wakes the sync', async () => {
@@ -249,46 +213,6 @@ describe('baskets', () => {
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100 }), 3]);
     await shop.call['checkout.keep'](basket);
     expect(await shop.call['checkout.open']({})).toEqual(basket);
-  });
-});
-
-describe('a card payment', () => {
-  test('that a power cut interrupted is asked about, and settled by the sale', async () => {
-    const shop = testShop();
-    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
-    await shop.call['checkout.keep'](basket);
-    const intent = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
-    expect(intent).toMatchObject({ amount: 100, basketOpen: true });
-    expect(await shop.call['checkout.intents']({})).toEqual([intent]);
-    await pay(shop, basket, 100, [{ kind: 'card', amount: 100, reference: null }]);
-    expect(await shop.call['checkout.intents']({})).toEqual([]);
-  });
-
-  test('that was refused is given up, once, and another one is begun', async () => {
-    const shop = testShop();
-    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
-    await shop.call['checkout.keep'](basket);
-    const first = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
-    expect(await shop.call['checkout.giveUp']({ intentId: first.id })).toEqual([]);
-    expect(await shop.call['checkout.giveUp']({ intentId: first.id })).toEqual([]);
-    const second = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
-    await pay(shop, basket, 100);
-    expect(await shop.call['checkout.intents']({})).toEqual([{ ...second, basketOpen: false }]);
-    const again = shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
-    await expect(again).rejects.toMatchObject(refusal('basket_done'));
-  });
-
-  test('keeps its basket from being voided or held until somebody says how it ended', async () => {
-    const shop = testShop();
-    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
-    await shop.call['checkout.keep'](basket);
-    const intent = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
-    const held = shop.call['checkout.hold']({ basket, label: '' });
-    await expect(held).rejects.toMatchObject(refusal('card_open'));
-    const voided = shop.call['checkout.void']({ token: basket.token });
-    await expect(voided).rejects.toMatchObject(refusal('card_open'));
-    await shop.call['checkout.giveUp']({ intentId: intent.id });
-    expect((await shop.call['checkout.void']({ token: basket.token })).lines).toEqual([]);
   });
 });
 

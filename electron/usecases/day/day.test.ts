@@ -1,93 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { TenderInput } from '../../../shared/domain/basket.ts';
 import { givePet } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { shiftReportDocument } from '../documents/shift-report.ts';
-import { type TestShop, testShop } from '../testing.ts';
+import { testShop } from '../testing.ts';
+import { busyDay, cash, sell, setState } from './testing.ts';
 
 process.env.TZ = 'UTC';
-
-const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-
-async function sell(
-  shop: TestShop,
-  petId: string,
-  quantity: number,
-  tenders: TenderInput[],
-  note: string | null = null,
-) {
-  const pet = shop.store.catalogue.requirePet(petId);
-  const basket = await shop.ask('checkout.open', {});
-  const lines = [
-    {
-      id: shop.store.context.newId(),
-      petId,
-      petName: pet.name,
-      categoryName: pet.categoryName,
-      barcode: null,
-      quantity,
-      unitPrice: pet.price ?? 0,
-      discount: null,
-      taxName: null,
-      taxBasisPoints: 0,
-      note,
-    },
-  ];
-  const expectedTotal = (pet.price ?? 0) * quantity;
-  const input = { basket: { ...basket, lines }, tenders, expectedTotal, allowOversell: true };
-  return (await shop.ask('checkout.complete', input)).receipt;
-}
-
-const cash = (given: number) => ({ kind: 'cash' as const, given });
-const card = (amount: number) => ({ kind: 'card' as const, amount, reference: null });
-
-const setState = (shop: TestShop, saleId: string, state: string) =>
-  shop.store.context.db
-    .prepare('UPDATE outbox SET state = ? WHERE id IN (SELECT entry_id FROM sale_line WHERE sale_id = ?)')
-    .run(state, saleId);
-
-/** A shift with a bit of everything. */
-async function busyDay() {
-  const shop = testShop();
-  await shop.ask('day.open', { openingFloat: 10_000 });
-  const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 50 });
-  const rex = givePet(shop.store, { name: '=Rex()', price: 900, count: 50 });
-  const one = await sell(shop, momo, 2, [cash(5000)]);
-  shop.clock.advance(3_600_000);
-  const two = await sell(shop, rex, 1, [card(400), cash(500)]);
-  const three = await sell(shop, rex, 3, [card(2700)]);
-  const draft = {
-    token: token(1),
-    petId: momo,
-    quantity: 1,
-    shipDate: '2026-11-28T11:00:00.000Z',
-    customerName: 'Bert',
-    customerPhone: null,
-    note: null,
-    unitPrice: 1250,
-    deposit: { kind: 'cash' as const, amount: 300, reference: null },
-  };
-  const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
-  const other = { ...draft, token: token(2), deposit: { ...draft.deposit, amount: 200 } };
-  const kept = await shop.ask('orders.place', { draft: other, allowOverpromise: false });
-  await shop.ask('orders.cancel', { orderId: kept.id, reason: 'no show', deposit: 'kept' });
-  const { receipt: four } = await shop.ask('orders.fulfil', {
-    token: token(3),
-    orderId: order.id,
-    tenders: [cash(950)],
-  });
-  await shop.ask('refunds.complete', {
-    token: token(4),
-    saleId: one.id,
-    lines: [{ lineId: one.lines[0]?.id ?? '', quantity: 1, restock: true }],
-    tender: 'cash',
-    reason: 'came back',
-    expectedTotal: 1250,
-  });
-  await shop.ask('day.cash', { amount: -700, reason: 'stamps' });
-  await shop.ask('day.cash', { amount: 1000, reason: 'change from the bank' });
-  return { shop, momo, rex, one, two, three, four };
-}
 
 // 100.00 float + 25.00 + 5.00 + 9.50 sales - 12.50 refund + 5.00 deposits + 10.00 in - 7.00 out
 const EXPECTED = 10_000 + 2500 + 500 + 950 - 1250 + 500 + 1000 - 700;
@@ -259,48 +177,4 @@ test('on paper the takings are what is left after refunds, and training is marke
   expect(html.split('TRAINING - NOT A RECEIPT')).toHaveLength(3);
   const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   expect(text).toMatch(/Sales total 73\.50 Refunds 1 Paid back -12\.50 Takings EUR 61\.00/);
-});
-
-describe('who will count the drawer', () => {
-  /** Anna looks after the shop, Bert sells; Bert is at the till. */
-  async function withCashier() {
-    const day = await busyDay();
-    const { shop } = day;
-    const person = { active: true, staffId: null };
-    await shop.ask('staff.save', { ...person, name: 'Anna', role: 'manager', pin: '4711' });
-    const bert = await shop.ask('staff.save', { ...person, name: 'Bert', role: 'cashier', pin: '0815' });
-    await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
-    return day;
-  }
-
-  test('finds nowhere what should be in it, before it is counted', async () => {
-    const { shop } = await withCashier();
-    const report = await shop.ask('day.current', {});
-    expect(report).toMatchObject({
-      tenders: null,
-      cash: { openingFloat: 10_000, sales: null, refunds: null, deposits: null, expected: null },
-      equation: { cash: null },
-      equationNow: { cash: null },
-    });
-    expect(report?.sales.gross).toBeGreaterThan(0);
-    const shiftId = report?.shiftId ?? '';
-    expect(await shop.ask('day.report', { shiftId })).toEqual(report);
-    expect((await shop.ask('day.cash', { amount: 100, reason: 'change' })).cash.sales).toBeNull();
-    expect((await shop.ask('day.shifts', { limit: 1 }))[0]?.equationNow.cash).toBeNull();
-    const { csv } = await shop.ask('day.exportCsv', { shiftId });
-    expect(csv).not.toMatch(/Sales in cash|How it was paid/);
-    expect(csv).toContain('Sales,Takings');
-  });
-
-  test('sees all of it once it is closed; a manager sees it before', async () => {
-    const { shop } = await withCashier();
-    const { cash, tenders } = await shop.ask('day.close', { counted: 11_000 });
-    expect(cash.sales).toBeGreaterThan(0);
-    expect(cash.difference).toBe(11_000 - (cash.expected ?? 0));
-    expect(tenders).not.toBeNull();
-    const [anna] = await shop.ask('staff.list', {});
-    await shop.ask('staff.signIn', { staffId: anna?.id ?? '', pin: '4711' });
-    await shop.ask('day.open', { openingFloat: 0 });
-    expect((await shop.ask('day.current', {}))?.tenders).toEqual([]);
-  });
 });

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { givePet } from '../../store/testing.ts';
+import { testShop } from '../testing.ts';
+import { fill, pay, refusal } from './testing.ts';
+
+describe('a card payment', () => {
+  test('that a power cut interrupted is asked about, and settled by the sale', async () => {
+    const shop = testShop();
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
+    await shop.call['checkout.keep'](basket);
+    const intent = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
+    expect(intent).toMatchObject({ amount: 100, basketOpen: true });
+    expect(await shop.call['checkout.intents']({})).toEqual([intent]);
+    await pay(shop, basket, 100, [{ kind: 'card', amount: 100, reference: null }]);
+    expect(await shop.call['checkout.intents']({})).toEqual([]);
+  });
+
+  test('that was refused is given up, once, and another one is begun', async () => {
+    const shop = testShop();
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
+    await shop.call['checkout.keep'](basket);
+    const first = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
+    expect(await shop.call['checkout.giveUp']({ intentId: first.id })).toEqual([]);
+    expect(await shop.call['checkout.giveUp']({ intentId: first.id })).toEqual([]);
+    const second = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
+    await pay(shop, basket, 100);
+    expect(await shop.call['checkout.intents']({})).toEqual([{ ...second, basketOpen: false }]);
+    const again = shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
+    await expect(again).rejects.toMatchObject(refusal('basket_done'));
+  });
+
+  test('keeps its basket from being voided or held until somebody says how it ended', async () => {
+    const shop = testShop();
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
+    await shop.call['checkout.keep'](basket);
+    const intent = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
+    const held = shop.call['checkout.hold']({ basket, label: '' });
+    await expect(held).rejects.toMatchObject(refusal('card_open'));
+    const voided = shop.call['checkout.void']({ token: basket.token });
+    await expect(voided).rejects.toMatchObject(refusal('card_open'));
+    await shop.call['checkout.giveUp']({ intentId: intent.id });
+    expect((await shop.call['checkout.void']({ token: basket.token })).lines).toEqual([]);
+  });
+});

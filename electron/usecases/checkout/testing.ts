@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
+import type { TestShop } from '../testing.ts';
+
+/** What a refusal looks like to `toMatchObject`. */
+export const refusal = (code: string, facts: object = {}) => ({
+  code,
+  facts: expect.objectContaining(facts),
+});
+
+/** The open basket with these lines, as the screen would send it. */
+export async function fill(
+  shop: TestShop,
+  ...lines: [petId: string, quantity: number, more?: Partial<BasketLine>][]
+) {
+  const basket = await shop.call['checkout.open']({});
+  const filled = lines.map(([petId, quantity, more]): BasketLine => {
+    const pet = shop.store.catalogue.requirePet(petId);
+    return {
+      id: shop.store.context.newId(),
+      petId,
+      petName: pet.name,
+      categoryName: pet.categoryName,
+      barcode: null,
+      quantity,
+      unitPrice: pet.price ?? 0,
+      discount: null,
+      taxName: pet.taxName,
+      taxBasisPoints: pet.taxBasisPoints,
+      note: null,
+      ...more,
+    };
+  });
+  return { ...basket, lines: filled };
+}
+
+export const cash = (given: number): TenderInput[] => [{ kind: 'cash', given }];
+
+/** Pays it, in cash unless said otherwise. */
+export const pay = async (
+  shop: TestShop,
+  basket: Basket,
+  total: number,
+  tenders = cash(total),
+  allowOversell = false,
+) => shop.call['checkout.complete']({ basket, tenders, expectedTotal: total, allowOversell });

@@ -1,0 +1,87 @@
+import type { TenderInput } from '../../../shared/domain/basket.ts';
+import { givePet } from '../../store/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** One line sold for these tenders; the receipt. */
+export async function sell(
+  shop: TestShop,
+  petId: string,
+  quantity: number,
+  tenders: TenderInput[],
+  note: string | null = null,
+) {
+  const pet = shop.store.catalogue.requirePet(petId);
+  const basket = await shop.ask('checkout.open', {});
+  const lines = [
+    {
+      id: shop.store.context.newId(),
+      petId,
+      petName: pet.name,
+      categoryName: pet.categoryName,
+      barcode: null,
+      quantity,
+      unitPrice: pet.price ?? 0,
+      discount: null,
+      taxName: null,
+      taxBasisPoints: 0,
+      note,
+    },
+  ];
+  const expectedTotal = (pet.price ?? 0) * quantity;
+  const input = { basket: { ...basket, lines }, tenders, expectedTotal, allowOversell: true };
+  return (await shop.ask('checkout.complete', input)).receipt;
+}
+
+export const cash = (given: number) => ({ kind: 'cash' as const, given });
+export const card = (amount: number) => ({ kind: 'card' as const, amount, reference: null });
+
+/** Puts the outbox entries of a sale into a state, as the sync would. */
+export const setState = (shop: TestShop, saleId: string, state: string) =>
+  shop.store.context.db
+    .prepare('UPDATE outbox SET state = ? WHERE id IN (SELECT entry_id FROM sale_line WHERE sale_id = ?)')
+    .run(state, saleId);
+
+/** A shift with a bit of everything. */
+export async function busyDay() {
+  const shop = testShop();
+  await shop.ask('day.open', { openingFloat: 10_000 });
+  const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 50 });
+  const rex = givePet(shop.store, { name: '=Rex()', price: 900, count: 50 });
+  const one = await sell(shop, momo, 2, [cash(5000)]);
+  shop.clock.advance(3_600_000);
+  const two = await sell(shop, rex, 1, [card(400), cash(500)]);
+  const three = await sell(shop, rex, 3, [card(2700)]);
+  const draft = {
+    token: token(1),
+    petId: momo,
+    quantity: 1,
+    shipDate: '2026-11-28T11:00:00.000Z',
+    customerName: 'Bert',
+    customerPhone: null,
+    note: null,
+    unitPrice: 1250,
+    deposit: { kind: 'cash' as const, amount: 300, reference: null },
+  };
+  const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+  const other = { ...draft, token: token(2), deposit: { ...draft.deposit, amount: 200 } };
+  const kept = await shop.ask('orders.place', { draft: other, allowOverpromise: false });
+  await shop.ask('orders.cancel', { orderId: kept.id, reason: 'no show', deposit: 'kept' });
+  const { receipt: four } = await shop.ask('orders.fulfil', {
+    token: token(3),
+    orderId: order.id,
+    tenders: [cash(950)],
+  });
+  await shop.ask('refunds.complete', {
+    token: token(4),
+    saleId: one.id,
+    lines: [{ lineId: one.lines[0]?.id ?? '', quantity: 1, restock: true }],
+    tender: 'cash',
+    reason: 'came back',
+    expectedTotal: 1250,
+  });
+  await shop.ask('day.cash', { amount: -700, reason: 'stamps' });
+  await shop.ask('day.cash', { amount: 1000, reason: 'change from the bank' });
+  return { shop, momo, rex, one, two, three, four };
+}
