@@ -138,6 +138,7 @@ function growth(): string {
 /** Who kept every sale that it had acknowledged. */
 function keepers(lossOf: (row: Row) => Loss | null): string {
   const names = rows.filter((row) => lossOf(row)?.lost === 0).map(({ peer }) => peer.name);
+  if (names.length === rows.length) return 'everybody';
   return names.length > 0 ? names.join('; ') : 'nobody';
 }
 
@@ -198,8 +199,8 @@ ${table(['store', 'durability', 'lost after SIGKILL', 'lost after a power cut'],
 
 - Beside plain better-sqlite3 at the same durability a sale of Perch's takes ${figure(ratio())} times as long at the median, with
   everything that it does more. Either is far below what a person or a printer notices.
-- Nothing that it had acknowledged was lost by SIGKILL: ${keepers((row) => row.killed)}. Nothing by the power cut: ${keepers((row) => row.cut)}. The kernel
-  has what a killed process had written; what was not flushed a power cut takes. At ${there.at(-1)} sales, faster than Perch at the
+- Who lost nothing that was acknowledged by SIGKILL: ${keepers((row) => row.killed)}. By the power cut: ${keepers((row) => row.cut)}. The kernel has
+  what a killed process had written; what was not flushed a power cut takes. At ${there.at(-1)} sales, faster than Perch at the
   median: ${faster()}.
 - At ${there.at(-1)} sales a sale costs at least twice what it costs at ${there[0]} with: ${growth()}. lowdb writes all sales anew for
   each one; the others add to an index or a log.
