@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { duration, figure, machine, table } from '../lib/report.ts';
 import { median, quantile } from '../lib/stats.ts';
 import { commentary } from './commentary.ts';
@@ -74,7 +75,8 @@ started by turns with Perch. A fast scanner sends a character every 4 ms; all ke
 Enter then waits for the keys before it. A start ends when the checkout says that a sale could begin and was painted.
 Memory is that of all processes, what they share counted once (PSS), at its highest until 1.5 s after that.
 
-${machine()}
+${machine()} At the end the
+load average was ${figure(loadavg()[0] ?? 0)}.
 
 ${table(head, rows)}
 
