@@ -116,6 +116,58 @@ test('a manager’s PIN at the till lets a cashier adjust once', async ({ till, 
   await expect(manager).toBeVisible();
 });
 
+test('a cashier hears of a limit at the discount, and names a price only with a manager', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  const settings = await hire(page);
+  const rules = await settings.go('Rights and limits');
+  await rules.getByRole('switch', { name: /^Cashiers may name a price/ }).uncheck();
+  await rules.getByLabel('Discounts above').fill('10');
+  await settings.save();
+  await signIn(page, 'Bert', '0815');
+  await page.keyboard.press('Alt+1');
+
+  const search = page.getByRole('combobox', { name: 'Search pets' });
+  const basket = page.getByRole('region', { name: 'Basket' });
+  const manager = page.getByRole('dialog', { name: 'A manager, please' });
+  const name = async (price: string) => {
+    await search.fill(pet.name);
+    await page
+      .getByRole('option', { name: new RegExp(`^${pet.name}`) })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: `What does ${pet.name} cost?` });
+    await expect(dialog.getByRole('checkbox')).toBeHidden();
+    await dialog.getByLabel('Price', { exact: true }).fill(price);
+    await dialog.getByRole('button', { name: 'Put in the basket' }).click();
+    await expect(manager).toContainText('A price is named for a pet that has none');
+  };
+  await name('0.01');
+  await page.keyboard.press('Escape');
+  await expect(manager).toBeHidden();
+  await expect(basket).toContainText('Ready for the next customer');
+  await name('100');
+  await typePin(page, 'Anna', '4711', 'Approve');
+  await expect(basket).toContainText(pet.name);
+
+  await page.keyboard.press('F7');
+  const discount = page.getByRole('dialog', { name: 'Discount on everything' });
+  await discount.getByRole('textbox', { name: 'Percent' }).fill('50');
+  await expect(discount).toContainText('50%; cashiers may give 10%. A manager is asked at payment.');
+  await page.keyboard.press('Enter');
+  await expect(basket).toContainText('A manager is asked at payment.');
+  await page.keyboard.press('F12');
+  await page.getByRole('button', { name: 'Take €50.00 in cash' }).click();
+  await expect(manager).toContainText('50% discount; cashiers may give up to 10%.');
+  await typePin(page, 'Anna', '4711', 'Approve');
+  await expect(page.getByTestId('done')).toContainText('Paid exactly');
+});
+
 test('whoever counts the drawer finds nowhere before what should be in it', async ({ till, service }) => {
   const pet = await petOf(service, 3);
   const page = await till.start();
