@@ -106,11 +106,15 @@ function assemble(): void {
 says what was measured, with which versions and on which machine, how cost grows over three sizes, and where others do
 better. Peers are used as their own documentation recommends; the page that each adapter follows is named at its head
 (\`bench/*/\`). What “killed at any moment” and the seeded schedules say comes from \`npm run kills\` and \`npm run torture\`.
+${took.length > 0 ? timesTable(took) : ''}`;
+  writeFileSync(new URL('benchmarks.md', docs), `${[head.trim(), ...texts].join('\n\n')}\n`);
+}
 
+function timesTable(took: string[][]): string {
+  return `
 What the parts took when they were run last, on the clock and of processor time, and how busy the machine was with other
 things when each began:
 
 ${table(['part', 'took', 'of processor', 'on', 'load average'], took)}
 `;
-  writeFileSync(new URL('benchmarks.md', docs), `${[head.trim(), ...texts].join('\n\n')}\n`);
 }

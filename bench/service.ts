@@ -59,7 +59,8 @@ ${tables.join('\n\n')}
 
 ### Read plainly
 
-- With ten times the connections, ${growth()}. More than the processor can serve wait in line.
+- With ${(sizes.at(-1) ?? 1) / (sizes.at(-2) ?? 1)} times the connections, ${growth()}. More than the
+  processor can serve wait in line.
 - The bare route is ${figure(overBare())} times as fast as Perch at reading one count: that is what keys, limits, validation and
   the database cost.
 `;
