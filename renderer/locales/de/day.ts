@@ -2,7 +2,6 @@ import type { day as english } from '../en/day.ts';
 import type { Words } from '../words.ts';
 
 export const day: Words<typeof english> = {
-  title: 'Tag',
   list: 'Schichten',
   today: 'Jetzt',
   earlier: 'Frühere Schichten',

@@ -2,7 +2,6 @@ import type { orders as english, orderErrors as englishErrors } from '../en/orde
 import type { Words } from '../words.ts';
 
 export const orders: Words<typeof english> = {
-  title: 'Bestellungen',
   take: 'Neue Bestellung',
   continue: 'Weiter',
   search: 'Bestellung suchen',

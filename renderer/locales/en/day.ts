@@ -1,5 +1,4 @@
 export const day = {
-  title: 'Day',
   list: 'Shifts',
   today: 'Now',
   earlier: 'Earlier shifts',

@@ -1,5 +1,4 @@
 export const orders = {
-  title: 'Orders',
   take: 'New order',
   continue: 'Go on',
   search: 'Find an order',

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,6 @@ export function DayScreen() {
   }
   return (
     <div className={d.screen}>
-      <VisuallyHidden component="h1">{t('day.title')}</VisuallyHidden>
       <ShiftList shifts={closed} chosenId={chosenId} onChoose={choose} />
       <div className={d.main}>{content()}</div>
     </div>

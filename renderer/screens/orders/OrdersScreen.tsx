@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,6 @@ export function OrdersScreen() {
   if (taking) return <OrderForm />;
   return (
     <div className={o.screen}>
-      <VisuallyHidden component="h1">{t('orders.title')}</VisuallyHidden>
       <div className={o.browse}>
         <div className={o.head}>
           <TextInput

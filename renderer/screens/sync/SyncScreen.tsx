@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSync } from '../../stores/sync.ts';
@@ -33,7 +32,6 @@ export function SyncScreen() {
   if (!status) return null;
   return (
     <div className={s.screen}>
-      <VisuallyHidden component="h1">{t('sync.title')}</VisuallyHidden>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section className={s.summary} tabIndex={0} aria-label={t('sync.title')}>
         <div className={s.half}>
