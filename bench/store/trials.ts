@@ -46,7 +46,12 @@ export function createTrials(window: WindowProgram | null) {
     child.stdout?.on('data', (chunk) => {
       text += chunk;
     });
+    const timer = setTimeout(
+      () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'),
+      LONGEST_MS,
+    );
     const [code] = await once(child, 'close');
+    clearTimeout(timer);
     if (code !== 0) throw new Error(`${group[0]?.key} ${task.mode} ended with ${code}`);
     return text;
   }
@@ -117,8 +122,9 @@ export function createTrials(window: WindowProgram | null) {
   };
 }
 
-/** Nobody needs this long for what is asked of them here. */
+/** Nobody needs this long to sell what is asked of them here, nor for a whole measurement. Milliseconds. */
 const PATIENCE_MS = 120_000;
+const LONGEST_MS = 600_000;
 
 /** Runs something with a folder of its own on the disk. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
