@@ -148,6 +148,28 @@ test.each<[string, Partial<ServiceTraits>, object]>([
   expect(one.life().store.verify().holds).toBe(true);
 });
 
+test('an order whose answer was lost is not taken for someone else’s when it is read before it is settled', async () => {
+  const one = await shop({ keepsIds: false, idempotency: 'none', shipDateStep: 1000 });
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  // Sold until one order has arrived that nobody has heard of.
+  for (let tries = 0; tries < 10 && one.service.created.length === 1; tries += 1) {
+    one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 10_000, share: 1 });
+    await sell(one, momo, 1);
+    await one.pass(11_000);
+  }
+  const sold = one.service.created.length;
+  one.life().sync.refresh();
+  await one.pass(20_000);
+  await one.pass(10 * MINUTE);
+  await sell(one, coco, 1);
+  await one.pass(2 * 60 * MINUTE);
+  const lines = one.life().store.verify().equation.sold;
+  expect({ sold, lines, orders: one.service.created.length }).toEqual({ sold: 2, lines, orders: lines });
+  expect(counts(one)).toEqual([10 - (lines - 2), 8]);
+});
+
 test('a shop that comes back from a backup sends nothing twice, and gives to a person what it cannot prove', async () => {
   const one = await shop({});
   const [momo, coco] = one.pets;

@@ -1,6 +1,6 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { Order } from '../../../shared/petstore/schemas.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { Seen } from './seen.ts';
 import type { ReadMark } from './touched.ts';
@@ -21,6 +21,8 @@ interface Look {
   at: string;
   /** Whether no whole list was read before. */
   isFirst: boolean;
+  /** What a ship date loses on its way, milliseconds; a second where no order has shown it yet. */
+  step: number;
 }
 
 /** Takes the service's orders into the local copy: others' as they are, ours where someone else changed them. */
@@ -32,12 +34,17 @@ export function createRemoteOrders(context: StoreContext) {
        pet_remote_id AS petRemoteId
      FROM store_order WHERE connection_id = ? AND remote_id = ?`,
   );
-  // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint.
+  // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint, and a ship date may have
+  // lost what is finer than `step` milliseconds on its way.
   const unlinked = db
-    .prepare<[string, string, string, string | null, number | null], number>(
+    .prepare<[string, string, string, string, string | null, number | null], number>(
       `SELECT 1 FROM store_order WHERE connection_id = ? AND origin <> 'external' AND remote_id IS NULL
-         AND (assigned_id = ? OR (ship_date IS ? AND (pet_remote_id IS NULL OR pet_remote_id IS ?) AND quantity IS ?)) LIMIT 1`,
+         AND (assigned_id = ? OR (ship_date >= ? AND ship_date < ? AND (pet_remote_id IS NULL OR pet_remote_id IS ?)
+           AND quantity IS ?)) LIMIT 1`,
     )
+    .pluck();
+  const learnedStep = db
+    .prepare<[string], number | null>(`SELECT learned ->> 'shipDateStep' FROM connection WHERE id = ?`)
     .pluck();
   const wholeBefore = db
     .prepare<[string], number>(
@@ -60,14 +67,15 @@ export function createRemoteOrders(context: StoreContext) {
      WHERE id = @id`,
   );
 
-  function take(order: Order, remoteId: RemoteId, { mark, at, isFirst }: Look): number | null {
+  function take(order: Order, remoteId: RemoteId, { mark, at, isFirst, step }: Look): number | null {
     const shipDate = order.shipDate ? toInstant(Date.parse(order.shipDate)) : null;
     const quantity = order.quantity ?? null;
     const complete = order.complete === true ? 1 : 0;
     const row = byRemote.get(connectionId, remoteId);
     const petRemoteId = order.petId ?? null;
     if (!row) {
-      if (unlinked.get(connectionId, remoteId, shipDate ?? '', petRemoteId, quantity)) return null;
+      const [from, to] = shipDate ? span(shipDate, step) : ['', ''];
+      if (unlinked.get(connectionId, remoteId, from, to, petRemoteId, quantity)) return null;
       const pet = petRemoteId ? petByRemote.get(connectionId, petRemoteId) : undefined;
       const { lastInsertRowid } = insert.run({
         id: newId(),
@@ -115,6 +123,7 @@ export function createRemoteOrders(context: StoreContext) {
           mark,
           at: toInstant(clock.now()),
           isFirst: wholeBefore.get(connectionId) === undefined,
+          step: learnedStep.get(connectionId) ?? 1000,
         };
         for (const order of orders) {
           const number = order.id === undefined ? null : take(order, order.id, look);
@@ -123,6 +132,12 @@ export function createRemoteOrders(context: StoreContext) {
       });
     },
   };
+}
+
+/** From when to when a moment may have been before it lost what is finer than `step`. */
+function span(instant: Instant, step: number): [Instant, Instant] {
+  const from = Math.floor(Date.parse(instant) / step) * step;
+  return [toInstant(from), toInstant(from + step)];
 }
 
 // A service that keeps whole seconds changed nothing.
