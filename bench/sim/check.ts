@@ -5,7 +5,7 @@ import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 import { checkParked } from './parked.ts';
 import type { Plan } from './plan.ts';
 import type { SimService } from './service.ts';
-import { checkTaken } from './taken.ts';
+import { checkHandedOver, checkTaken } from './taken.ts';
 import type { SimTill } from './till.ts';
 
 /** Something that must not be. */
@@ -34,6 +34,7 @@ export function inspect(ended: Ended): Finding[] {
     ...checkParked(ended),
     ...checkMade(ended),
     ...checkTaken(ended),
+    ...checkHandedOver(ended),
     ...checkGate(ended),
     ...ended.tills.flatMap(checkTill),
   ];

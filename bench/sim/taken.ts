@@ -34,3 +34,33 @@ export function checkTaken({ plan, service, tills }: Ended): Finding[] {
   }
   return findings;
 }
+
+/** Where every till writes its own stock, an order that two of them handed over has left the stock once. */
+export function checkHandedOver({ plan, service, tills, forgotten }: Ended): Finding[] {
+  if (plan.shop.tills === 1 || !plan.service.etags || forgotten.length > 0) return [];
+  const moved = new Map<string, number>();
+  const open = new Set<string>();
+  for (const till of tills) {
+    const rows = till.life?.store.context.db
+      .prepare<[], { remoteId: string; sum: number; open: 0 | 1 }>(
+        `SELECT store_order.remote_id AS remoteId, sum(stock_movement.quantity) AS sum,
+           EXISTS (SELECT 1 FROM outbox WHERE entity = 'order' AND entity_id = store_order.id
+             AND state NOT IN ('done', 'discarded')) AS open
+         FROM stock_movement JOIN store_order ON store_order.id = order_id
+         WHERE (kind = 'sale' OR reason = 'handed_over_elsewhere') AND store_order.remote_id IS NOT NULL
+         GROUP BY store_order.id`,
+      )
+      .all();
+    for (const row of rows ?? []) {
+      moved.set(row.remoteId, (moved.get(row.remoteId) ?? 0) + row.sum);
+      if (row.open) open.add(row.remoteId);
+    }
+  }
+  return [...moved].flatMap(([id, sum]) => {
+    const order = service.orders.get(id);
+    if (!order?.complete || open.has(id) || sum >= -order.quantity) return [];
+    return [
+      { what: 'taken off twice', detail: `order ${id}, ${order.quantity} of pet ${order.petId}: ${sum}` },
+    ];
+  });
+}

@@ -33,6 +33,11 @@ export function createUnsentEdits({ db, clock }: StoreContext, outbox: Outbox) {
   const setPayload = db.prepare<[string, string, string]>(
     'UPDATE outbox SET payload = ?, updated_at = ? WHERE id = ?',
   );
+  // What it waited for it may name no more; whether it still has to wait is found out when its turn comes.
+  const look = db.prepare<[string]>(
+    `UPDATE outbox SET state = 'ready', reason_code = NULL, reason = NULL
+     WHERE id = ? AND state = 'blocked' AND reason_code <> 'parked_before'`,
+  );
   const settle = db.prepare<[string, string, string, string, string]>(
     `UPDATE outbox SET state = 'discarded', reason_code = ?, reason = ?, updated_at = ?, settled_at = ? WHERE id = ?`,
   );
@@ -57,7 +62,10 @@ export function createUnsentEdits({ db, clock }: StoreContext, outbox: Outbox) {
       if (!last) {
         outbox.enqueue<K>({ kind, payload, base: entry.base, actor: entry.actor });
       } else if (last.base !== null && has(payload, JSON.parse(last.base))) discard(last.id, takenBack);
-      else setPayload.run(JSON.stringify(payload), now(), last.id);
+      else {
+        setPayload.run(JSON.stringify(payload), now(), last.id);
+        look.run(last.id);
+      }
     },
 
     /**

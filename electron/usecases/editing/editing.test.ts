@@ -206,6 +206,16 @@ test('what waits unsent is amended: the last words go, and none where all is as 
   expect(told).toHaveLength(4);
 });
 
+test('what is amended waits no longer for what it named before', async () => {
+  const { shop, categoryId } = await shopWithRabbits();
+  const { id } = await shop.call['editing.savePet']({ ...plain, categoryId });
+  const { db } = shop.store.context;
+  db.exec(`UPDATE outbox SET state = 'blocked', reason_code = 'category_not_sent' WHERE kind = 'createPet'`);
+  const other = await shop.call['editing.saveCategory']({ ...rabbits, name: 'Hares' });
+  await shop.call['editing.savePet']({ ...plain, categoryId: other.id, petId: id });
+  expect(lives(shop)[1]).toBe('createPet ready');
+});
+
 test('what left once is never amended', async () => {
   const { shop, categoryId } = await shopWithRabbits();
   shop.store.context.db.exec('UPDATE outbox SET attempts = 1');
