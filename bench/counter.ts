@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { cache } from '../build/bootstrap/paths.mjs';
 import { startVirtualDisplay } from '../build/display.ts';
 import { ensureElectron } from '../build/setup/electron.ts';
@@ -10,6 +9,7 @@ import { report, type Size } from './counter/report.ts';
 import { measureSelling } from './counter/selling.ts';
 import { preparedShop } from './counter/shop.ts';
 import { measureStarts } from './counter/start.ts';
+import { readOptions } from './lib/options.ts';
 import { writePart } from './lib/report.ts';
 
 /**
@@ -17,7 +17,15 @@ import { writePart } from './lib/report.ts';
  * Electron window and the bare disk take in the same run, and writes `docs/bench/counter.md`:
  * `node bench/counter.ts [--quick]`. Needs a Linux with Xvfb.
  */
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const values = readOptions(
+  `node bench/counter.ts [--quick]
+
+Times the packaged program at the counter, and writes docs/bench/counter.md.
+
+  --quick   small sizes, for trying out; its figures go to a temporary folder
+  --help    this text`,
+  { quick: { type: 'boolean', default: false } },
+);
 const sizes = values.quick ? [1000, 10_000] : [10_000, 100_000, 1_000_000];
 const pulled = values.quick ? [1000] : [10_000, 100_000];
 const folder = join(cache, 'bench');

@@ -1,14 +1,22 @@
-import { parseArgs } from 'node:util';
 import { plans } from '../shared/petstore/plans.ts';
 import { type KeyResult, type KeySpec, LATENCY } from './fleet/key.ts';
 import { fleetOf, runAll } from './fleet/runs.ts';
 import { runWhole } from './fleet/whole.ts';
 import { lineChart } from './lib/chart.ts';
+import { readOptions } from './lib/options.ts';
 import { duration, machine, table, writePart } from './lib/report.ts';
 import { quantile, sum } from './lib/stats.ts';
 
 /** Runs fleets of tills for a virtual month, and writes `docs/bench/fleet.md`: `node bench/fleet.ts [--quick]`. */
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const values = readOptions(
+  `node bench/fleet.ts [--quick]
+
+Runs fleets of tills for a virtual month, and writes docs/bench/fleet.md.
+
+  --quick   small sizes, for trying out; its figures go to a temporary folder
+  --help    this text`,
+  { quick: { type: 'boolean', default: false } },
+);
 const fleets = values.quick ? [1, 10] : [1, 30, 1000];
 const days = values.quick ? 2 : 30;
 

@@ -1,20 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type KillReport, runKills } from './kills/run.ts';
+import { readOptions } from './lib/options.ts';
 
 // npm run kills: ends the till by SIGKILL again and again while it sells and syncs with a service that misbehaves, and
 // shows that what was told as sold is there once. Three shops side by side, for most of the time is waiting. Exits 1
 // where a figure is not what it must be.
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  `npm run kills [-- --kills N]
+
+Ends the till by SIGKILL while it sells to a misbehaving service, and shows that every sale is there once.
+
+  --kills N   how often; 300
+  --seed N    of the faults; 1
+  --shops N   side by side; 3
+  --help      this text`,
+  {
     kills: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     shops: { type: 'string', default: '3' },
   },
-});
+);
 const shops = Number(values.shops);
 const kills = Math.ceil(Number(values.kills) / shops);
 const root = mkdtempSync(join(tmpdir(), 'perch-kills-'));

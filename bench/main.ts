@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions } from './lib/options.ts';
 import { duration, table } from './lib/report.ts';
 
 /**
@@ -32,9 +32,16 @@ const docs = new URL('../docs/', import.meta.url);
 const timesFile = new URL('bench/times.json', docs);
 type Times = Partial<Record<Part, { date: string; ms: number; processorMs: number | null; load: number }>>;
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
-});
+const values = readOptions(
+  `npm run bench [-- --only PART]
+
+Runs every comparison and writes docs/benchmarks.md.
+
+  --only PART   ${parts.join(', ')}, or report: only puts the page together
+  --quick       small sizes, for trying out; its figures are not taken into the page
+  --help        this text`,
+  { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
+);
 const chosen = parts.filter((part) => values.only === undefined || values.only === part);
 if (chosen.length === 0 && values.only !== 'report') {
   console.error(`--only takes one of ${parts.join(', ')}, report.`);

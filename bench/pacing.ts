@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
+import { readOptions } from './lib/options.ts';
 import { writePart } from './lib/report.ts';
 import type { CellResults } from './pacing/child.ts';
 import { comparison } from './pacing/comparison.ts';
@@ -14,14 +15,23 @@ import { plans } from './pacing/run.ts';
  * `--only perch` measures Perch alone against the design's goals, with 50 seeds in each cell (Business: 25),
  * and writes `docs/bench/sync.md`. `--workers` is how many processes run at once.
  */
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  `node bench/pacing.ts [--only perch] [--seeds N]
+
+Sends backlogs under a limit in virtual time, and writes docs/bench/pacing.md.
+
+  --only perch   Perch alone against the design's goals; writes docs/bench/sync.md
+  --seeds N      for each cell
+  --workers N    processes at once; 2
+  --quick        small sizes, for trying out
+  --help         this text`,
+  {
     quick: { type: 'boolean', default: false },
     seeds: { type: 'string' },
     only: { type: 'string' },
     workers: { type: 'string', default: '2' },
   },
-});
+);
 if (values.only !== undefined && values.only !== 'perch') {
   console.error('--only takes perch.');
   process.exit(2);

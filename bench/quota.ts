@@ -1,12 +1,19 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from './lib/options.ts';
 import { machine, table, writePart } from './lib/report.ts';
 import { sum } from './lib/stats.ts';
 import { runShop, type Shop, type Spent } from './quota/run.ts';
 
 /** Counts the requests of a hundred sales and writes `docs/bench/quota.md`: `node bench/quota.ts [--sales N]`. */
-const { values } = parseArgs({
-  options: { sales: { type: 'string', default: '100' }, quick: { type: 'boolean', default: false } },
-});
+const values = readOptions(
+  `node bench/quota.ts [--sales N] [--quick]
+
+Counts the requests of sales, and writes docs/bench/quota.md.
+
+  --sales N   how many; 100
+  --quick     small sizes, for trying out; its figures go to a temporary folder
+  --help      this text`,
+  { sales: { type: 'string', default: '100' }, quick: { type: 'boolean', default: false } },
+);
 const sales = Number(values.sales);
 const shops: Shop[] = (['live', 'backlog'] as const).flatMap((how) =>
   [1, 3].flatMap((tills) =>

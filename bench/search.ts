@@ -3,15 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { lineChart } from './lib/chart.ts';
+import { readOptions } from './lib/options.ts';
 import { duration, figure, machine, table, version, writePart } from './lib/report.ts';
 import type { Figures, Typed } from './search/child.ts';
 import { type Peer, peers } from './search/peers.ts';
 import { typings } from './search/pets.ts';
 
 /** Measures search as one types at three sizes, and writes `docs/bench/search.md`: `node bench/search.ts [--quick]`. */
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const values = readOptions(
+  `node bench/search.ts [--quick]
+
+Measures search as one types, and writes docs/bench/search.md.
+
+  --quick   small sizes, for trying out; its figures go to a temporary folder
+  --help    this text`,
+  { quick: { type: 'boolean', default: false } },
+);
 const sizes = values.quick ? [1000, 10_000] : [10_000, 100_000, 1_000_000];
 /** So long each kind of typing goes on at most, and so long again is looked whether pets are found. */
 const seconds = values.quick ? 0.5 : 1;

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from './lib/options.ts';
 import { figure, machine, table, version, writePart } from './lib/report.ts';
 import { type Figures, measure, type Work, works } from './service/load.ts';
 import { bareFastify, jsonServer, perchOnPostgres, perchOnSqlite, type Target } from './service/targets.ts';
@@ -7,9 +7,16 @@ import { bareFastify, jsonServer, perchOnPostgres, perchOnSqlite, type Target } 
  * Measures the service beside json-server and a bare Fastify route, all in one run, and writes `docs/bench/service.md`:
  * `node bench/service.ts [--seconds N] [--quick]`.
  */
-const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false } },
-});
+const values = readOptions(
+  `node bench/service.ts [--seconds N] [--quick]
+
+Loads the service beside others, and writes docs/bench/service.md.
+
+  --seconds N   for each measurement; 1
+  --quick       small sizes, for trying out; its figures go to a temporary folder
+  --help        this text`,
+  { seconds: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false } },
+);
 const seconds = Number(values.seconds);
 /** How many ask at the same time. */
 const sizes = values.quick ? [1, 20] : [1, 20, 200];

@@ -1,9 +1,9 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startVirtualDisplay } from '../build/display.ts';
 import { lineChart } from './lib/chart.ts';
+import { readOptions } from './lib/options.ts';
 import { duration, figure, machine, table, version, writePart } from './lib/report.ts';
 import { median, sum } from './lib/stats.ts';
 import type { Figures } from './store/modes.ts';
@@ -16,7 +16,15 @@ import { buildWindow, type WindowProgram } from './store/window/program.ts';
  * Measures what keeping a sale costs and what is still there afterwards, and writes `docs/bench/store.md`:
  * `node bench/store.ts [--quick]`. Peers in IndexedDB need a Linux with Xvfb.
  */
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const values = readOptions(
+  `node bench/store.ts [--quick]
+
+Measures what keeping a sale costs and what is left after a crash, and writes docs/bench/store.md.
+
+  --quick   small sizes, for trying out; its figures go to a temporary folder
+  --help    this text`,
+  { quick: { type: 'boolean', default: false } },
+);
 const sizes = values.quick ? [50, 200] : [1000, 10_000, 100_000];
 /** Whoever is slow sells fewer in this time, not with fewer there. */
 const [count, seconds] = values.quick ? [50, 1] : [300, 2];

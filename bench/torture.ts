@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions } from './lib/options.ts';
 import { writeReport } from './torture/report.ts';
 import { runSeeds } from './torture/seeds.ts';
 import { add, noTotals, type Totals } from './torture/totals.ts';
@@ -11,15 +11,25 @@ import { add, noTotals, type Totals } from './torture/totals.ts';
 //   node bench/torture.ts --seed 4711 --seeds 1 --trace      one schedule again, told step by step
 // --jobs N runs N processes side by side; --write puts the figures into docs/bench/torture.md.
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  `npm run torture [-- --seeds N]
+
+Runs seeded fault schedules in virtual time.
+
+  --seeds N   how many; 10000
+  --seed N    the first one; 1
+  --jobs N    processes side by side; 1
+  --trace     tells one schedule step by step
+  --write     puts the figures into docs/bench/torture.md
+  --help      this text`,
+  {
     seeds: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '1' },
     trace: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
-});
+);
 const first = Number(values.seed);
 const seeds = Number(values.seeds);
 const jobs = values.trace ? 1 : Number(values.jobs);
