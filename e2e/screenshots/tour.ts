@@ -52,7 +52,7 @@ async function inPractice(options: TourOptions): Promise<number> {
 }
 
 async function atTheService(options: TourOptions): Promise<number> {
-  const service = new Service({ folder: join(options.data, 'service') });
+  const service = new Service({ folder: join(options.data, 'service'), plan: 'free' });
   const stops = syncStops(service);
   if (!wanted(options, stops)) return 0;
   await service.start();
