@@ -201,3 +201,23 @@ test('a shop that comes back from a backup sends nothing twice, and gives to a p
   const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
   expect(store.stock.figures(petId)).toMatchObject({ known: 7, shown: 7 });
 });
+
+test('a shop that comes back from a backup sells on where nothing can tell what had arrived', async () => {
+  const one = await shop({ listsOrders: false }, { operations: { listOrders: { available: false } } });
+  const [momo, coco] = one.pets;
+  one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + 30 * MINUTE, share: 1 });
+  await sell(one, momo, 1);
+  one.till.backup();
+  one.till.kill();
+  await one.till.restore();
+  one.till.boot();
+  await one.pass(60 * MINUTE);
+  await sell(one, coco, 1);
+  await one.pass(24 * 60 * MINUTE);
+  expect(ordersOf(one)).toEqual([{ petId: coco, quantity: 1, complete: true }]);
+  const parked = one.life().store.entryViews.list('parked', 9);
+  expect(parked.map(({ kind, reasonCode }) => [kind, reasonCode])).toContainEqual([
+    'createOrder',
+    'not_provable',
+  ]);
+});

@@ -48,6 +48,7 @@ export interface Asked {
 export function connect(options: NetworkOptions, asked: Asked, trace: (line: string) => void): Line {
   const { world, service, chance, troubles } = options;
   let dead = false;
+  let heard: { at: number; before: Asked } | null = null;
   const early: Line['early'] = [];
 
   function hit(): Trouble | null {
@@ -109,6 +110,7 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     if (answer.status === 429 || answer.status === 403) {
       const wait = waitOf(answer, service);
       if (world.now + wait > asked.until) {
+        heard = { at: world.now, before: { ...asked } };
         asked.until = world.now + wait;
         asked.length = wait;
       }
@@ -121,6 +123,8 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     early,
     kill() {
       dead = true;
+      // What is heard in the moment of the kill cannot be written down any more.
+      if (heard?.at === world.now) Object.assign(asked, heard.before);
     },
     fetch: async (input, init) => {
       if (dead) return new Promise(() => {});

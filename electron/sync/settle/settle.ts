@@ -85,8 +85,10 @@ export function createSettle(parts: SyncParts) {
     }
     if (!listOrders.available) {
       for (const unknown of unknowns) {
-        // The next order that arrives shows whether our ids are kept, and so whether one can be asked for.
-        const mayShow = getOrder.available && keepsIds === null && unknown.assignedId !== null;
+        // The next order that arrives shows whether our ids are kept, and so whether one can be asked for; but after a
+        // restore none is sent before this is settled.
+        const shown = getOrder.available && keepsIds === null && unknown.assignedId !== null;
+        const mayShow = shown && !queue.isRestored(unknown.entry);
         concludeOrder(parts, unknown, mayShow ? 'no_witness' : 'unproven');
       }
       return;
