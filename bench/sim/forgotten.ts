@@ -6,7 +6,7 @@ import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 export interface Look {
   orders: OwnOrder[];
   acknowledged: Map<RemoteId, number>;
-  /** Pets of which a write was under way: nobody knows whether it arrived. */
+  /** Pets of which nobody knows whether a write arrived: it was under way, or parked for a person to count. */
   doubted: Set<RemoteId>;
   made: Set<string>;
 }
@@ -21,7 +21,8 @@ export function lookAt(db: Database, adjusts: boolean): Look {
   const doubted = db
     .prepare<[], RemoteId>(
       `SELECT pet.remote_id FROM outbox JOIN pet ON pet.id = outbox.entity_id
-       WHERE outbox.kind = 'pushStock' AND outbox.state IN ('inflight', 'unknown') AND pet.remote_id IS NOT NULL`,
+       WHERE outbox.kind = 'pushStock' AND outbox.state IN ('inflight', 'unknown', 'parked')
+         AND pet.remote_id IS NOT NULL`,
     )
     .pluck()
     .all();

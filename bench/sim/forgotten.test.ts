@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { givePet, nobody, testStore } from '../../electron/store/testing.ts';
+import { lookAt } from './forgotten.ts';
+
+// What a restored till forgets: the counts of which it did not know whether its write had arrived belong to a person.
+
+/** A till that sold one of pet 106 and wrote its count; `state` is what became of that entry. */
+function doubted(state: 'ready' | 'inflight' | 'unknown' | 'parked' | 'done'): Set<string> {
+  const store = testStore();
+  const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 17 });
+  store.stock.record({ petId, kind: 'sale', quantity: -1 }, nobody);
+  const { id } = store.outbox.ensureStockPush(petId, nobody);
+  const entry = store.queue.get(id);
+  if (!entry) throw new Error('There is no such entry.');
+  const path = '/store/inventory/106';
+  const write = { operation: 'updateInventory', path, body: '{"quantity":16}', idempotencyKey: id } as const;
+  const attemptId = store.queue.begin(entry, { ...write, ifMatch: '"2"', stockBase: 17, stockTarget: 16 });
+  const end = { outcome: state === 'done' ? 'ok' : 'unknown', status: null, code: null, message: null };
+  if (state !== 'inflight') store.queue.end(entry, { attemptId, end, to: { state } });
+  return lookAt(store.context.db, false).doubted;
+}
+
+test.each(['inflight', 'unknown', 'parked'] as const)('a count whose write is %s is in doubt', (state) => {
+  expect(doubted(state)).toEqual(new Set(['106']));
+});
+
+test.each(['ready', 'done'] as const)('a count whose write is %s is not', (state) => {
+  expect(doubted(state)).toEqual(new Set());
+});
