@@ -112,7 +112,7 @@ export function handedOverElsewhere(
 }
 
 /** Whether an order that is complete was completed by this update: the ship date names the till and the moment. */
-export function isOurHandOver(order: Order, shipDate: string, step: number): boolean {
+export function isOurHandOver(order: Order, shipDate: string, step: number | null): boolean {
   return (
     order.complete === true && order.shipDate !== undefined && sameMoment(order.shipDate, shipDate, step)
   );

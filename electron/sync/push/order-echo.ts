@@ -22,7 +22,7 @@ export function sentOrder(
  * Whether an order of the service shows what was sent. No field of an order is required, so one that is missing says
  * nothing; but something must be said. Ship dates may lose what is finer than `step` milliseconds.
  */
-export function echoes(order: Order, sent: SentOrder, step: number): boolean {
+export function echoes(order: Order, sent: SentOrder, step: number | null): boolean {
   if (order.petId === undefined && order.quantity === undefined) return false;
   return (
     (order.petId === undefined || order.petId === sent.petRemoteId) &&
@@ -32,20 +32,29 @@ export function echoes(order: Order, sent: SentOrder, step: number): boolean {
   );
 }
 
+const SECOND_MS = 1000;
+
 /** Pet and quantity: what makes a 409 harmless (contract: Order ids). */
 export function sameGoods(order: Order, sent: Pick<SentOrder, 'petRemoteId' | 'quantity'>): boolean {
   return order.petId === sent.petRemoteId && order.quantity === sent.quantity;
 }
 
 /** An order that can only be ours: pet, quantity and ship date, whose milliseconds no other till uses. */
-export function isFingerprint(order: Order, sent: SentOrder, step: number): boolean {
+export function isFingerprint(order: Order, sent: SentOrder, step: number | null): boolean {
   return (
     sameGoods(order, sent) && order.shipDate !== undefined && sameMoment(order.shipDate, sent.shipDate, step)
   );
 }
 
-export function sameMoment(one: string, other: string, step: number): boolean {
-  return Math.floor(Date.parse(one) / step) === Math.floor(Date.parse(other) / step);
+/**
+ * Whether a ship date that the service shows is the one that was sent. While nothing is known of what it loses (`step`
+ * null) it is the very millisecond, or a whole second that shows none: another till sells in the same second too.
+ */
+export function sameMoment(shown: string, sent: string, step: number | null): boolean {
+  const at = Date.parse(shown);
+  if (step === null && at % SECOND_MS !== 0) return at === Date.parse(sent);
+  const grain = step ?? SECOND_MS;
+  return Math.floor(at / grain) === Math.floor(Date.parse(sent) / grain);
 }
 
 /** The answer to our own request shows our order whatever it lost: a day is near enough, and teaches the loss. */

@@ -33,7 +33,7 @@ export async function settleOrderChange(parts: SyncParts, entry: Entry, permits:
     return queue.move(entry, { state: 'parked', reason: { code: 'order_gone', message } });
   }
   const { order, etag } = standing;
-  const step = learned.get().shipDateStep ?? 1000;
+  const step = learned.get().shipDateStep;
   const sent = sentOrder(entry.payload, facts.petRemoteId);
   const done = () => {
     queue.end(entry, { attemptId: null, end: settled('found'), to: { state: 'done' } }, () =>
@@ -81,7 +81,7 @@ async function readOrder({ client }: SyncParts, remoteId: RemoteId, permits: Per
 const mergeable = ['quantity', 'shipDate', 'complete'] as const;
 
 /** What we changed stays ours; what others changed stays theirs; where both changed one field, a person decides. */
-function merge({ store }: SyncParts, entry: Entry<'updateOrder'>, shown: Order, step: number): void {
+function merge({ store }: SyncParts, entry: Entry<'updateOrder'>, shown: Order, step: number | null): void {
   const { payload, base } = entry;
   const merged: Payload<'updateOrder'> = { ...payload };
   const same = (field: (typeof mergeable)[number], one: unknown, other: unknown): boolean =>

@@ -113,7 +113,7 @@ export async function lookUpInList(
   permits: Permits,
 ): Promise<Map<UnknownOrder, Finding>> {
   const { queue, learned } = store;
-  const step = learned.get().shipDateStep ?? 1000;
+  const step = learned.get().shipDateStep;
   const later = queue.acknowledgedSince(unknowns.map(({ entry }) => entry.id));
   const lastKnown = queue.acknowledgedOrder();
   const byId = new Map(

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isFingerprint } from './order-echo.ts';
+
+const sent = { petRemoteId: '7', quantity: 2, shipDate: '2026-11-21T10:15:30.257Z', complete: true };
+
+test.each([
+  ['the very moment', '2026-11-21T10:15:30.257Z', null, true],
+  ['another till’s sale in the same second', '2026-11-21T10:15:30.290Z', null, false],
+  ['a date that came back in whole seconds', '2026-11-21T10:15:30Z', null, true],
+  ['the whole second after it', '2026-11-21T10:15:31Z', null, false],
+  ['the same second, where milliseconds are known to be kept', '2026-11-21T10:15:30Z', 1, false],
+  ['the same second, where they are known to be lost', '2026-11-21T10:15:30.000Z', 1000, true],
+])('%s', (_name, shipDate, step, ours) => {
+  expect(isFingerprint({ id: '1', petId: '7', quantity: 2, shipDate, complete: true }, sent, step)).toBe(
+    ours,
+  );
+});
+
+test('another pet or quantity is another order, whatever its date', () => {
+  const { shipDate } = sent;
+  expect(isFingerprint({ id: '1', petId: '8', quantity: 2, shipDate }, sent, null)).toBe(false);
+  expect(isFingerprint({ id: '1', petId: '7', quantity: 1, shipDate }, sent, null)).toBe(false);
+});
