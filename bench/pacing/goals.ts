@@ -70,7 +70,7 @@ ${lateOnes(alone)}
 `;
 }
 
-/** The schedules that were not in time, and why nobody could have been. */
+/** The schedules that were not in time, and why. */
 function lateOnes(cells: readonly CellResults[]): string {
   const late = cells.flatMap(({ cell, results }) =>
     results
