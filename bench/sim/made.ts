@@ -7,14 +7,17 @@ interface Created {
   state: string;
   remoteId: string | null;
   gone: 0 | 1;
-  /** The names that it was sent with. */
+  /** The names that it was sent with; a backup from before that knows only the one that it was to have. */
   names: string;
 }
 
 const CREATED = `
   SELECT outbox.entity_id AS id, outbox.kind, outbox.state, coalesce(pet.remote_id, category.remote_id) AS remoteId,
     coalesce(pet.gone_at, category.gone_at) IS NOT NULL AS gone,
-    (SELECT json_group_array(DISTINCT body ->> 'name') FROM outbox_attempt WHERE entry_id = outbox.id) AS names
+    (SELECT json_group_array(DISTINCT name) FROM (
+       SELECT body ->> 'name' AS name FROM outbox_attempt WHERE entry_id = outbox.id
+       UNION SELECT payload ->> 'name' WHERE NOT EXISTS (SELECT 1 FROM outbox_attempt WHERE entry_id = outbox.id)
+         AND outbox.state NOT IN ('ready', 'blocked'))) AS names
   FROM outbox LEFT JOIN pet ON pet.id = outbox.entity_id LEFT JOIN category ON category.id = outbox.entity_id
   WHERE outbox.kind IN ('createPet', 'createCategory')`;
 
