@@ -40,6 +40,8 @@ export function inspect(ended: Ended): Finding[] {
   ];
 }
 
+const linked = ({ remoteId }: { remoteId: string | null }) => Number(remoteId !== null);
+
 function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
   const findings: Finding[] = [];
   const step = plan.service.shipDateStep;
@@ -51,34 +53,35 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
     const key = print(order.petId, order.quantity, order.shipDate);
     made.set(key, [...(made.get(key) ?? []), order.id]);
   }
-  for (const till of tills) {
-    for (const order of ownOrders(till)) {
-      const payload = JSON.parse(order.createPayload) as { quantity: number; shipDate: string };
-      const key = print(order.petRemoteId, payload.quantity, payload.shipDate);
-      const there = made.get(key) ?? [];
-      // Orders of two tills in one second look alike where the service keeps whole seconds; each takes one away.
-      const found = step > 1 && there.length > 1 ? there.splice(0, 1) : there.splice(0);
-      // What was cancelled is promised again by a backup from before that, and is made again under its own id.
-      const mine = till.restored ? [...new Set(found)] : found;
-      const subject = `till ${till.number} order ${order.id} (${order.createState} ${order.createReason}) ${key}`;
-      const say = (what: string) =>
-        findings.push({ what, detail: `${subject}; at the service: ${mine.join(', ') || 'none'}` });
-      if (mine.length > 1) say('doubled');
-      if (order.createState === 'done' && mine.length === 0) say('lost');
-      if (order.createState === 'discarded' && mine.length > 0) say('withdrawn and sent');
-      if (
-        order.createState === 'done' &&
-        order.remoteId !== null &&
-        mine.length === 1 &&
-        step === 1 &&
-        mine[0] !== order.remoteId
-      ) {
-        say('linked to another order');
-      }
-      if (order.createState === 'done' && order.remoteId === null) say('not linked');
-      if (order.openEntries === 0 && order.parkedEntries === 0 && order.remoteId)
-        findings.push(...checkEnd(order, service, subject, till.restored ? 2 : tills.length));
+  // Those that the service is known to have go first, so that one that was never sent takes none of theirs away.
+  const owned = tills.flatMap((till) => ownOrders(till).map((order) => ({ till, order })));
+  for (const { till, order } of owned.toSorted((a, b) => linked(b.order) - linked(a.order))) {
+    const payload = JSON.parse(order.createPayload) as { quantity: number; shipDate: string };
+    const key = print(order.petRemoteId, payload.quantity, payload.shipDate);
+    const there = made.get(key) ?? [];
+    // Orders of two tills in one second look alike where the service keeps whole seconds; each takes one away.
+    const at = order.remoteId === null ? -1 : there.indexOf(order.remoteId);
+    const found = step > 1 && there.length > 1 ? there.splice(Math.max(at, 0), 1) : there.splice(0);
+    // What was cancelled is promised again by a backup from before that, and is made again under its own id.
+    const mine = till.restored ? [...new Set(found)] : found;
+    const subject = `till ${till.number} order ${order.id} (${order.createState} ${order.createReason}) ${key}`;
+    const say = (what: string) =>
+      findings.push({ what, detail: `${subject}; at the service: ${mine.join(', ') || 'none'}` });
+    if (mine.length > 1) say('doubled');
+    if (order.createState === 'done' && mine.length === 0) say('lost');
+    if (order.createState === 'discarded' && mine.length > 0) say('withdrawn and sent');
+    if (
+      order.createState === 'done' &&
+      order.remoteId !== null &&
+      mine.length === 1 &&
+      step === 1 &&
+      mine[0] !== order.remoteId
+    ) {
+      say('linked to another order');
     }
+    if (order.createState === 'done' && order.remoteId === null) say('not linked');
+    if (order.openEntries === 0 && order.parkedEntries === 0 && order.remoteId)
+      findings.push(...checkEnd(order, service, subject, till.restored ? 2 : tills.length));
   }
   // What a restore forgot has been sent once at most, and once if it was acknowledged.
   for (const order of forgotten.flatMap(({ orders }) => orders)) {
