@@ -63,7 +63,9 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
     const at = order.remoteId === null ? -1 : there.indexOf(order.remoteId);
     const found = step > 1 && there.length > 1 ? there.splice(Math.max(at, 0), 1) : there.splice(0);
     // What was cancelled is promised again by a backup from before that, and is made again under its own id.
-    const mine = till.restored ? [...new Set(found)] : found;
+    // And what somebody else deleted before its answer was known is absent, and goes again.
+    const still = found.length > 1 ? found.filter((id) => !service.withdrawn.has(id)) : found;
+    const mine = till.restored ? [...new Set(still)] : still;
     const subject = `till ${till.number} order ${order.id} (${order.createState} ${order.createReason}) ${key}`;
     const say = (what: string) =>
       findings.push({ what, detail: `${subject}; at the service: ${mine.join(', ') || 'none'}` });
