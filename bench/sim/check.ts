@@ -1,5 +1,5 @@
 import type { RemoteId } from '../../shared/ids.ts';
-import { acknowledged, type Forgotten } from './forgotten.ts';
+import { acknowledged, type Forgotten, petsPushed } from './forgotten.ts';
 import { checkMade } from './made.ts';
 import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 import { checkParked } from './parked.ts';
@@ -130,10 +130,13 @@ function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
     if (single && till !== plan.shop.stockTill) continue;
     for (const [petId, sum] of before) moved.set(petId, (moved.get(petId) ?? 0) + sum);
   }
+  // Where nobody can prove what became of a write, a person counts; until then the two may differ.
+  const parked = new Set(
+    tills.flatMap(({ life }) => (life ? petsPushed(life.store.context.db, ['parked']) : [])),
+  );
   for (const [petId] of service.pets) {
     if (forgotten.some(({ doubted }) => doubted.has(petId))) continue;
-    // Where nobody can prove what became of a write, a person counts; until then the two may differ.
-    if (tills.some((till) => isInDoubt(till, petId))) continue;
+    if (parked.has(petId)) continue;
     const expected = (service.given.get(petId) ?? 0) + (moved.get(petId) ?? 0);
     const found = service.stock.get(petId)?.quantity ?? 0;
     if (expected === found) continue;
@@ -171,17 +174,6 @@ function hadUnknownWrite(tills: readonly SimTill[], petId: RemoteId): boolean {
       .pluck()
       .get(petId),
   );
-}
-
-function isInDoubt(till: SimTill, petId: RemoteId): boolean {
-  const parked = till.life?.store.context.db
-    .prepare<[string], number>(
-      `SELECT 1 FROM outbox WHERE kind = 'pushStock' AND state = 'parked'
-         AND entity_id = (SELECT id FROM pet WHERE remote_id = ?) LIMIT 1`,
-    )
-    .pluck()
-    .get(petId);
-  return parked === 1;
 }
 
 /** Entries that wait for no request: for stock, for the stock till, or for a person. */

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { OutboxState } from '../../shared/domain/sync.ts';
 import type { RemoteId } from '../../shared/ids.ts';
 import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 
@@ -18,21 +19,25 @@ export interface Forgotten extends Look {
 
 export function lookAt(db: Database, adjusts: boolean): Look {
   const orders = db.prepare<[], OwnOrder>(OWN_ORDERS).all();
-  const doubted = db
-    .prepare<[], RemoteId>(
-      `SELECT pet.remote_id FROM outbox JOIN pet ON pet.id = outbox.entity_id
-       WHERE outbox.kind = 'pushStock' AND outbox.state IN ('inflight', 'unknown', 'parked')
-         AND pet.remote_id IS NOT NULL`,
-    )
-    .pluck()
-    .all();
   const made = db.prepare<[], string>(MADE).pluck().all();
   return {
     orders,
     acknowledged: acknowledged(db, adjusts),
-    doubted: new Set(doubted),
+    doubted: new Set(petsPushed(db, ['inflight', 'unknown', 'parked'])),
     made: new Set(made),
   };
+}
+
+/** Pets with a push of their stock in one of these states. */
+export function petsPushed(db: Database, states: readonly OutboxState[]): RemoteId[] {
+  return db
+    .prepare<[string], RemoteId>(
+      `SELECT pet.remote_id FROM outbox JOIN pet ON pet.id = outbox.entity_id
+       WHERE outbox.kind = 'pushStock' AND outbox.state IN (SELECT value FROM json_each(?))
+         AND pet.remote_id IS NOT NULL`,
+    )
+    .pluck()
+    .all(JSON.stringify(states));
 }
 
 /**
