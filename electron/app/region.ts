@@ -1,9 +1,12 @@
 import type { ShopSettings } from '../../shared/domain/settings.ts';
+import { defaultSettings } from '../store/shop/settings.ts';
 
 /** What a new shop takes from the computer it is opened on. */
 export type Region = Pick<ShopSettings, 'language' | 'locale' | 'currency' | 'taxIncluded'>;
 
-const fallback: Region = { language: 'en', locale: 'en-IE', currency: 'EUR', taxIncluded: true };
+const { language: en, locale, currency, taxIncluded } = defaultSettings;
+/** Where the computer says nothing: what a shop starts with anyway. */
+const fallback: Region = { language: en, locale, currency, taxIncluded };
 
 /** Currencies of regions that have no euro; ISO 3166 and ISO 4217. */
 const currencies: Record<string, string> = {

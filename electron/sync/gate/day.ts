@@ -1,5 +1,6 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
 import type { RateLimit } from '../../petstore/headers.ts';
+import { RESET_ROUNDING_MS } from './traits.ts';
 
 /**
  * What may be spent today. Counted by ourselves, on the service's clock, until a header shows the day; then the header
@@ -26,7 +27,6 @@ export interface DayLimits {
 
 export const SLOT_MS = 600_000;
 export const DAY_MS = 86_400_000;
-const RESET_ROUNDING_MS = 1000;
 const KEPT_SLOTS = (2 * DAY_MS) / SLOT_MS;
 
 /** The share of the day that each lane leaves to those before it, so that sales never wait for anything else. */
