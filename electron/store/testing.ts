@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId, NewId } from '../../shared/ids.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -109,4 +110,22 @@ export function givePet(
   }
   if (pet.price !== undefined) store.catalogue.setPrice(id, pet.price, nobody);
   return id;
+}
+
+/** A basket's line of a pet at its price. */
+export function lineOf(store: Store, petId: string, quantity: number): BasketLine {
+  const pet = store.catalogue.requirePet(petId);
+  return {
+    id: store.context.newId(),
+    petId,
+    petName: pet.name,
+    categoryName: pet.categoryName,
+    barcode: null,
+    quantity,
+    unitPrice: pet.price ?? 0,
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  };
 }

@@ -1,33 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Basket, BasketLine } from '../../../shared/domain/basket.ts';
+import type { Basket } from '../../../shared/domain/basket.ts';
 import { priceBasket, settle } from '../../../shared/pricing.ts';
 import { nextTurn, ORDER_EPOCH, orderId } from '../orders/order-ids.ts';
 import { statusAfter } from '../stock/pet-status.ts';
 import type { Store } from '../store.ts';
-import { givePet, nobody, type TestClock, testClock, testStore } from '../testing.ts';
+import { givePet, lineOf, nobody, type TestClock, testClock, testStore } from '../testing.ts';
 import type { NewSale } from './sales.ts';
 import { receiptNumber, seriesOf } from './series.ts';
 
 function basketOf(store: Store, ...lines: [petId: string, quantity: number][]): Basket {
   const basket = store.baskets.open();
   return { ...basket, lines: lines.map(([petId, quantity]) => lineOf(store, petId, quantity)) };
-}
-
-function lineOf(store: Store, petId: string, quantity: number): BasketLine {
-  const pet = store.catalogue.requirePet(petId);
-  return {
-    id: store.context.newId(),
-    petId,
-    petName: pet.name,
-    categoryName: pet.categoryName,
-    barcode: null,
-    quantity,
-    unitPrice: pet.price ?? 0,
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  };
 }
 
 function paidInCash(basket: Basket): NewSale {

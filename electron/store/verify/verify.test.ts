@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { priceBasket, settle } from '../../../shared/pricing.ts';
 import type { Store } from '../store.ts';
-import { givePet, nobody, testStore } from '../testing.ts';
+import { givePet, lineOf, nobody, testStore } from '../testing.ts';
 import { verify } from './verify.ts';
 
 function sell(store: Store, petId: string, quantity: number): string {
-  const pet = store.catalogue.requirePet(petId);
-  const line = {
-    id: store.context.newId(),
-    petId,
-    petName: pet.name,
-    categoryName: pet.categoryName,
-    barcode: null,
-    quantity,
-    unitPrice: pet.price ?? 0,
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  };
-  const basket = { ...store.baskets.open(), lines: [line] };
+  const basket = { ...store.baskets.open(), lines: [lineOf(store, petId, quantity)] };
   const totals = priceBasket(basket, { taxIncluded: true });
   const settlement = settle(totals.total, [{ kind: 'cash', given: totals.total }], { cashStep: 1 });
   const tenders = [{ kind: 'cash' as const, amount: totals.total }];
