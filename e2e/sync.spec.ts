@@ -3,20 +3,27 @@ import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
 import { Program } from './support/program.ts';
+import type { Service } from './support/service.ts';
 import { SyncDesk } from './support/syncDesk.ts';
 import { expect, test } from './support/test.ts';
 
-test('a sale whose pet was deleted centrally needs a person, and is discarded with a reason', async ({
-  till,
-  service,
-}) => {
-  test.setTimeout(180_000);
+/** A till that has sent and read everything, and a pet of which there are some. */
+async function atRest(till: Program, service: Service) {
   const pet = await petOf(service, 3);
   const page = await till.start();
   const counter = new Counter(page);
   const desk = new SyncDesk(page);
   await counter.offers(pet.name);
   await counter.everythingSent();
+  return { pet, page, counter, desk };
+}
+
+test('a sale whose pet was deleted centrally needs a person, and is discarded with a reason', async ({
+  till,
+  service,
+}) => {
+  test.setTimeout(180_000);
+  const { pet, page, counter, desk } = await atRest(till, service);
   await service.removePet(pet.id);
   await counter.sell(pet.name);
   await counter.nextCustomer();
@@ -79,12 +86,7 @@ test('without a network the screen shows what waits; back online it shows that i
   service,
 }) => {
   test.setTimeout(120_000);
-  const pet = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  const desk = new SyncDesk(page);
-  await counter.offers(pet.name);
-  await counter.everythingSent();
+  const { pet, page, counter, desk } = await atRest(till, service);
   await service.stop();
   const receipt = await counter.sell(pet.name);
   await counter.nextCustomer();
@@ -117,12 +119,7 @@ test('what was sold beyond the stock waits for a count, is not said to be sent, 
   service,
 }) => {
   test.setTimeout(120_000);
-  const pet = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  const desk = new SyncDesk(page);
-  await counter.offers(pet.name);
-  await counter.everythingSent();
+  const { pet, page, counter, desk } = await atRest(till, service);
   await counter.add(pet.name, '1.00');
   await page.keyboard.press('F4');
   await page.getByLabel('Quantity').fill(String(pet.count + 2));
@@ -146,12 +143,7 @@ test('what was sold beyond the stock waits for a count, is not said to be sent, 
 
 test('a pause that the service asked for is shown with its end, and drawn', async ({ till, service }) => {
   test.setTimeout(120_000);
-  const pet = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  const desk = new SyncDesk(page);
-  await counter.offers(pet.name);
-  await counter.everythingSent();
+  const { pet, page, counter, desk } = await atRest(till, service);
   await service.stop();
   await service.start(['429-storm:ms=600000,op=createOrder,times=1']);
   await counter.sell(pet.name);

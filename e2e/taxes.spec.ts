@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { Counter } from './support/counter.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { StockDesk } from './support/stockDesk.ts';
@@ -6,23 +5,14 @@ import { expect, test } from './support/test.ts';
 
 // Prices without tax, two rates on one receipt, and cash in steps of five cents.
 
-async function addRate(page: Page, name: string, percent: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a rate' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a rate' });
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Percent').fill(percent);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-}
-
 test('tax added on top at two rates, and cash rounded to five cents', async ({ page }) => {
   const counter = new Counter(page);
   await counter.offers('Guppy, male');
   const desk = new SettingsDesk(page);
   await desk.open('Prices and taxes');
   await page.getByRole('switch', { name: 'Prices contain the tax' }).uncheck();
-  await addRate(page, 'State tax', '8');
-  await addRate(page, 'Livestock', '2.5');
+  await desk.addRate('State tax', '8');
+  await desk.addRate('Livestock', '2.5');
   await desk.choose('Usual rate', /State tax 8/);
   await desk.choose('Cash is rounded to', /0\.05/);
   await desk.save();

@@ -52,4 +52,14 @@ export class SettingsDesk {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
   }
+
+  /** Adds a tax rate, its percentage as a person types it. */
+  async addRate(name: string, percent: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Add a rate' }).click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Add a rate' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Percent').fill(percent);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  }
 }
