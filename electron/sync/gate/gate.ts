@@ -186,12 +186,14 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
       case 'rate_limited':
       case 'banned': {
         if (isNews(answer)) memory.strikes += 1;
-        const resetsAt = answer.meta.rateLimit && surelyReached(memory.time, answer.meta.rateLimit.resetsAt);
+        const shown = answer.meta.rateLimit;
+        // A window that still has room is not the one that refused: its reset, a day's for one, is no time to wait for.
+        const resetsAt = shown?.remaining === 0 ? surelyReached(memory.time, shown.resetsAt) : null;
         const wait = waitAfter(
           {
             reason: answer.kind,
             waitMs: answer.waitMs,
-            resetMs: resetsAt == null ? null : Math.max(0, resetsAt + 1000 - now),
+            resetMs: resetsAt === null ? null : Math.max(0, resetsAt + 1000 - now),
             strikes: Math.max(1, memory.strikes),
           },
           random(),

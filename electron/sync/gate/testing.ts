@@ -1,0 +1,162 @@
+import { Limiter, type WindowKind } from '../../../bench/sim/limiter.ts';
+import { World } from '../../../bench/sim/world.ts';
+import { ContractProfile } from '../../../shared/petstore/profile.ts';
+import type { Answer } from '../../petstore/answer.ts';
+import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
+import { createGate, type Gate, type Permit } from './gate.ts';
+
+// What tests of the gate start from: its public door, in virtual time, before the limiters of the fault schedules.
+
+interface RigOptions {
+  kind: WindowKind;
+  minute: number;
+  tills?: number;
+  /** Milliseconds of one way. */
+  way?: () => number;
+}
+
+const DAY_OF_REQUESTS = 100_000;
+
+export const MINUTE = 60_000;
+
+/** A service that says yes to all that its limiter lets through, some milliseconds away. */
+export function rig({ kind, minute, tills = 1, way = () => 40 }: RigOptions) {
+  const world = new World(Date.parse('2026-11-21T10:00:17.300Z'));
+  const limiter = new Limiter({ kind, minute, day: DAY_OF_REQUESTS });
+  const limits = { minute, day: DAY_OF_REQUESTS };
+  const profile = ContractProfile.parse({ plan: 'enterprise', limits, tillsOnKey: tills });
+  return {
+    world,
+    limiter,
+    way,
+    till: (store = memoryStore()) => new Till({ world, limiter, way, profile, store }),
+  };
+}
+
+export function memoryStore(): GateStore {
+  let state: SavedGate | null = null;
+  return {
+    load: () => ({ state, spending: [] }),
+    save: (saved) => {
+      state = JSON.parse(JSON.stringify(saved)) as SavedGate;
+    },
+    close: () => {},
+  };
+}
+
+interface TillParts {
+  world: World;
+  limiter: Limiter;
+  way: () => number;
+  profile: ContractProfile;
+  store: GateStore;
+}
+
+/** A till that has nothing but requests to send. */
+export class Till {
+  readonly gate: Gate;
+  readonly sentAt: number[] = [];
+  done = 0;
+  underWay = 0;
+  mostUnderWay = 0;
+  /** Requests that left although an answer had asked to wait longer. */
+  whileClosed = 0;
+  #parts: TillParts;
+  #clock;
+  #waiting = 0;
+  #closedUntil = 0;
+  #wakeAt = Infinity;
+  #dead = false;
+
+  constructor(parts: TillParts) {
+    this.#parts = parts;
+    this.#clock = parts.world.clock();
+    this.gate = createGate({ ...parts, clock: this.#clock, random: () => 0.5 });
+  }
+
+  send(count: number): void {
+    this.#waiting += count;
+    this.#pump();
+  }
+
+  kill(): void {
+    this.#dead = true;
+  }
+
+  #pump(): void {
+    while (this.#waiting > 0 && !this.#dead) {
+      const admission = this.gate.admit('orders', 1, this.#waiting);
+      if (!admission.permits) {
+        if (admission.retryAt !== null) this.#wake(admission.retryAt);
+        return;
+      }
+      const [permit] = admission.permits;
+      if (!permit?.mayLeave()) {
+        permit?.release();
+        return;
+      }
+      this.#waiting -= 1;
+      this.#exchange(permit);
+    }
+  }
+
+  #wake(monotonic: number): void {
+    const { world } = this.#parts;
+    const at = world.now + Math.max(1, monotonic - this.#clock.monotonic());
+    if (at >= this.#wakeAt) return;
+    this.#wakeAt = at;
+    world.after(at - world.now, () => {
+      if (this.#wakeAt !== at) return;
+      this.#wakeAt = Infinity;
+      this.#pump();
+    });
+  }
+
+  #exchange(permit: Permit): void {
+    const { world, limiter, way } = this.#parts;
+    this.sentAt.push(world.now);
+    this.underWay += 1;
+    this.mostUnderWay = Math.max(this.mostUnderWay, this.underWay);
+    if (world.now < this.#closedUntil) this.whileClosed += 1;
+    const sentAt = this.#clock.monotonic();
+    world.after(way(), () => {
+      const verdict = limiter.take(world.now);
+      const until = world.now + verdict.waitMs;
+      const serviceDate = Math.floor(world.now / 1000) * 1000;
+      world.after(way(), () => {
+        if (this.#dead) return;
+        const header = (name: string) => Number(verdict.headers[`x-ratelimit-${name}`]);
+        const rateLimit = {
+          limit: header('limit'),
+          remaining: header('remaining'),
+          resetsAt: header('reset') * 1000,
+        };
+        const answeredAt = this.#clock.monotonic();
+        const status = verdict.passed ? 201 : verdict.by === 'ban' ? 403 : 429;
+        const meta = {
+          status,
+          sentAt,
+          answeredAt,
+          serviceDate,
+          rateLimit,
+          deprecated: null,
+          sunset: null,
+          replayed: false,
+        };
+        const waitMs = Math.ceil(verdict.waitMs / 1000) * 1000;
+        const words = { waitMs, code: 'rate_limited', message: 'Please wait.', meta };
+        const answer: Answer<null> = verdict.passed
+          ? { kind: 'ok', value: null, etag: null, next: null, meta }
+          : { kind: verdict.by === 'ban' ? 'banned' : 'rate_limited', ...words };
+        this.underWay -= 1;
+        if (verdict.passed) this.done += 1;
+        else {
+          this.#waiting += 1;
+          this.#closedUntil = Math.max(this.#closedUntil, until);
+        }
+        permit.settle(answer);
+        this.#pump();
+      });
+    });
+  }
+}

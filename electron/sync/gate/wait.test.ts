@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { MINUTE, memoryStore, rig } from './testing.ts';
+
+// What the gate makes of a refusal: how long it is closed, and how it opens.
+
+const HALF_A_DAY = 12 * 60 * MINUTE;
+
+test('after a 429 nothing leaves until its time is up, and then one request alone', async () => {
+  const { world, limiter, till } = rig({ kind: 'fixed', minute: 60 });
+  for (let count = 0; count < 60; count += 1) limiter.outside(world.now);
+  const one = till();
+  one.send(30);
+  await world.run(() => one.gate.memory.wait !== null);
+  const { sentAt } = one;
+  const asked = sentAt.length;
+  await world.run(() => sentAt.length > asked);
+  expect(world.now % MINUTE).toBeLessThan(5000);
+  await world.run(() => false, world.now + 79);
+  expect(sentAt).toHaveLength(asked + 1);
+  await world.run(() => one.done === 30);
+  expect(one.whileClosed).toBe(0);
+  expect(limiter.counts).toMatchObject({ refused: 1, early: 0, bans: 0 });
+});
+
+test('a restart inside a wait serves it, and inside a minute knows what is left', async () => {
+  const { world, limiter, till } = rig({ kind: 'fixed', minute: 60 });
+  for (let count = 0; count < 60; count += 1) limiter.outside(world.now);
+  const store = memoryStore();
+  const first = till(store);
+  first.send(1);
+  await world.run(() => first.gate.memory.wait !== null);
+  first.kill();
+  const second = till(store);
+  second.send(60);
+  await world.run(() => second.done === 60);
+  expect(limiter.counts).toMatchObject({ refused: 1, early: 0 });
+  second.kill();
+  const third = till(store);
+  third.send(1);
+  await world.run(() => third.done === 1);
+  expect(limiter.counts.refused).toBe(1);
+});
+
+test.each([
+  { remaining: 0, waits: HALF_A_DAY, what: 'the one that is spent' },
+  { remaining: 900, waits: MINUTE, what: 'another one, which tells nothing' },
+])('a 429 without Retry-After waits for the reset of $what', ({ remaining, waits }) => {
+  const { gate } = rig({ kind: 'fixed', minute: 60 }).till();
+  const [permit] = gate.admit('orders').permits ?? [];
+  permit?.mayLeave();
+  const serviceDate = Date.parse('2026-11-21T10:00:17Z');
+  const rateLimit = { limit: gate.plan.day, remaining, resetsAt: serviceDate + HALF_A_DAY };
+  const rest = { serviceDate, rateLimit, deprecated: null, sunset: null, replayed: false };
+  const meta = { status: 429, sentAt: 1000, answeredAt: 1080, ...rest };
+  permit?.settle({ kind: 'rate_limited', waitMs: null, code: 'rate_limited', message: 'Please wait.', meta });
+  const until = gate.memory.wait?.until ?? 0;
+  expect(until).toBeGreaterThan(waits);
+  expect(until).toBeLessThan(waits * 1.2);
+});
