@@ -58,7 +58,7 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
 
   async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
     const label = `${request.method} ${request.path}`;
-    noteEarly(label);
+    const probes = noteEarly(label);
     const trouble = hit();
     if (trouble?.kind === 'down') throw networkError('ECONNREFUSED');
     if (trouble?.kind === 'portal')
@@ -92,16 +92,21 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     }
     await Promise.race([world.sleep(way()), aborted]);
     trace(`${label} -> ${answer.status}`);
+    // The probe that a restart may make was let through: the service itself says that its wait is over.
+    if (probes && !dead && answer.status < 500 && ![401, 403, 429].includes(answer.status))
+      asked.until = world.now;
     return respond(answer, signal);
   }
 
-  function noteEarly(path: string): void {
-    if (world.now >= asked.until) return;
+  /** Whether this is the one request that may try a long wait after a restart. */
+  function noteEarly(path: string): boolean {
+    if (world.now >= asked.until) return false;
     if (asked.probes > 0 && asked.length > 3_600_000) {
       asked.probes -= 1;
-      return;
+      return true;
     }
     early.push({ at: world.now, until: asked.until, path });
+    return false;
   }
 
   async function respond(answer: SimAnswer, signal: AbortSignal): Promise<Response> {
@@ -159,6 +164,8 @@ function waitOf(answer: SimAnswer, service: SimService): number {
   if (text === undefined) {
     // A reset says when a window is over, not a ban.
     if (answer.status === 403) return 0;
+    // And one of a window with room left does not say when the other one will be over.
+    if (answer.headers['x-ratelimit-remaining'] !== '0') return 60_000;
     const reset = Number(answer.headers['x-ratelimit-reset']);
     return Number.isNaN(reset) ? 60_000 : Math.max(0, (reset - 1) * 1000 - service.now());
   }
