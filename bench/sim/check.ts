@@ -48,10 +48,10 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
   const cut = (date: string) => Math.floor(Date.parse(date) / step) * step;
   const print = (petId: string | null, quantity: number, date: string) =>
     `${petId} x ${quantity} @ ${cut(date)}`;
-  const made = new Map<string, string[]>();
+  const made = new Map<string, Creation[]>();
   for (const order of service.created) {
     const key = print(order.petId, order.quantity, order.shipDate);
-    made.set(key, [...(made.get(key) ?? []), order.id]);
+    made.set(key, [...(made.get(key) ?? []), order]);
   }
   // Those that the service is known to have go first, so that one that was never sent takes none of theirs away.
   const owned = tills.flatMap((till) => ownOrders(till).map((order) => ({ till, order })));
@@ -60,18 +60,20 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
     const key = print(order.petRemoteId, payload.quantity, payload.shipDate);
     const there = made.get(key) ?? [];
     // Orders of two tills in one second look alike where the service keeps whole seconds; each takes one away.
-    const at = order.remoteId === null ? -1 : there.indexOf(order.remoteId);
-    const found = step > 1 && there.length > 1 ? there.splice(Math.max(at, 0), 1) : there.splice(0);
+    const one = there.some(({ id }) => id === order.remoteId) ? order.remoteId : there[0]?.id;
+    const found = step > 1 ? there.filter(({ id }) => id === one) : there;
+    const others = there.filter((creation) => !found.includes(creation));
+    made.set(key, others);
     // What was cancelled is promised again by a backup from before that, and is made again under its own id.
-    // And what somebody else deleted before its answer was known is absent, and goes again.
-    const still = found.length > 1 ? found.filter((id) => !service.withdrawn.has(id)) : found;
+    const still = standing(found).map(({ id }) => id);
     const mine = till.restored ? [...new Set(still)] : still;
     const subject = `till ${till.number} order ${order.id} (${order.createState} ${order.createReason}) ${key}`;
     const say = (what: string) =>
       findings.push({ what, detail: `${subject}; at the service: ${mine.join(', ') || 'none'}` });
     if (mine.length > 1) say('doubled');
     if (order.createState === 'done' && mine.length === 0) say('lost');
-    if (order.createState === 'discarded' && mine.length > 0) say('withdrawn and sent');
+    if (order.createState === 'discarded' && found.some(({ withdrawn }) => !withdrawn))
+      say('withdrawn and sent');
     if (
       order.createState === 'done' &&
       order.remoteId !== null &&
@@ -89,15 +91,27 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
   for (const order of forgotten.flatMap(({ orders }) => orders)) {
     const payload = JSON.parse(order.createPayload) as { quantity: number; shipDate: string };
     const key = print(order.petRemoteId, payload.quantity, payload.shipDate);
-    const there = made.get(key)?.splice(0) ?? [];
+    const there = standing(made.get(key)?.splice(0) ?? []).map(({ id }) => id);
     const detail = `forgotten order ${order.id} (${order.createState}) ${key}; ${there.join(', ') || 'none'}`;
     if (there.length > 1) findings.push({ what: 'doubled', detail });
     if (order.createState === 'done' && there.length === 0) findings.push({ what: 'lost', detail });
   }
-  for (const [key, ids] of made) {
+  for (const [key, left] of made) {
+    const ids = left.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id);
     if (ids.length > 0) findings.push({ what: 'nobody’s order', detail: `${key}: ${ids.join(', ')}` });
   }
   return findings;
+}
+
+type Creation = SimService['created'][number];
+
+/**
+ * Creations without those that were repeated rightly: what somebody else withdrew before its answer was known is proven
+ * absent, and goes again, under its own id where the service keeps ours.
+ */
+function standing(all: readonly Creation[]): readonly Creation[] {
+  const left = all.filter(({ withdrawn }) => !withdrawn);
+  return left.length > 0 ? left : all.slice(-1);
 }
 
 /** How an order stands at the end, where this till alone had a say in it. */

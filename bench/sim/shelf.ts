@@ -21,8 +21,8 @@ export class Shelf {
   readonly pets = new Map<string, SimPet>();
   readonly orders = new Map<string, SimOrder>();
   readonly stock = new Map<string, SimStock>();
-  /** Every order that was ever created, as it was then. */
-  readonly created: Omit<SimOrder, 'version'>[] = [];
+  /** Every order that was ever created, as it was then; `withdrawn` by somebody else, and free to be made again. */
+  readonly created: (Omit<SimOrder, 'version'> & { withdrawn?: true })[] = [];
   /** When somebody else than a till changed a pet's count, and when a till wrote it. True milliseconds. */
   readonly touched = new Map<string, number[]>();
   readonly wrote = new Map<string, number[]>();
@@ -87,6 +87,8 @@ export class Shelf {
     if (!one) return;
     this.orders.delete(one.id);
     this.withdrawn.add(one.id);
+    const creation = this.created.findLast(({ id }) => id === one.id);
+    if (creation) creation.withdrawn = true;
   }
 
   /** What a request that was let through comes to. */
