@@ -170,6 +170,27 @@ test('an order whose answer was lost is not taken for someone else’s when it i
   expect(counts(one)).toEqual([10 - (lines - 2), 8]);
 });
 
+test('where our ids are kept, another till’s sale of the same second is not taken for one that never arrived', async () => {
+  // Of single orders this service shows nothing, so that the list decides.
+  const operations = { getOrder: { available: false } };
+  const one = await shop({ shipDateStep: 1000, idempotency: 'none', getsOrders: false }, { operations });
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  one.troubles.push({ kind: 'lossy', from: one.world.now, until: one.world.now + 1000, share: 1 });
+  const second = new Date(Math.floor(one.world.now / 1000) * 1000).toISOString();
+  await sell(one, momo, 1);
+  await one.pass(1000);
+  const [arrived] = [...one.service.orders.values()].filter(({ petId }) => petId === momo);
+  one.service.orders.delete(arrived?.id ?? '');
+  const theirs = { petId: momo, quantity: 1, complete: true, shipDate: second, version: 1 };
+  one.service.orders.set('890820520010370', { id: '890820520010370', ...theirs });
+  // A later order proves the absence.
+  await sell(one, coco, 1);
+  await one.pass(60 * MINUTE);
+  expect(ordersOf(one).filter(({ petId }) => petId === momo)).toHaveLength(2);
+});
+
 test('a shop that comes back from a backup sends nothing twice, and gives to a person what it cannot prove', async () => {
   const one = await shop({});
   const [momo, coco] = one.pets;

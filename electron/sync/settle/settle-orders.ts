@@ -113,12 +113,14 @@ export async function lookUpInList(
   permits: Permits,
 ): Promise<Map<UnknownOrder, Finding>> {
   const { queue, learned } = store;
-  const step = learned.get().shipDateStep;
+  const { shipDateStep: step, keepsIds } = learned.get();
   const later = queue.acknowledgedSince(unknowns.map(({ entry }) => entry.id));
   const lastKnown = queue.acknowledgedOrder();
   const byId = new Map(
     unknowns.flatMap((unknown) => (unknown.assignedId ? [[unknown.assignedId, unknown]] : [])),
   );
+  // Where our ids are kept, what has another id is another order, be it of the same second.
+  const byPrint = unknowns.filter(({ assignedId }) => keepsIds !== true || assignedId === null);
   const findings = new Map<UnknownOrder, Finding>();
   let latest = 0;
   let showsLastKnown = false;
@@ -128,7 +130,7 @@ export async function lookUpInList(
     showsLastKnown ||= order.id === lastKnown;
     const known = byId.get(order.id);
     // What is linked to another order of ours is that one.
-    const match = known ?? unknowns.find((unknown) => isFingerprint(order, unknown.sent, step));
+    const match = known ?? byPrint.find((unknown) => isFingerprint(order, unknown.sent, step));
     if (match && (known || store.links.localId('order', order.id) === null)) {
       findings.set(match, { order, etag: null });
     }
