@@ -9,6 +9,8 @@ import { counts } from './0008-counts.ts';
 import { pull } from './0009-pull.ts';
 import { sync } from './0010-sync.ts';
 import { stockEntries } from './0011-stock-entries.ts';
+import { cardWork } from './0012-card-work.ts';
+import { categoryRemoval } from './0013-category-removal.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -24,4 +26,6 @@ export const migrations: readonly Migration[] = [
   pull,
   sync,
   stockEntries,
+  cardWork,
+  categoryRemoval,
 ];

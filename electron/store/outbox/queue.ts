@@ -107,6 +107,15 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
        LIMIT 1`,
     )
     .pluck();
+  const petsLeave = db
+    .prepare<{ categoryId: string }, number>(
+      `SELECT 1 FROM outbox LEFT JOIN pet ON pet.id = outbox.entity_id
+       WHERE entity = 'pet' AND state IN ('ready', 'blocked', 'inflight', 'unknown')
+         AND @categoryId IN (payload ->> 'categoryId', base ->> 'categoryId',
+           CASE kind WHEN 'deletePet' THEN pet.category_id END)
+       LIMIT 1`,
+    )
+    .pluck();
   const superseded = db
     .prepare<[string, string, number, string], number>(
       `SELECT 1 FROM outbox WHERE entity = ? AND entity_id = ? AND seq > ? AND kind = ?
@@ -212,6 +221,9 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     /** Whether a later entry about the same thing says the same kind of thing anew. */
     isSuperseded: (entry: Entry): boolean =>
       superseded.get(entry.entity, entry.entityId, entry.seq, entry.kind) === 1,
+
+    /** Whether the service may still have a pet in a category that something on its way moves or takes out. */
+    petsLeave: (categoryId: LocalId): boolean => petsLeave.get({ categoryId }) === 1,
 
     /**
      * Writes down a request before it leaves; `also` runs in the same transaction. null where a person changed or

@@ -119,11 +119,14 @@ export function shows(shown: Shown, { body, remoteId }: Pick<Edit, 'body' | 'rem
   );
 }
 
-/** Plans a deletion. What is gone already needs no deleting. */
+/** Plans a deletion. What is gone already needs no deleting; a category goes when its pets have left it. */
 export function planDelete({ store, client }: SyncParts, entry: Entry): Plan {
   const operation = entry.kind === 'deletePet' ? 'deletePet' : 'deleteCategory';
   const remoteId = store.links.remoteId(entry.kind === 'deletePet' ? 'pet' : 'category', entry.entityId);
   if (!remoteId) return { kind: 'done' };
+  if (entry.kind === 'deleteCategory' && store.queue.petsLeave(entry.entityId)) {
+    return blocked('pets_first', 'Pets that are leaving it have to be out of it at the service first.');
+  }
   return {
     kind: 'send',
     requests: 1,

@@ -7,6 +7,7 @@ export const syncEntry: Words<typeof english> = {
     order_not_sent: 'Die Bestellung selbst ist noch nicht beim Dienst.',
     pet_not_sent: 'Das Tier selbst ist noch nicht beim Dienst.',
     category_not_sent: 'Die Kategorie ist noch nicht beim Dienst.',
+    pets_first: 'Erst müssen die Tiere, die diese Kategorie verlassen, auch beim Dienst heraus sein.',
     order_first: 'Der Bestand folgt, sobald die Bestellung angekommen ist.',
     oversold: 'Es wurde mehr verkauft, als da war; der Rest folgt, sobald Bestand hinzukommt.',
     interrupted: 'Das Programm endete, bevor der Dienst geantwortet hat.',

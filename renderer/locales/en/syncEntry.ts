@@ -4,6 +4,7 @@ export const syncEntry = {
     order_not_sent: 'The order itself has not reached the service yet.',
     pet_not_sent: 'The pet itself has not reached the service yet.',
     category_not_sent: 'Its category has not reached the service yet.',
+    pets_first: 'Pets that are leaving this category have to be out of it at the service first.',
     order_first: 'The stock follows once its order has arrived.',
     oversold: 'More was sold than there was; the rest follows when stock comes in.',
     interrupted: 'The program ended before the service answered.',
