@@ -230,13 +230,21 @@ function checkGate({ service, tills, plan }: Ended): Finding[] {
   }
   if (counts.bans > 0 && plan.shop.tills <= 3) {
     const detail = `${counts.bans} times`;
-    if (service.unheard === 0) findings.push({ what: 'banned', detail });
-    else findings.push({ what: 'banned for refusals that were lost on their way', detail, excused: true });
+    const excuse = banExcuse(service, plan.shop.tills);
+    findings.push(excuse ? { what: excuse, detail, excused: true } : { what: 'banned', detail });
   }
   if (plan.outside.length + plan.crowds.length === 0 && counts.refusedByDay > 0) {
     findings.push({ what: 'day overspent', detail: `${counts.refusedByDay} requests` });
   }
   return findings;
+}
+
+/** Three requests inside a wait are a ban. The tills cannot hear of one another, and no clock is sure over a restart. */
+function banExcuse({ unheard, probed }: SimService, tills: number): string | null {
+  if (unheard > 0) return 'banned for refusals that were lost on their way';
+  // Each of the other tills learns of the wait by a refusal of its own.
+  const spare = 3 - (tills - 1);
+  return probed >= spare ? 'banned for the probe of a restart whose clock had been set forward' : null;
 }
 
 function checkTill(till: SimTill): Finding[] {

@@ -78,6 +78,7 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
       // Whoever cannot hear that it should wait cannot keep to it.
       const unheard = trouble?.kind === 'errors' || trouble?.kind === 'lossy' || late > HEARD_WITHIN_MS;
       if (answer.status === 429 && (unheard || dead)) service.unheard += 1;
+      if (probes && (answer.status === 429 || answer.status === 403)) service.probed += 1;
       if (trouble?.kind === 'errors') return serverError(502, {}, '');
       return answer;
     });

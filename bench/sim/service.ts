@@ -10,6 +10,8 @@ export class SimService extends Shelf {
   refusesKeyUntil = 0;
   /** Refusals (429) that did not reach the till, or not in time. */
   unheard = 0;
+  /** Probes after a restart that came before a long wait was over. */
+  probed = 0;
   #now: () => number;
 
   constructor(traits: ServiceTraits, limiter: Limiter, now: () => number) {
