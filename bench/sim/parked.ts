@@ -56,11 +56,11 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
       if (code === 'restored' && till.restored) return 'restored from a backup: stock is reviewed';
       if (
         code === 'stock_not_provable' &&
-        plan.shop.tills > 1 &&
+        (plan.shop.tills > 1 || plan.external.length > 0) &&
         traits.etags &&
         traits.idempotency !== 'all'
       )
-        return 'several tills write and no PUT is repeated: nothing can be proven';
+        return 'others write it too and no PUT is repeated: nothing can be proven';
       return null;
     case 'updateCategory':
     case 'deleteCategory':

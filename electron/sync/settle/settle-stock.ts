@@ -30,6 +30,7 @@ export async function settleStock(
   const attempt = queue.lastAttempt(entry);
   const write = attempt && remoteId ? writeOf(parts, entry, attempt, remoteId) : null;
   if (!write) return queue.move(entry, { state: 'ready' });
+  let overtaken = false;
   if (attempt?.ifMatch) {
     const sure = () => learned.get().putReplays === true;
     const answer = await writeStock(
@@ -38,9 +39,9 @@ export async function settleStock(
       { ...write, whenLate: () => (sure() ? again : late) },
       permits,
     );
-    const isLate = answer?.kind === 'refused' && answer.status === 412;
+    overtaken = answer?.kind === 'refused' && answer.status === 412;
     // Anything else but 412 has settled it, or is one more round of not knowing.
-    if (!isLate || sure()) return;
+    if (!overtaken || sure()) return;
     if (learned.get().putReplays === null) {
       const replays = await tryReplay(parts, write, permits);
       if (replays === null) return;
@@ -53,7 +54,7 @@ export async function settleStock(
     if (reading.answer?.kind === 'refused') queue.move(entry, unknownMove(entry, unreadable));
     return;
   }
-  byFigure(parts, entry, write, reading);
+  byFigure(parts, entry, write, { reading, overtaken });
 }
 
 /** A service that repeats answers would have repeated that one: the first write never arrived. */
@@ -117,12 +118,15 @@ async function tryReplay(
   return null;
 }
 
-/** The figure decides. With several tills that write, one that neither shows target nor base proves nothing. */
+/**
+ * The figure decides. One that shows neither target nor base proves nothing where several tills write, nor where the
+ * condition says that the count was written since: by this very write and then by somebody else, or only by them.
+ */
 function byFigure(
   { store, profile, today }: SyncParts,
   entry: Entry<'pushStock'>,
   write: StockWrite,
-  now: Reading,
+  { reading: now, overtaken }: { reading: Reading; overtaken: boolean },
 ): void {
   const { queue, remote } = store;
   const { petId, reading: base, target } = write;
@@ -131,9 +135,9 @@ function byFigure(
     acknowledgeWrite(store, entry, write, { attemptId: null, end: settled('found'), etag: now.etag });
     return;
   }
-  if (!alone) {
+  if (!alone || (overtaken && now.quantity !== base.quantity)) {
     const message =
-      'Another till changed the same count while nobody answered. Count the pet, then send it again or discard it.';
+      'Someone else changed the same count while nobody answered. Count the pet, then send it again or discard it.';
     queue.move(entry, { state: 'parked', reason: { code: 'stock_not_provable', message } });
     return;
   }

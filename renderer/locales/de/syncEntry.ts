@@ -45,7 +45,7 @@ export const syncEntry: Words<typeof english> = {
     restore_first: 'Nach der Wiederherstellung wird erst nachgesehen, was vorher angekommen war.',
     silent: 'Der Dienst hat mit {{status}} geantwortet, ohne zu sagen, warum.',
     stock_not_provable:
-      'Eine andere Kasse hat denselben Bestand geändert, während niemand antwortete. Zählen Sie das Tier, dann senden oder verwerfen Sie es.',
+      'Jemand anders hat denselben Bestand geändert, während niemand antwortete. Zählen Sie das Tier, dann senden oder verwerfen Sie es.',
     stock_till: 'Nur die Bestandskasse dieses Ladens schreibt Bestände. Bitte dort eintragen.',
     taken_back: 'Es wurde zurückgeändert, bevor es gesendet war.',
     unreachable: 'Der Dienst war nicht zu erreichen.',

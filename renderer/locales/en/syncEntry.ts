@@ -38,7 +38,7 @@ export const syncEntry = {
     restore_first: 'After the restore it is looked up first what had arrived before.',
     silent: 'The service answered {{status}} without saying why.',
     stock_not_provable:
-      'Another till changed the same count while nobody answered. Count the pet, then send it again or discard it.',
+      'Someone else changed the same count while nobody answered. Count the pet, then send it again or discard it.',
     stock_till: 'Only the stock till of this shop writes counts. Please enter it there.',
     taken_back: 'It was changed back before it was sent.',
     unreachable: 'The service could not be reached.',
