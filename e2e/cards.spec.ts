@@ -27,6 +27,22 @@ async function atTheTerminal(till: Program, service: Service): Promise<Page> {
   return page;
 }
 
+/** An order whose deposit of five euros is being charged. */
+async function depositAtTerminal(till: Program, service: Service): Promise<Page> {
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  await new Counter(page).offers(pet.name);
+  const desk = new OrderDesk(page);
+  await desk.open();
+  await desk.newOrder.click();
+  await desk.fill({ pet: pet.name, day: 'tomorrow', customer: 'Ada Byron', price: '10.00', deposit: '5' });
+  await desk.form.getByText('Card', { exact: true }).click();
+  await desk.form.getByRole('button', { name: 'Charge the card: €5.00' }).click();
+  const deposit = page.getByRole('group', { name: 'Now take €5.00 on the card terminal' });
+  await expect(deposit).toBeVisible();
+  return page;
+}
+
 test('the program ends while the card is at the terminal; it was taken, and the sale goes on', async ({
   till,
   service,
@@ -96,4 +112,89 @@ test('a promised order is being paid by card when the program ends', async ({ ti
   await question(again).getByRole('button', { name: 'Yes, it was taken' }).click();
   await expect(again.getByRole('dialog', { name: 'Handed over' })).toContainText('T1-000001');
   expect(await new Counter(again).receipts()).toEqual(['T1-000001']);
+});
+
+test('a card deposit is at the terminal when the program ends; it was taken, and so is the order', async ({
+  till,
+  service,
+}) => {
+  const page = await depositAtTerminal(till, service);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText('Say first whether the terminal took the card payment');
+  await noViolations(page);
+  await till.kill();
+
+  const again = await till.start();
+  await expect(question(again)).toContainText('A card deposit of €5.00 for ');
+  await question(again).getByRole('button', { name: 'Yes, it was taken' }).click();
+  const desk = new OrderDesk(again);
+  await expect(desk.detail).toContainText('Ada Byron');
+  await expect(desk.detail).toContainText('€5.00');
+  await new Counter(again).everythingSent();
+  expect(await service.orders()).toHaveLength(1);
+});
+
+test('a card deposit was not taken when the program ended: the order is filled in again, and paid in cash', async ({
+  till,
+  service,
+}) => {
+  await depositAtTerminal(till, service);
+  await till.kill();
+  const page = await till.start();
+  const desk = new OrderDesk(page);
+  await question(page).getByRole('button', { name: 'No, it was not' }).click();
+  await expect(desk.form.getByLabel('Customer')).toHaveValue('Ada Byron');
+  await desk.form.getByText('Cash', { exact: true }).click();
+  await desk.form.getByRole('button', { name: /^Take the order/ }).click();
+  await expect(desk.detail).toContainText('Ada Byron');
+  expect(await page.evaluate(() => window.perch.call('checkout.intents', {}))).toMatchObject({ value: [] });
+});
+
+test('a card refund is at the terminal when the program ends; the money went back, and that is written down', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  await counter.sell(pet.name);
+  await counter.nextCustomer();
+  await page.getByRole('button', { name: 'Receipts' }).click();
+  await page.getByRole('dialog', { name: 'Receipts' }).getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await dialog.getByRole('button', { name: 'Pet is ill' }).click();
+  await page.keyboard.press('F3');
+  await dialog.getByRole('button', { name: /^Give back/ }).click();
+  await expect(dialog.getByRole('group', { name: /^Now give .* back on the card terminal$/ })).toBeVisible();
+  await noViolations(page);
+  await till.kill();
+
+  const again = await till.start();
+  const back = again.getByRole('dialog', { name: 'Did this money go back on the card?' });
+  await expect(back).toContainText('from receipt T1-000001');
+  await back.getByRole('button', { name: 'Yes, it went back' }).click();
+  const done = again.getByRole('dialog', { name: 'Refunded' });
+  await expect(done).toContainText('Given back on the card');
+  await expect(done).toContainText('Refund R1-000001');
+  await done.getByRole('button', { name: 'Done' }).click();
+  await again.getByRole('button', { name: 'Receipts' }).click();
+  const receipts = again.getByRole('dialog', { name: 'Receipts' });
+  await expect(receipts.getByRole('button', { name: 'Refund' })).toBeDisabled();
+});
+
+test('a deposit goes back on the card, and only then its order is cancelled', async ({ till, service }) => {
+  const page = await depositAtTerminal(till, service);
+  await page.getByRole('button', { name: 'Card approved: €5.00' }).click();
+  const desk = new OrderDesk(page);
+  await desk.detail.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = desk.dialog('Cancel the order?');
+  await dialog.getByRole('button', { name: 'Changed their mind' }).click();
+  await dialog.getByLabel('Give it back on the card').check();
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await dialog.getByRole('button', { name: 'Not given back' }).click();
+  await expect(dialog.getByLabel('Why?')).toHaveValue('Changed their mind');
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await dialog.getByRole('button', { name: 'Given back: €5.00' }).click();
+  await expect(page.getByText('Order cancelled. €5.00 went back on the card.')).toBeVisible();
 });

@@ -6,13 +6,16 @@ import { DoneButton } from './DoneButton.tsx';
 import { Keycap } from './Keycap.tsx';
 
 interface ChargingCardProps {
-  /** What the terminal is to take, written as money. */
+  /** What the terminal is to take, or to give back, written as money. */
   amount: string;
   /** It does not cover everything. */
-  part: boolean;
+  part?: boolean;
+  /** The money goes back to the customer. */
+  back?: boolean;
   reference: string;
   writing: boolean;
-  onReference: (text: string) => void;
+  /** Without it nobody is asked for the number on the terminal's receipt. */
+  onReference?: ((text: string) => void) | undefined;
   onApproved: () => void;
   onRefused: () => void;
 }
@@ -20,23 +23,31 @@ interface ChargingCardProps {
 /** While the card is at the terminal: what it is to take, and how it ended. */
 export function ChargingCard(props: ChargingCardProps) {
   const { t } = useTranslation();
-  const { amount, part, reference, writing, onReference, onApproved, onRefused } = props;
+  const { amount, part, back, reference, writing, onReference, onApproved, onRefused } = props;
+
+  const approvedWords = back
+    ? 'checkout.pay.cardGivenBack'
+    : part
+      ? 'checkout.pay.cardPart'
+      : 'checkout.pay.cardTake';
 
   return (
     <fieldset className={c.charging} aria-labelledby="charging">
       <p className={c.title} id="charging">
         <IconCreditCardPay className={c.icon} aria-hidden="true" />
-        {t('checkout.pay.charging', { amount })}
+        {t(back ? 'checkout.pay.givingBack' : 'checkout.pay.charging', { amount })}
       </p>
-      <p className={c.words}>{t('checkout.pay.chargingWords')}</p>
-      <TextInput
-        label={t('checkout.pay.cardReference')}
-        value={reference}
-        maxLength={100}
-        autoComplete="off"
-        onChange={(event) => onReference(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && !event.repeat && onApproved()}
-      />
+      <p className={c.words}>{t(back ? 'checkout.pay.givingBackWords' : 'checkout.pay.chargingWords')}</p>
+      {onReference && (
+        <TextInput
+          label={t('checkout.pay.cardReference')}
+          value={reference}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => onReference(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && !event.repeat && onApproved()}
+        />
+      )}
       <div className={c.buttons}>
         <DoneButton
           size="lg"
@@ -44,10 +55,10 @@ export function ChargingCard(props: ChargingCardProps) {
           rightSection={<Keycap keys="Enter" quiet />}
           onDone={onApproved}
         >
-          {t(part ? 'checkout.pay.cardPart' : 'checkout.pay.cardTake', { amount })}
+          {t(approvedWords, { amount })}
         </DoneButton>
         <Button size="lg" disabled={writing} onClick={onRefused}>
-          {t('checkout.pay.notTaken')}
+          {t(back ? 'checkout.pay.notGivenBack' : 'checkout.pay.notTaken')}
         </Button>
       </div>
     </fieldset>

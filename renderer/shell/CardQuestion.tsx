@@ -19,7 +19,7 @@ export function CardQuestion() {
     <Modal
       opened={modal.opened}
       onClose={modal.close}
-      title={t('cardQuestion.title')}
+      title={t(asking && goesBack(asking) ? 'cardQuestion.back.title' : 'cardQuestion.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {asking && <Question key={asking.id} intent={asking} />}
@@ -32,8 +32,13 @@ function Question({ intent }: { intent: TenderIntent }) {
   const { money, moment } = useFormat();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const amount = money(intent.amount);
+  const facts = {
+    amount: money(intent.amount),
+    when: moment(intent.createdAt),
+    subject: intent.subject ?? '',
+  };
   const open = canGoOn(intent);
+  const words = wordsOf(intent);
 
   async function answer(how: (intent: TenderIntent) => Promise<Failure | null>) {
     if (busy) return;
@@ -44,8 +49,8 @@ function Question({ intent }: { intent: TenderIntent }) {
 
   return (
     <div className={q.question}>
-      <p className={q.what}>{t('cardQuestion.what', { amount, when: moment(intent.createdAt) })}</p>
-      <p className={q.words}>{t(open ? 'cardQuestion.look' : 'cardQuestion.ended')}</p>
+      <p className={q.what}>{t(words.what, facts)}</p>
+      <p className={q.words}>{t(open ? words.look : words.ended)}</p>
       {failure && (
         <p role="alert" className={q.failure}>
           {explain(failure, t)}
@@ -53,14 +58,42 @@ function Question({ intent }: { intent: TenderIntent }) {
       )}
       <div className={q.buttons}>
         <Button size="lg" disabled={busy} onClick={() => void answer(cardWasNotTaken)}>
-          {t(open ? 'cardQuestion.no' : 'cardQuestion.settled')}
+          {t(open ? words.no : words.settled)}
         </Button>
         {open && (
           <Button size="lg" variant="filled" disabled={busy} onClick={() => void answer(cardWasTaken)}>
-            {t('cardQuestion.yes')}
+            {t(words.yes)}
           </Button>
         )}
       </div>
     </div>
   );
+}
+
+const taken = {
+  what: 'cardQuestion.what',
+  look: 'cardQuestion.look',
+  ended: 'cardQuestion.ended',
+  yes: 'cardQuestion.yes',
+  no: 'cardQuestion.no',
+  settled: 'cardQuestion.settled',
+} as const;
+const back = {
+  look: 'cardQuestion.back.look',
+  ended: 'cardQuestion.back.ended',
+  yes: 'cardQuestion.back.yes',
+  no: 'cardQuestion.back.no',
+  settled: 'cardQuestion.back.settled',
+} as const;
+
+function goesBack({ work }: TenderIntent): boolean {
+  return work !== null && work.kind !== 'deposit';
+}
+
+function wordsOf({ work }: TenderIntent) {
+  if (work === null) return taken;
+  if (work.kind === 'deposit') {
+    return { ...taken, what: 'cardQuestion.deposit.what', look: 'cardQuestion.deposit.look' } as const;
+  }
+  return { ...back, what: `cardQuestion.back.${work.kind}` } as const;
 }

@@ -110,6 +110,8 @@ const left = (change: Partial<TenderIntent>): TenderIntent => ({
   id: fakeId(700_001),
   token: fakeId(700_002),
   orderId: null,
+  work: null,
+  subject: null,
   amount: 1200,
   createdAt: '2026-11-21T14:03:00.000Z',
   basketOpen: true,

@@ -18,11 +18,11 @@ export const useCards = create<CardsStore>(() => ({ left: [], asking: null }));
 /**
  * Asks how the card payments ended that were left open.
  *
- * @param token asks only about those of this basket
+ * @param about asks only about those
  * @returns whether there is one to ask about
  */
-export function askAboutCard(token?: string): boolean {
-  const asking = useCards.getState().left.find((intent) => token === undefined || intent.token === token);
+export function askAboutCard(about: (intent: TenderIntent) => boolean = () => true): boolean {
+  const asking = useCards.getState().left.find(about);
   if (!asking) return false;
   useCards.setState({ asking });
   openModal(CARD_QUESTION);

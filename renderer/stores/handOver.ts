@@ -7,6 +7,7 @@ import { priceBasket, settle } from '../../shared/pricing.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 import { useApp } from './app.ts';
+import { askAboutCard } from './cards.ts';
 import { closeModal, openModal } from './modal.ts';
 import { useOrders } from './orders.ts';
 import {
@@ -27,7 +28,10 @@ interface HandOverStore extends Takings {
   order: OrderView | null;
   /** Written: the pets are the customer's. */
   receipt: Receipt | null;
-  /** An order that was made elsewhere gets this shop's price. */
+  /**
+   * An order that was made elsewhere gets this shop's price. A card that was left at the terminal for it is asked about
+   * first.
+   */
   begin(order: OrderView): Promise<void>;
   /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
   resume(order: OrderView, intent: TenderIntent): Promise<void>;
@@ -76,7 +80,11 @@ export const useHandOver = create<HandOverStore>((set, get) => {
     ...takings,
     order: null,
     receipt: null,
-    begin: (order) => open(order, uuidv7()),
+    async begin(order) {
+      const about = ({ orderId, work }: TenderIntent) =>
+        orderId === order.id || (work?.kind === 'depositBack' && work.orderId === order.id);
+      if (!askAboutCard(about)) await open(order, uuidv7());
+    },
     async resume(order, intent) {
       if (token !== intent.token || !get().order) await open(order, intent.token);
       if (!get().order) return;

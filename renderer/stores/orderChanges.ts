@@ -1,24 +1,64 @@
 import type { OrderView } from '../../shared/domain/order.ts';
-import type { Result } from '../../shared/result.ts';
+import type { Failure, Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
 import { call } from '../bridge.ts';
+import { askAboutCard } from './cards.ts';
+import { closeModal, openModal } from './modal.ts';
+import { tell } from './notices.ts';
 import { useOrders } from './orders.ts';
+import { shopFormat } from './shopFormat.ts';
+import { toTerminal } from './terminal.ts';
+
+/** The dialog that cancels an order, for useModal. */
+export const CANCEL = 'orders.cancel';
 
 /** What becomes of a deposit when its order is cancelled. */
 export type DepositFate = 'cash' | 'card' | 'kept';
+
+const told = {
+  cash: 'orders.cancel.doneCash',
+  card: 'orders.cancel.doneCard',
+  kept: 'orders.cancel.done',
+} as const;
 
 /** Moves the day an order is promised for. */
 export function moveOrder(orderId: string, shipDate: Instant): Promise<Result<OrderView>> {
   return followed(call('orders.move', { orderId, shipDate }));
 }
 
-/** Cancels an order; its deposit goes back in cash, to the card, or is kept by agreement. */
-export function cancelOrder(
-  orderId: string,
+/** Opens the dialog that cancels; an earlier card that was to give its deposit back is asked about first. */
+export function beginCancel(order: OrderView): void {
+  if (!askAboutCard(({ work }) => work?.kind === 'depositBack' && work.orderId === order.id)) {
+    openModal(CANCEL);
+  }
+}
+
+/** Cancels an order, and says so; its deposit goes back in cash, went back to the card, or is kept by agreement. */
+export async function cancelOrder(
+  order: Pick<OrderView, 'id' | 'deposit'>,
   reason: string,
-  deposit: DepositFate,
+  fate: DepositFate,
 ): Promise<Result<OrderView>> {
-  return followed(call('orders.cancel', { orderId, reason, deposit }));
+  const { id: orderId, deposit } = order;
+  const answer = await followed(call('orders.cancel', { orderId, reason, deposit: fate }));
+  if (!answer.ok) return answer;
+  const amount = shopFormat().money(deposit);
+  tell({ tone: 'calm', say: { key: deposit > 0 ? told[fate] : 'orders.cancel.done', facts: { amount } } });
+  closeModal(CANCEL);
+  return answer;
+}
+
+/** Lets the terminal give the deposit back; once it did, the order is cancelled. */
+export async function cancelByCard(order: OrderView, reason: string): Promise<Failure | null> {
+  const answer = await call('orders.intendBack', { orderId: order.id, reason });
+  if (!answer.ok) return answer.error;
+  toTerminal(answer.value, {
+    async write() {
+      const done = await cancelOrder(order, reason, 'card');
+      return done.ok ? null : done.error;
+    },
+  });
+  return null;
 }
 
 async function followed(asked: Promise<Result<OrderView>>): Promise<Result<OrderView>> {

@@ -1,11 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
 import { create } from 'zustand';
+import type { TenderIntent } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
-import type { Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { localDate } from '../../shared/time.ts';
 import { call } from '../bridge.ts';
+import { createDates } from '../dates.ts';
+import { closeModal, openModal } from './modal.ts';
 import { tell } from './notices.ts';
 import { useOrders } from './orders.ts';
+import { useScreen } from './screen.ts';
+import { shopFormat } from './shopFormat.ts';
+import { toTerminal } from './terminal.ts';
+
+/** The dialog while the card of a deposit is at the terminal, for useModal. */
+export const DEPOSIT = 'orders.deposit';
 
 /** What was typed so far, as it was typed: nothing is corrected under the person's fingers. */
 export interface OrderFields {
@@ -18,7 +28,6 @@ export interface OrderFields {
   price: string;
   deposit: string;
   depositKind: 'cash' | 'card';
-  depositReference: string;
 }
 
 interface Draft {
@@ -45,7 +54,15 @@ interface OrderFormStore {
   takePet(pet: PetTile | null, price: string): void;
   /** The pet of a scanned code, or null where no pet has it. */
   scan(code: string): Promise<PetTile | null>;
-  place(draft: Omit<OrderDraft, 'token'>, allowOverpromise: boolean): Promise<Result<OrderView>>;
+  /** Takes the order, or where its deposit is paid by card keeps that, and it is the terminal's turn. */
+  place(
+    draft: Omit<OrderDraft, 'token'>,
+    allowOverpromise: boolean,
+  ): Promise<Result<OrderView | TenderIntent>>;
+  /** Writes the order, as it is kept where its card was at the terminal, and says so. */
+  write(draft: OrderDraft, allowOverpromise: boolean): Promise<Result<OrderView>>;
+  /** Fills the form with an order that was not taken after all, unless another one is being written. */
+  fillAgain(draft: OrderDraft): Promise<void>;
 }
 
 const empty: OrderFields = {
@@ -58,7 +75,6 @@ const empty: OrderFields = {
   price: '',
   deposit: '',
   depositKind: 'cash',
-  depositReference: '',
 };
 
 /** As many as the list shows without scrolling. */
@@ -111,11 +127,48 @@ export const useOrderForm = create<OrderFormStore>((set, get) => {
     },
     async place(order, allowOverpromise) {
       const token = get().draft?.token ?? uuidv7();
-      const answer = await call('orders.place', { draft: { ...order, token }, allowOverpromise });
+      const draft = { ...order, token };
+      const { deposit } = draft;
+      if (deposit?.kind !== 'card') return get().write(draft, allowOverpromise);
+      const kept = await call('orders.intend', { draft, allowOverpromise });
+      if (!kept.ok) return kept;
+      toTerminal(kept.value, {
+        async write(reference) {
+          const answer = await get().write({ ...draft, deposit: { ...deposit, reference } }, true);
+          return answer.ok ? null : answer.error;
+        },
+        leave: () => closeModal(DEPOSIT),
+      });
+      openModal(DEPOSIT);
+      return ok(kept.value);
+    },
+    async write(draft, allowOverpromise) {
+      const answer = await call('orders.place', { draft, allowOverpromise });
       if (!answer.ok) return answer;
-      if (get().draft?.token === token) set({ draft: null, open: false, found: null });
+      closeModal(DEPOSIT);
+      if (get().draft?.token === draft.token) set({ draft: null, open: false, found: null });
+      tell({ tone: 'calm', say: { key: 'orders.form.placed' } });
       await useOrders.getState().changed(answer.value);
       return answer;
+    },
+    async fillAgain(order) {
+      const pet = await call('catalogue.pet', { petId: order.petId });
+      if (!pet.ok || get().draft) return;
+      const format = shopFormat();
+      const fields: OrderFields = {
+        petText: pet.value.name,
+        quantity: String(order.quantity),
+        day: createDates(format.locale).plain(localDate(Date.parse(order.shipDate))),
+        customerName: order.customerName ?? '',
+        customerPhone: order.customerPhone ?? '',
+        note: order.note ?? '',
+        price: format.plain(order.unitPrice),
+        deposit: order.deposit ? format.plain(order.deposit.amount) : '',
+        depositKind: order.deposit?.kind ?? 'cash',
+      };
+      set({ draft: { token: order.token, fields, pet: pet.value }, open: true });
+      useScreen.getState().go('orders');
+      tell({ tone: 'calm', say: { key: 'orders.form.depositLeft' } });
     },
   };
 });

@@ -205,7 +205,7 @@ test('an order that was made elsewhere is handed over at the price of this shop'
 
 test('cancelling brings the list up to date', async () => {
   const order = openOrder();
-  await stores.cancelOrder(order.id, 'changed their mind', 'kept');
+  await stores.cancelOrder(order, 'changed their mind', 'kept');
   expect(orders().chosen?.state).toBe('cancelled');
   expect(shown()).not.toContain(order.id);
 });

@@ -83,7 +83,7 @@ export const usePayment = create<PaymentStore>((set, get) => {
     async begin() {
       const { basket } = useBasket.getState();
       if (!basket || basket.lines.length === 0 || get().stage !== 'selling') return;
-      if (askAboutCard(basket.token)) return;
+      if (askAboutCard(({ token }) => token === basket.token)) return;
       const short = shortages();
       if (short.length > 0 && !(await askOversell(short))) return;
       // Cash that was taken before the basket was looked at once more still counts.

@@ -1,10 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { create } from 'zustand';
+import type { RefundDraft } from '../../shared/domain/card-work.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import type { RefundView } from '../../shared/ipc/refunds.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
+import { askAboutCard } from './cards.ts';
 import { closeModal, openModal } from './modal.ts';
+import { terminalHolds, toTerminal } from './terminal.ts';
 
 /** The dialog of the refund, for useModal. */
 export const REFUND = 'refunds.give';
@@ -43,7 +46,10 @@ interface RefundsStore {
   done: RefundView | null;
   /** Opens the flow for a sale, from wherever a receipt is shown. */
   start(saleId: string): void;
+  /** Closes it; not while a card is at the terminal for it. */
   close(): void;
+  /** Shows a refund that was written down after all. */
+  show(refund: RefundView): void;
   setQuantity(lineId: string, quantity: number): void;
   setRestock(lineId: string, restock: boolean): void;
   /** Everything that is left of the receipt comes back. */
@@ -52,6 +58,7 @@ interface RefundsStore {
   setReason(reason: string): void;
   /** One of the usual reasons, in the words of the screen; also says whether the pets can be sold again. */
   chooseReason(reason: Reason, words: string): void;
+  /** Writes it; what goes back to a card is kept first, and then it is the terminal's turn. */
   complete(): Promise<void>;
 }
 
@@ -116,9 +123,24 @@ export const useRefunds = create<RefundsStore>((set, get) => {
     void quote();
   }
 
+  async function write(draft: RefundDraft): Promise<Failure | null> {
+    const answer = await call('refunds.complete', draft);
+    if (answer.ok && get().saleId === draft.saleId) set({ done: answer.value });
+    return answer.ok ? null : answer.error;
+  }
+
+  async function give(draft: RefundDraft): Promise<Failure | null> {
+    if (draft.tender === 'cash' || draft.expectedTotal === 0) return write(draft);
+    const kept = await call('refunds.intend', draft);
+    if (!kept.ok) return kept.error;
+    toTerminal(kept.value, { write: () => write(draft) });
+    return null;
+  }
+
   return {
     ...closed,
     start(saleId) {
+      if (askAboutCard(({ work }) => work?.kind === 'refund' && work.refund.saleId === saleId)) return;
       token = uuidv7();
       asked += 1;
       set({ ...closed, saleId });
@@ -126,8 +148,14 @@ export const useRefunds = create<RefundsStore>((set, get) => {
       void load(saleId);
     },
     close() {
+      if (terminalHolds()) return;
       asked += 1;
       closeModal(REFUND);
+    },
+    show(refund) {
+      asked += 1;
+      set({ ...closed, saleId: refund.saleId, done: refund });
+      openModal(REFUND);
     },
     setQuantity(lineId, quantity) {
       const { receipt, returned, restock } = get();
@@ -171,7 +199,7 @@ export const useRefunds = create<RefundsStore>((set, get) => {
       const { saleId, quote: quoted, reason, tender, busy } = get();
       if (busy || saleId === null || quoted === null) return;
       set({ busy: true, failure: null });
-      const answer = await call('refunds.complete', {
+      const failure = await give({
         token,
         saleId,
         lines: lines(),
@@ -180,8 +208,8 @@ export const useRefunds = create<RefundsStore>((set, get) => {
         expectedTotal: quoted.total,
       });
       if (get().saleId !== saleId) return;
-      set(answer.ok ? { busy: false, done: answer.value } : { busy: false, failure: answer.error });
-      if (!answer.ok && answer.error.code === 'total_changed') await quote();
+      set({ busy: false, failure });
+      if (failure?.code === 'total_changed') await quote();
     },
   };
 });

@@ -28,6 +28,8 @@ export interface FakeKnown {
   shop: FakeShop;
   app: AppState;
   receipts: Receipt[];
+  keepIntent(intent: Omit<TenderIntent, 'createdAt' | 'basketOpen'>): TenderIntent;
+  settleIntents(which: (intent: TenderIntent) => boolean): void;
 }
 
 export interface FakeBridge extends PerchBridge {
@@ -80,6 +82,12 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
   function emptyBasket(): Basket {
     tokens += 1;
     return { token: fakeId(500_000 + tokens), lines: [], discount: null, note: null };
+  }
+
+  function keepIntent(intent: Omit<TenderIntent, 'createdAt' | 'basketOpen'>): TenderIntent {
+    const kept = { ...intent, createdAt: new Date().toISOString(), basketOpen: true };
+    intents.push(kept);
+    return kept;
   }
 
   function settleIntents(which: (intent: TenderIntent) => boolean) {
@@ -173,8 +181,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
     'checkout.intents': () => [...intents],
     'checkout.intend': ({ token, amount, orderId }) => {
       const id = fakeId(600_000 + ++tokens);
-      intents.push({ id, token, orderId, amount, createdAt: new Date().toISOString(), basketOpen: true });
-      return intents.at(-1) as TenderIntent;
+      return keepIntent({ id, token, orderId, work: null, subject: null, amount });
     },
     'checkout.giveUp': ({ intentId }) => {
       settleIntents(({ id }) => id === intentId);
@@ -233,7 +240,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       decided(entryId, { state: 'discarded', reasonCode: 'discarded', reason }),
     'sync.history': () => fakeHistory(),
     'sync.notes': () => fakeNotes(),
-    ...options.more?.({ shop, app, receipts }),
+    ...options.more?.({ shop, app, receipts, keepIntent, settleIntents }),
   };
 
   return {

@@ -21,7 +21,7 @@ const customers: [string, string | null, string | null][] = [
 ];
 
 /** Customers' orders in memory, in every state that a person may meet. */
-export function fakeOrders({ shop, app, receipts }: FakeKnown): Partial<Handlers> {
+export function fakeOrders({ shop, app, receipts, keepIntent, settleIntents }: FakeKnown): Partial<Handlers> {
   const orders = new Map<string, OrderView>();
   const tokens = new Map<string, string>();
   let made = 0;
@@ -167,6 +167,24 @@ export function fakeOrders({ shop, app, receipts }: FakeKnown): Partial<Handlers
       return { overdue: of('overdue'), today: of('today'), upcoming: of('upcoming') };
     },
     'orders.get': ({ orderId }) => require(orderId),
+    'orders.intend': ({ draft }) =>
+      keepIntent({
+        id: fakeId(890_000 + ++made),
+        token: draft.token,
+        orderId: null,
+        work: { kind: 'deposit', draft },
+        subject: shop.pets.find((pet) => pet.id === draft.petId)?.name ?? null,
+        amount: draft.deposit?.amount ?? 0,
+      }),
+    'orders.intendBack': ({ orderId, reason }) =>
+      keepIntent({
+        id: fakeId(890_000 + ++made),
+        token: orderId,
+        orderId: null,
+        work: { kind: 'depositBack', orderId, reason },
+        subject: require(orderId).petName,
+        amount: require(orderId).deposit,
+      }),
     'orders.place': ({ draft, allowOverpromise }) => {
       const known = tokens.get(draft.token);
       if (known) return require(known);
@@ -199,6 +217,7 @@ export function fakeOrders({ shop, app, receipts }: FakeKnown): Partial<Handlers
         createdAt: new Date().toISOString(),
       });
       tokens.set(draft.token, order.id);
+      settleIntents(({ token }) => token === draft.token);
       return require(order.id);
     },
     'orders.fulfil': ({ token, orderId, tenders }) => {
@@ -208,6 +227,9 @@ export function fakeOrders({ shop, app, receipts }: FakeKnown): Partial<Handlers
       return { order: change(orderId, {}), receipt };
     },
     'orders.move': ({ orderId, shipDate }) => change(orderId, { shipDate, promisedFor: shipDate }),
-    'orders.cancel': ({ orderId }) => change(orderId, { state: 'cancelled', deposit: 0 }),
+    'orders.cancel': ({ orderId }) => {
+      settleIntents(({ token }) => token === orderId);
+      return change(orderId, { state: 'cancelled', deposit: 0 });
+    },
   };
 }

@@ -6,7 +6,7 @@ import type { FakeKnown } from './fakeBridge.ts';
 import { fakeId } from './fakeShop.ts';
 
 /** Refunds in memory, by the same arithmetic as the product's. */
-export function fakeRefunds({ receipts }: FakeKnown): Partial<Handlers> {
+export function fakeRefunds({ receipts, keepIntent, settleIntents }: FakeKnown): Partial<Handlers> {
   const refunds: RefundView[] = [];
   const tokens = new Map<string, RefundView>();
 
@@ -32,6 +32,15 @@ export function fakeRefunds({ receipts }: FakeKnown): Partial<Handlers> {
       total: reckon(saleId, lines).reduce((sum, line) => sum + line.amount, 0),
       rounding: 0,
     }),
+    'refunds.intend': (refund) =>
+      keepIntent({
+        id: fakeId(880_000 + refunds.length),
+        token: refund.token,
+        orderId: null,
+        work: { kind: 'refund', refund },
+        subject: receipts.find(({ id }) => id === refund.saleId)?.number ?? null,
+        amount: refund.expectedTotal,
+      }),
     'refunds.complete': ({ token, saleId, lines, tender, reason }) => {
       const known = tokens.get(token);
       if (known) return known;
@@ -55,6 +64,7 @@ export function fakeRefunds({ receipts }: FakeKnown): Partial<Handlers> {
       };
       refunds.push(refund);
       tokens.set(token, refund);
+      settleIntents((intent) => intent.token === token);
       return refund;
     },
     'refunds.ofSale': ({ saleId }) => refunds.filter((refund) => refund.saleId === saleId),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TenderInput } from '../domain/basket.ts';
+import { TenderInput, TenderIntent } from '../domain/basket.ts';
 import { OrderDraft, OrderFilter, OrderView } from '../domain/order.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
@@ -9,6 +9,11 @@ import { command, nothing } from './command.ts';
 export const ordersCommands = {
   /** Takes an order; refuses `overpromise` (facts: free, wanted) unless allowed. Deposits become liabilities. */
   'orders.place': command(z.object({ draft: OrderDraft, allowOverpromise: z.boolean() }), OrderView),
+  /**
+   * Keeps that a card is about to be charged for the deposit of an order, before the terminal is touched. Everything is
+   * refused here that `orders.place` would refuse; placing it under the same token then takes it, and settles this.
+   */
+  'orders.intend': command(z.object({ draft: OrderDraft, allowOverpromise: z.boolean() }), TenderIntent),
   'orders.list': command(
     z.object({
       filter: OrderFilter,
@@ -26,6 +31,11 @@ export const ordersCommands = {
     z.object({ order: OrderView, receipt: Receipt }),
   ),
   'orders.move': command(z.object({ orderId: LocalId, shipDate: Instant }), OrderView),
+  /** Keeps that a card is about to be given its deposit back; cancelling with `card` then settles it. */
+  'orders.intendBack': command(
+    z.object({ orderId: LocalId, reason: z.string().min(1).max(500) }),
+    TenderIntent,
+  ),
   /** Cancels; the deposit is handed back in cash, to the card, or kept by agreement. */
   'orders.cancel': command(
     z.object({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { TenderIntent } from '../domain/basket.ts';
+import { RefundDraft } from '../domain/card-work.ts';
 import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
@@ -17,27 +19,18 @@ export const RefundView = z.object({
 });
 export type RefundView = z.infer<typeof RefundView>;
 
-const RefundLines = z
-  .array(z.object({ lineId: LocalId, quantity: z.int().min(1), restock: z.boolean() }))
-  .min(1);
-
 export const refundsCommands = {
   /** What a refund would come to, before anything is done. */
   'refunds.quote': command(
-    z.object({ saleId: LocalId, lines: RefundLines, tender: z.enum(['cash', 'card']) }),
+    RefundDraft.pick({ saleId: true, lines: true, tender: true }),
     z.object({ total: Minor, rounding: Minor }),
   ),
+  /**
+   * Keeps that a card is about to be given its money back, before the terminal is touched. Everything is refused here
+   * that `refunds.complete` would refuse. Completing it under the same token settles it.
+   */
+  'refunds.intend': command(RefundDraft, TenderIntent),
   /** Gives money back; never more than a line has left (`refund_exceeds`). One token is one refund. */
-  'refunds.complete': command(
-    z.object({
-      token: LocalId,
-      saleId: LocalId,
-      lines: RefundLines,
-      tender: z.enum(['cash', 'card']),
-      reason: z.string().min(1).max(500),
-      expectedTotal: Minor,
-    }),
-    RefundView,
-  ),
+  'refunds.complete': command(RefundDraft, RefundView),
   'refunds.ofSale': command(z.object({ saleId: LocalId }), z.array(RefundView)),
 };

@@ -72,7 +72,9 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
         outbox.enqueue({ kind: 'createOrder', payload: facts(order), actor });
         if (deposit && amount > 0) {
           const { kind, reference } = deposit;
-          tenders.take({ kind, amount, reference, orderId: order.id, shiftId: shifts.ensureOpen(actor).id });
+          const shiftId = shifts.ensureOpen(actor).id;
+          const under = { basketToken: draft.token, orderId: order.id, shiftId };
+          tenders.take({ kind, amount, reference, ...under });
         }
         petStatus.follow(petId, before, actor);
         const body = {
@@ -149,7 +151,8 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
           const shiftId = shifts.ensureOpen(actor).id;
           const kept = end.deposit === 'kept';
           const kind = end.deposit === 'kept' ? 'deposit' : end.deposit;
-          tenders.take({ kind, amount: kept ? order.deposit : -order.deposit, orderId: order.id, shiftId });
+          const amount = kept ? order.deposit : -order.deposit;
+          tenders.take({ kind, amount, basketToken: order.id, orderId: order.id, shiftId });
         }
         if (order.petId && before) {
           petStatus.follow(order.petId, before, actor);

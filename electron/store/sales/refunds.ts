@@ -160,7 +160,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
           takeBack(id, returned, actor);
           if (refund.reopenOrders) reopen(returned, actor);
         }
-        tenders.take({ kind: tender, amount: -total, refundId: id, shiftId });
+        tenders.take({ kind: tender, amount: -total, basketToken: token, refundId: id, shiftId });
         const lines = refund.lines.map(({ line, quantity, amount, restock }) => ({
           lineId: line.id,
           quantity,

@@ -154,7 +154,7 @@ describe('card payments', () => {
     store.baskets.keep(basket, nobody);
     const begin = (amount: number) =>
       store.tenders.intend(
-        { basketToken: basket.token, orderId: null, kind: 'card', amount },
+        { basketToken: basket.token, orderId: null, kind: 'card', amount, work: null },
         store.shifts.ensureOpen(nobody).id,
       );
     const given = begin(40);

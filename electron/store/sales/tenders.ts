@@ -1,3 +1,4 @@
+import { CardWork } from '../../../shared/domain/card-work.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
@@ -25,7 +26,10 @@ export interface Intent {
   /** The order that was to be handed over for it; null where it was a basket. */
   orderId: LocalId | null;
   kind: TenderKind;
+  /** Negative where it goes back to the customer. */
   amount: number;
+  /** What it is for where that is neither a basket nor a hand-over. */
+  work: CardWork | null;
   createdAt: Instant;
 }
 
@@ -45,12 +49,12 @@ export type Tenders = ReturnType<typeof createTenders>;
 export function createTenders({ db, clock, newId, transaction, announce }: StoreContext) {
   const insert = db.prepare(
     `INSERT INTO tender (id, basket_token, sale_id, refund_id, order_id, shift_id, kind, state, amount, given, reference,
-       created_at, settled_at)
+       work, created_at, settled_at)
      VALUES (@id, @basketToken, @saleId, @refundId, @orderId, @shiftId, @kind, @state, @amount, @given, @reference,
-       @at, @settledAt)`,
+       @work, @at, @settledAt)`,
   );
-  const intended = db.prepare<[], Intent>(
-    `SELECT id, basket_token AS basketToken, order_id AS orderId, kind, amount, created_at AS createdAt FROM tender
+  const intended = db.prepare<[], Omit<Intent, 'work'> & { work: string | null }>(
+    `SELECT id, basket_token AS basketToken, order_id AS orderId, kind, amount, work, created_at AS createdAt FROM tender
      WHERE state = 'intended' AND basket_token IS NOT NULL ORDER BY created_at, id`,
   );
   const match = db
@@ -59,7 +63,7 @@ export function createTenders({ db, clock, newId, transaction, announce }: Store
     )
     .pluck();
   const taken = db.prepare(
-    `UPDATE tender SET state = 'taken', sale_id = @saleId, order_id = @orderId, shift_id = @shiftId, reference = @reference,
+    `UPDATE tender SET state = 'taken', sale_id = @saleId, refund_id = @refundId, order_id = @orderId, shift_id = @shiftId, reference = @reference,
        settled_at = @at WHERE id = @id`,
   );
   const failed = db.prepare<[string, string]>(
@@ -69,7 +73,7 @@ export function createTenders({ db, clock, newId, transaction, announce }: Store
     `SELECT kind, amount, given, reference FROM tender WHERE sale_id = ? AND state = 'taken' ORDER BY created_at, id`,
   );
 
-  function write(tender: NewTender, state: 'intended' | 'taken'): LocalId {
+  function write(tender: NewTender, state: 'intended' | 'taken', work: CardWork | null = null): LocalId {
     const id = newId();
     const at = toInstant(clock.now());
     const empty = {
@@ -80,21 +84,22 @@ export function createTenders({ db, clock, newId, transaction, announce }: Store
       given: null,
       reference: null,
     };
-    insert.run({ ...empty, ...tender, id, state, at, settledAt: state === 'taken' ? at : null });
+    const kept = work && JSON.stringify(work);
+    insert.run({ ...empty, ...tender, work: kept, id, state, at, settledAt: state === 'taken' ? at : null });
     return id;
   }
 
   return {
     /** Keeps that a machine is about to be asked for money. */
-    intend(intent: Pick<Intent, 'basketToken' | 'orderId' | 'kind' | 'amount'>, shiftId: LocalId): LocalId {
+    intend(intent: Omit<Intent, 'id' | 'createdAt'>, shiftId: LocalId): LocalId {
       return transaction(() => {
         announce('sales');
-        const { orderId, ...rest } = intent;
-        return write({ ...rest, ...(orderId ? { orderId } : {}), shiftId }, 'intended');
+        const { orderId, work, ...rest } = intent;
+        return write({ ...rest, ...(orderId ? { orderId } : {}), shiftId }, 'intended', work);
       });
     },
     /** Those begun and not settled, oldest first. */
-    intents: (): Intent[] => intended.all(),
+    intents: (): Intent[] => intended.all().map((row) => ({ ...row, work: readWork(row.work) })),
     /** The machine refused, or the person gave it up. */
     giveUp(id: LocalId): void {
       transaction(() => failed.run(toInstant(clock.now()), id));
@@ -106,10 +111,14 @@ export function createTenders({ db, clock, newId, transaction, announce }: Store
         ? match.get(tender.basketToken, tender.kind, tender.amount)
         : undefined;
       if (!intent) return write(tender, 'taken');
-      const { saleId = null, orderId = null, shiftId, reference = null } = tender;
-      taken.run({ id: intent, saleId, orderId, shiftId, reference, at: toInstant(clock.now()) });
+      const { saleId = null, refundId = null, orderId = null, shiftId, reference = null } = tender;
+      taken.run({ id: intent, saleId, refundId, orderId, shiftId, reference, at: toInstant(clock.now()) });
       return intent;
     },
     ofSale: (saleId: LocalId): StoredTender[] => ofSale.all(saleId),
   };
+}
+
+function readWork(work: string | null): CardWork | null {
+  return work === null ? null : CardWork.parse(JSON.parse(work));
 }

@@ -1,15 +1,19 @@
+import type { TenderIntent } from '../../../shared/domain/basket.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { DepositEnd } from '../../store/orders/promises.ts';
+import type { Store } from '../../store/store.ts';
+import { intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
 import type { Caller } from '../session.ts';
+import { refuseClosed } from './open-order.ts';
 import { type OrderDeps, refusePast } from './place-order.ts';
 
 /**
  * Moves the day an order is promised for.
  *
- * @throws PerchError `order_not_open`, `ship_date_past`
+ * @throws PerchError `order_not_open`, `ship_date_past`, `card_busy`
  */
 export function moveOrder(
   { store, sync, clock }: OrderDeps,
@@ -18,6 +22,7 @@ export function moveOrder(
 ): OrderView {
   const order = store.orders.require(orderId);
   refuseClosed(order);
+  refuseGivingBack(store, orderId);
   refusePast(shipDate, clock.now());
   store.promises.move(order, shipDate, caller.actor);
   sync.kick();
@@ -28,7 +33,7 @@ export function moveOrder(
  * Cancels an order and hands its deposit back, or keeps it by agreement. Above the shop's limit for refunds money goes
  * back only with a manager.
  *
- * @throws PerchError `order_not_open`, `manager_needed`
+ * @throws PerchError `order_not_open`, `manager_needed`, `card_busy`
  */
 export function cancelOrder(
   { store, sync, profile }: OrderDeps,
@@ -37,21 +42,42 @@ export function cancelOrder(
 ): OrderView {
   const order = store.orders.require(orderId);
   refuseClosed(order);
-  const limit = store.settings.shop().cashierRefundLimit;
-  if (limit !== null && deposit !== 'kept' && order.deposit > limit) {
-    const facts = { reason: 'refund', limit, given: order.deposit };
-    caller.requireManager('Giving back a deposit of this height needs a manager.', facts);
-  }
+  const agreed = workUnder(store, orderId, 'depositBack');
+  if (agreed && deposit !== 'card') refuseGivingBack(store, orderId);
+  if (!agreed && deposit !== 'kept') requireManagerForMoney(store, order, caller);
   const deletable = profile.operations.deleteOrder?.available !== false;
   store.promises.cancel(order, { reason, deposit, deletable }, caller.actor);
   sync.kick();
   return store.orderList.require(orderId);
 }
 
-/** @throws PerchError `order_not_open` */
-export function refuseClosed(order: StoredOrder): void {
-  // One that was handed over here stays so, whatever somebody else makes of it at the service.
-  if (order.state === 'open' && order.saleLineId === null) return;
-  const how = order.state === 'cancelled' ? 'was cancelled' : 'was handed over already';
-  throw new PerchError('order_not_open', `This order ${how}.`, { state: order.state });
+/**
+ * Keeps that the deposit of an order is about to go back on a card. What cancelling would refuse is refused here, before
+ * the money has gone; only cancelling comes after it.
+ *
+ * @throws PerchError `order_not_open`, `manager_needed`, `amount_zero`, `card_busy`
+ */
+export function intendBack(
+  store: Store,
+  { orderId, reason }: { orderId: LocalId; reason: string },
+  caller: Caller,
+): TenderIntent {
+  const order = store.orders.require(orderId);
+  refuseClosed(order);
+  if (order.deposit === 0) throw new PerchError('amount_zero', 'There is no deposit to give back.');
+  requireManagerForMoney(store, order, caller);
+  const work = { kind: 'depositBack' as const, orderId, reason };
+  return intendWork(store, { token: orderId, amount: -order.deposit, work }, caller);
+}
+
+/** @throws PerchError `card_busy`: its deposit is on its way back to a card */
+export function refuseGivingBack(store: Store, orderId: LocalId): void {
+  refuseBusy(store, ({ work }) => work?.kind === 'depositBack' && work.orderId === orderId);
+}
+
+function requireManagerForMoney(store: Store, order: StoredOrder, caller: Caller): void {
+  const limit = store.settings.shop().cashierRefundLimit;
+  if (limit === null || order.deposit <= limit) return;
+  const facts = { reason: 'refund', limit, given: order.deposit };
+  caller.requireManager('Giving back a deposit of this height needs a manager.', facts);
 }

@@ -10,7 +10,8 @@ import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
-import { refuseClosed } from './change-order.ts';
+import { refuseGivingBack } from './change-order.ts';
+import { refuseClosed } from './open-order.ts';
 import type { OrderDeps } from './place-order.ts';
 
 export interface FulfilInput {
@@ -23,7 +24,7 @@ export interface FulfilInput {
  * Hands an order over: a sale whose line is the customer's order, the deposit used up, the balance taken, a receipt
  * written, all in one transaction. The same token again is the same receipt.
  *
- * @throws PerchError `order_not_open`, `underpaid`, `card_over`, `no_price`, `pet_unknown`
+ * @throws PerchError `order_not_open`, `card_busy`, `underpaid`, `card_over`, `no_price`, `pet_unknown`
  */
 export function fulfilOrder(
   { store, sync }: OrderDeps,
@@ -35,6 +36,7 @@ export function fulfilOrder(
 
   const order = store.orders.require(orderId);
   refuseClosed(order);
+  refuseGivingBack(store, orderId);
   const basket = basketOf(store, order, token);
   const settings = store.settings.shop();
   const totals = priceBasket(basket, settings);

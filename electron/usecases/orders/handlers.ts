@@ -2,9 +2,9 @@ import type { Input } from '../../../shared/ipc/contract.ts';
 import { saleFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
-import { cancelOrder, moveOrder } from './change-order.ts';
+import { cancelOrder, intendBack, moveOrder } from './change-order.ts';
 import { fulfilOrder } from './fulfil-order.ts';
-import { type OrderDeps, placeOrder } from './place-order.ts';
+import { intendDeposit, type OrderDeps, placeOrder } from './place-order.ts';
 
 /** What customers were promised, from taking it down to handing it over. */
 export function orderHandlers(deps: OrderDeps, printer: Printer) {
@@ -17,6 +17,7 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
       if (isNew) printer.afterPayment({ subjectId: null, cash });
       return order;
     },
+    'orders.intend': (input: Input<'orders.intend'>, caller: Caller) => intendDeposit(deps, input, caller),
     'orders.list': (query: Input<'orders.list'>) => orderList.page(query),
     'orders.counts': () => orderList.counts(),
     'orders.get': ({ orderId }: Input<'orders.get'>) => orderList.require(orderId),
@@ -27,6 +28,8 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
       return done;
     },
     'orders.move': (input: Input<'orders.move'>, caller: Caller) => moveOrder(deps, input, caller),
+    'orders.intendBack': (input: Input<'orders.intendBack'>, caller: Caller) =>
+      intendBack(deps.store, input, caller),
     'orders.cancel': (input: Input<'orders.cancel'>, caller: Caller) => {
       const order = cancelOrder(deps, input, caller);
       printer.afterPayment({ subjectId: null, cash: input.deposit === 'cash' && order.deposit > 0 });

@@ -1,29 +1,77 @@
+import type { TenderIntent } from '../../../shared/domain/basket.ts';
 import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { roundedQuotient, taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
+import { intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
 export type OrderDeps = Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>;
 
 /**
- * Takes a customer's order. The same token again is the same order.
+ * Takes a customer's order. The same token again is the same order. One whose deposit was kept as being charged
+ * (`intendDeposit`) was looked at then: once the card was charged, nothing refuses it.
  *
  * @throws PerchError `overpromise` (facts: petName, free, wanted) unless allowed, `ship_date_past`, `deposit_over`,
- *   `pet_unknown`, `manager_needed` for a price far below the shop's, or a named one where cashiers may not name one
+ *   `pet_unknown`, `card_busy`, `manager_needed` for a price far below the shop's, or a named one where cashiers may not name one
  */
 export function placeOrder(
   deps: OrderDeps,
   { draft, allowOverpromise }: { draft: OrderDraft; allowOverpromise: boolean },
   caller: Caller,
 ): OrderView {
-  const { store, sync, clock } = deps;
+  const { store, sync } = deps;
   const done = store.orders.byToken(draft.token);
   if (done) return store.orderList.require(done.id);
 
+  const pet = store.catalogue.requirePet(draft.petId);
+  const agreed = workUnder(store, draft.token, 'deposit');
+  if (!agreed) refuseUnfit(deps, { draft, allowOverpromise }, caller);
+  else if (!isSameOrder(agreed.draft, draft)) {
+    refuseBusy(store, ({ basketToken }) => basketToken === draft.token);
+  }
+  const order = store.promises.place(draft, pet.name, caller.actor);
+  sync.kick();
+  return store.orderList.require(order.id);
+}
+
+/**
+ * Keeps that a card is about to be charged for the deposit of an order. What `placeOrder` would refuse is refused here.
+ *
+ * @throws PerchError as `placeOrder`, and `amount_zero`
+ */
+export function intendDeposit(
+  deps: OrderDeps,
+  { draft, allowOverpromise }: { draft: OrderDraft; allowOverpromise: boolean },
+  caller: Caller,
+): TenderIntent {
+  const { store } = deps;
+  if (store.orders.byToken(draft.token)) {
+    throw new PerchError('order_taken', 'This order was taken already.');
+  }
+  if (draft.deposit?.kind !== 'card' || draft.deposit.amount === 0) {
+    throw new PerchError('amount_zero', 'There is no deposit to take on a card.');
+  }
+  refuseUnfit(deps, { draft, allowOverpromise }, caller);
+  const { amount } = draft.deposit;
+  return intendWork(store, { token: draft.token, amount, work: { kind: 'deposit', draft } }, caller);
+}
+
+/** Only the terminal's receipt number is not known before the card was charged. */
+function isSameOrder(kept: OrderDraft, draft: OrderDraft): boolean {
+  const plain = (one: OrderDraft) =>
+    JSON.stringify({ ...one, deposit: one.deposit && { ...one.deposit, reference: null } });
+  return plain(kept) === plain(draft);
+}
+
+function refuseUnfit(
+  { store, clock }: OrderDeps,
+  { draft, allowOverpromise }: { draft: OrderDraft; allowOverpromise: boolean },
+  caller: Caller,
+): void {
   const pet = store.catalogue.requirePet(draft.petId);
   refusePast(draft.shipDate, clock.now());
   const settings = store.settings.shop();
@@ -43,9 +91,6 @@ export function placeOrder(
     throw new PerchError('overpromise', sentence, { petName: pet.name, free, wanted: draft.quantity });
   }
   requireManagerForPrice(draft.unitPrice, pet.price, settings, caller);
-  const order = store.promises.place(draft, pet.name, caller.actor);
-  sync.kick();
-  return store.orderList.require(order.id);
 }
 
 /** @throws PerchError `ship_date_past`: before today, by the calendar on the shop's wall */

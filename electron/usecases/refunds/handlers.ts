@@ -2,7 +2,7 @@ import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
-import { quoteRefund, refundSale } from './refund-sale.ts';
+import { intendRefund, quoteRefund, refundSale } from './refund-sale.ts';
 
 /** Money back, from a receipt. */
 export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>, printer: Printer) {
@@ -12,6 +12,7 @@ export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>, printer: Prin
       const { total, rounding } = quoteRefund(store, input);
       return { total, rounding };
     },
+    'refunds.intend': (input: Input<'refunds.intend'>, caller: Caller) => intendRefund(store, input, caller),
     'refunds.complete': (input: Input<'refunds.complete'>, caller: Caller) => {
       const isNew = store.refunds.ofToken(input.token) === null;
       const refund = refundSale(deps, input, caller);

@@ -1,18 +1,17 @@
+import type { TenderIntent } from '../../../shared/domain/basket.ts';
+import type { RefundDraft } from '../../../shared/domain/card-work.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { RefundView } from '../../../shared/ipc/refunds.ts';
 import { cashRounding, refundShare } from '../../../shared/pricing.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';
+import { intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
 import type { Deps } from '../deps.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 
-export interface RefundInput {
-  saleId: LocalId;
-  lines: { lineId: LocalId; quantity: number; restock: boolean }[];
-  tender: 'cash' | 'card';
-}
+type RefundInput = Pick<RefundDraft, 'saleId' | 'lines' | 'tender'>;
 
 type Reckoned = Pick<NewRefund, 'lines' | 'rounding' | 'total'>;
 
@@ -48,29 +47,26 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
 }
 
 /**
- * Gives money back and takes pets back. The same token again is the same refund.
+ * Gives money back and takes pets back. The same token again is the same refund. One that was kept before the terminal
+ * was touched (`intendRefund`) was looked at then.
  *
- * @throws PerchError as `quoteRefund`, and `total_changed`, `manager_needed` above the shop's limit
+ * @throws PerchError as `quoteRefund`, and `total_changed`, `card_busy`, `manager_needed` above the shop's limit
  */
 export function refundSale(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
-  input: RefundInput & { token: LocalId; reason: string; expectedTotal: number },
+  input: RefundDraft,
   caller: Caller,
 ): RefundView {
   const done = store.refunds.ofToken(input.token);
   if (done) return store.refunds.get(done);
 
-  const reckoned = quoteRefund(store, input);
-  if (reckoned.total !== input.expectedTotal) {
-    const sentence = 'What comes back has changed meanwhile. Please look at it again.';
-    throw new PerchError('total_changed', sentence, { total: reckoned.total, expected: input.expectedTotal });
+  const agreed = workUnder(store, input.token, 'refund');
+  if (agreed && JSON.stringify(agreed.refund) !== JSON.stringify(input)) {
+    refuseBusy(store, ({ basketToken }) => basketToken === input.token);
   }
-  const { cashierRefundLimit, refundReopensOrder } = store.settings.shop();
-  if (cashierRefundLimit !== null && reckoned.total > cashierRefundLimit) {
-    const facts = { reason: 'refund', limit: cashierRefundLimit, given: reckoned.total };
-    caller.requireManager('A refund of this height needs a manager.', facts);
-  }
+  const reckoned = agreed ? quoteRefund(store, input) : refuseUnfit(store, input, caller);
   const { token, saleId, tender, reason } = input;
+  const { refundReopensOrder } = store.settings.shop();
   const refund = { ...reckoned, token, saleId, tender, reason, reopenOrders: refundReopensOrder };
   const id = store.transaction(() => {
     const written = store.refunds.complete(refund, caller.actor);
@@ -79,4 +75,37 @@ export function refundSale(
   });
   sync.kick();
   return store.refunds.get(id);
+}
+
+/**
+ * Keeps that a card is about to be given its money back. What `refundSale` would refuse is refused here, before the
+ * money has gone; until somebody says how it ended, nothing else comes back of this receipt.
+ *
+ * @throws PerchError as `refundSale`, and `refund_done`, `amount_zero`
+ */
+export function intendRefund(store: Store, input: RefundDraft, caller: Caller): TenderIntent {
+  if (store.refunds.ofToken(input.token)) {
+    throw new PerchError('refund_done', 'This refund was given already.');
+  }
+  const { total } = refuseUnfit(store, input, caller);
+  if (input.tender !== 'card' || total === 0) {
+    throw new PerchError('amount_zero', 'There is nothing to give back on a card.');
+  }
+  const work = { kind: 'refund' as const, refund: input };
+  return intendWork(store, { token: input.token, amount: -total, work }, caller);
+}
+
+function refuseUnfit(store: Store, input: RefundDraft, caller: Caller): Reckoned {
+  refuseBusy(store, ({ work }) => work?.kind === 'refund' && work.refund.saleId === input.saleId);
+  const reckoned = quoteRefund(store, input);
+  if (reckoned.total !== input.expectedTotal) {
+    const sentence = 'What comes back has changed meanwhile. Please look at it again.';
+    throw new PerchError('total_changed', sentence, { total: reckoned.total, expected: input.expectedTotal });
+  }
+  const { cashierRefundLimit } = store.settings.shop();
+  if (cashierRefundLimit !== null && reckoned.total > cashierRefundLimit) {
+    const facts = { reason: 'refund', limit: cashierRefundLimit, given: reckoned.total };
+    caller.requireManager('A refund of this height needs a manager.', facts);
+  }
+  return reckoned;
 }

@@ -141,6 +141,11 @@ export const checkout: Words<typeof english> = {
     chargingWords:
       '„Genehmigt“ erst sagen, wenn das Terminal es anzeigt. Wird hier unterbrochen, fragt Perch nach.',
     notTaken: 'Nicht genommen',
+    givingBack: 'Jetzt {{amount}} am Kartenterminal zurückgeben',
+    givingBackWords:
+      'Bestätigen Sie erst, wenn das Terminal es getan hat. Wird Perch hier unterbrochen, fragt es noch einmal nach.',
+    cardGivenBack: 'Zurückgegeben: {{amount}}',
+    notGivenBack: 'Nicht zurückgegeben',
     cardTake: 'Kartenzahlung genehmigt: {{amount}}',
     cardPart: 'Kartenzahlung genehmigt: {{amount}}, Rest anders',
     cardTooMuch: 'Eine Karte zahlt höchstens, was noch offen ist.',

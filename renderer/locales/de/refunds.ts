@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 export const refunds: Words<typeof english> = {
   title: 'Erstatten',
   of: 'Bon {{number}}, {{at}}',
+  fromReceipt: 'Rückgabe zum Beleg {{number}}',
   lines: 'Was kommt zurück?',
   all: 'Alles',
   left: '{{left}} von {{sold}} können zurück',
@@ -20,7 +21,7 @@ export const refunds: Words<typeof english> = {
   tender: 'Wie das Geld zurückgeht',
   cash: 'Bar',
   card: 'Karte',
-  cardHint: 'Am Kartenterminal zurückgeben, dann hier eintragen.',
+  cardHint: 'Am Kartenterminal, gleich danach.',
   reason: 'Warum?',
   reasonPlaceholder: 'In wenigen Worten',
   reasons: {
@@ -39,7 +40,7 @@ export const refunds: Words<typeof english> = {
   earlierLine: '{{number}}, {{at}}: {{amount}}',
   done: 'Erstattet',
   doneCash: 'Bar zurückgeben',
-  doneCard: 'Am Terminal zurückgeben',
+  doneCard: 'Auf die Karte zurückgegeben',
   number: 'Erstattung {{number}}',
   restocked_one: '{{count}} Tier ist wieder im Bestand.',
   restocked_other: '{{count}} Tiere sind wieder im Bestand.',

@@ -72,6 +72,23 @@ export const shell: Words<typeof english> = {
     yes: 'Ja, genommen',
     no: 'Nein',
     settled: 'Nicht genommen oder zurückgegeben',
+    deposit: {
+      what: 'Eine Anzahlung über {{amount}} mit Karte für {{subject}} wurde um {{when}} begonnen und nie beendet.',
+      look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Wurde die Karte belastet, wird die Bestellung mit ihrer Anzahlung angenommen.',
+    },
+    back: {
+      title: 'Ging dieses Geld auf die Karte zurück?',
+      refund:
+        'Eine Rückzahlung von {{amount}} zum Beleg {{subject}} auf die Karte wurde um {{when}} begonnen und nie beendet.',
+      depositBack:
+        'Die Anzahlung von {{amount}} für {{subject}} sollte um {{when}} auf eine Karte zurückgehen, um die Bestellung zu stornieren.',
+      look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Ging das Geld zurück, wird das jetzt eingetragen.',
+      ended:
+        'Was damit gemeint war, wurde inzwischen anders erledigt. Hat das Terminal das Geld doch zurückgegeben, nehmen Sie es dort wieder ein.',
+      yes: 'Ja, es ging zurück',
+      no: 'Nein',
+      settled: 'Nicht zurückgegeben oder wieder eingenommen',
+    },
   },
   notice: {
     label: 'Hinweise',

@@ -138,6 +138,11 @@ export const checkout = {
     chargingWords:
       'Say that it is approved only once the terminal says so. Perch asks again if it is interrupted here.',
     notTaken: 'Not taken',
+    givingBack: 'Now give {{amount}} back on the card terminal',
+    givingBackWords:
+      'Say that it was given back only once the terminal says so. Perch asks again if it is interrupted here.',
+    cardGivenBack: 'Given back: {{amount}}',
+    notGivenBack: 'Not given back',
     cardTake: 'Card approved: {{amount}}',
     cardPart: 'Card approved: {{amount}}, rest another way',
     cardTooMuch: 'A card pays at most what is still due.',

@@ -1,6 +1,7 @@
 export const refunds = {
   title: 'Refund',
   of: 'Receipt {{number}}, {{at}}',
+  fromReceipt: 'Refund from receipt {{number}}',
   lines: 'What comes back?',
   all: 'Everything',
   left: '{{left}} of {{sold}} can come back',
@@ -17,7 +18,7 @@ export const refunds = {
   tender: 'How the money goes back',
   cash: 'Cash',
   card: 'Card',
-  cardHint: 'Give it back on the shop’s terminal, then write it down here.',
+  cardHint: 'On the shop’s terminal, which comes next.',
   reason: 'Why?',
   reasonPlaceholder: 'In a few words',
   reasons: {
@@ -36,7 +37,7 @@ export const refunds = {
   earlierLine: '{{number}}, {{at}}: {{amount}}',
   done: 'Refunded',
   doneCash: 'Give back in cash',
-  doneCard: 'Give back on the terminal',
+  doneCard: 'Given back on the card',
   number: 'Refund {{number}}',
   restocked_one: '{{count}} pet is back in stock.',
   restocked_other: '{{count}} pets are back in stock.',

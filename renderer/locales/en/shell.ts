@@ -69,6 +69,23 @@ export const shell = {
     yes: 'Yes, it was taken',
     no: 'No, it was not',
     settled: 'Not taken, or given back',
+    deposit: {
+      what: 'A card deposit of {{amount}} for {{subject}} was started at {{when}} and never finished.',
+      look: 'Look at the terminal or its receipt. If the card was charged, the order is taken with its deposit.',
+    },
+    back: {
+      title: 'Did this money go back on the card?',
+      refund:
+        'A card refund of {{amount}} from receipt {{subject}} was started at {{when}} and never finished.',
+      depositBack:
+        'The deposit of {{amount}} for {{subject}} was about to go back on a card at {{when}}, to cancel the order.',
+      look: 'Look at the terminal or its receipt. If the money went back, that is written down now.',
+      ended:
+        'What it was for was settled in another way meanwhile. If the terminal did give it back, take it again there.',
+      yes: 'Yes, it went back',
+      no: 'No, it did not',
+      settled: 'Not given back, or taken again',
+    },
   },
   notice: {
     label: 'Notices',

@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { useFormat } from '../../format.ts';
-import type { ModalHandle } from '../../stores/modal.ts';
-import { tell, tellFailure } from '../../stores/notices.ts';
-import { cancelOrder, type DepositFate } from '../../stores/orderChanges.ts';
+import { useModal } from '../../stores/modal.ts';
+import { tellFailure } from '../../stores/notices.ts';
+import { CANCEL, cancelByCard, cancelOrder, type DepositFate } from '../../stores/orderChanges.ts';
+import { terminalHolds, useAtTerminal } from '../../stores/terminal.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
+import { AtTerminal } from '../terminal/AtTerminal.tsx';
 import o from './OrderPane.module.css';
 import { whatOf, whoOf } from './words.ts';
 
@@ -18,16 +20,23 @@ const fates = [
 ] as const;
 
 /** Cancels an order, with a reason and a decision about its deposit. */
-export function CancelDialog({ modal, order }: { modal: ModalHandle; order: OrderView }) {
+export function CancelDialog({ order }: { order: OrderView }) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const modal = useModal(CANCEL);
+  const charging = useAtTerminal('depositBack');
   return (
     <Modal
       opened={modal.opened}
-      onClose={modal.close}
+      onClose={() => terminalHolds() || modal.close()}
       title={t('orders.cancel.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <CancelForm order={order} onDone={modal.close} />
+      {charging && <AtTerminal charging={charging} words={whatOf(order, t, format)} />}
+      {/* What was said as the reason stays, for when the terminal refuses. */}
+      <div hidden={charging !== null}>
+        <CancelForm order={order} onDone={modal.close} />
+      </div>
     </Modal>
   );
 }
@@ -46,17 +55,15 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
     noteTry();
     if (reason.trim() === '' || busy) return;
     setBusy(true);
-    const answer = await cancelOrder(order.id, reason.trim(), order.deposit > 0 ? fate : 'kept');
+    const failure =
+      order.deposit > 0 && fate === 'card' ? await cancelByCard(order, reason.trim()) : await byHand();
     setBusy(false);
-    if (!answer.ok) return tellFailure(answer.error);
-    onDone();
-    const key =
-      order.deposit === 0 || fate === 'kept'
-        ? 'orders.cancel.done'
-        : fate === 'cash'
-          ? 'orders.cancel.doneCash'
-          : 'orders.cancel.doneCard';
-    tell({ tone: 'calm', say: { key, facts: { amount: deposit } } });
+    if (failure) tellFailure(failure);
+  }
+
+  async function byHand() {
+    const answer = await cancelOrder(order, reason.trim(), order.deposit > 0 ? fate : 'kept');
+    return answer.ok ? null : answer.error;
   }
 
   return (

@@ -32,6 +32,7 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
   const day = readDay(fields.day, today, format.locale);
   const { total, deposit } = read;
   const unitPrice = format.parse(fields.price);
+  const byCard = fields.depositKind === 'card';
   return (
     <section className={p.pane} aria-label={t('orders.form.summary')}>
       <div className={p.scroller}>
@@ -98,7 +99,9 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
           loading={busy}
           rightSection={<Keycap keys="F12" quiet />}
         >
-          {t('orders.form.place')}
+          {byCard && deposit
+            ? t('checkout.pay.cardCharge', { amount: format.money(deposit) })
+            : t('orders.form.place')}
         </Button>
       </footer>
     </section>

@@ -12,6 +12,7 @@ import { signed } from '../../signed.ts';
 import { printDocument } from '../../stores/documents.ts';
 import { useHandOver } from '../../stores/handOver.ts';
 import { useModal } from '../../stores/modal.ts';
+import { beginCancel } from '../../stores/orderChanges.ts';
 import { useRefunds } from '../../stores/refunds.ts';
 import { useScreen } from '../../stores/screen.ts';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -30,7 +31,6 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const handOver = useHandOver((state) => state.begin);
   const refund = useRefunds((state) => state.start);
   const moving = useModal('orders.move');
-  const cancelling = useModal('orders.cancel');
   const slip = useModal('orders.receipt');
   const due = dueOf({ ...order, shipDate: order.promisedFor }, t, dates);
   const open = order.state === 'open';
@@ -61,7 +61,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
       keys: ['Ctrl+Delete'],
       label: 'orders.keys.cancel',
       group: 'orders.keys.group',
-      run: cancelling.open,
+      run: () => beginCancel(order),
       when: () => open,
     },
   ]);
@@ -119,7 +119,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
               <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
                 {t('orders.detail.move')}
               </Button>
-              <Button leftSection={<IconX aria-hidden="true" />} onClick={cancelling.open}>
+              <Button leftSection={<IconX aria-hidden="true" />} onClick={() => beginCancel(order)}>
                 {t('orders.detail.cancel')}
               </Button>
             </>
@@ -151,7 +151,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
         )}
       </footer>
       <MoveDialog modal={moving} order={order} />
-      <CancelDialog modal={cancelling} order={order} />
+      <CancelDialog order={order} />
       {order.saleId !== null && <SlipDialog modal={slip} saleId={order.saleId} />}
     </section>
   );

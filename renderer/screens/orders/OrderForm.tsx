@@ -12,6 +12,7 @@ import { type OrderFields, useOrderForm } from '../../stores/orderForm.ts';
 import { useScans } from '../../stores/scanTaker.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import { DayField } from './DayField.tsx';
+import { DepositDialog } from './DepositDialog.tsx';
 import { NewOrder } from './NewOrder.tsx';
 import o from './OrderForm.module.css';
 import { OverDialog } from './OverDialog.tsx';
@@ -142,9 +143,6 @@ export function OrderForm() {
             ]}
           />
         </div>
-        {fields.depositKind === 'card' && (read.deposit ?? 0) > 0 && (
-          <TextInput label={t('orders.form.reference')} maxLength={100} {...text('depositReference')} />
-        )}
       </div>
       <NewOrder
         fields={fields}
@@ -154,6 +152,7 @@ export function OrderForm() {
         onLeave={form.leave}
         onDiscard={form.discard}
       />
+      <DepositDialog />
       <OverDialog
         modal={over}
         name={pet?.name ?? ''}
@@ -182,8 +181,8 @@ export function OrderForm() {
     setBusy(true);
     const answer = await form.place(draft, allowOverpromise);
     setBusy(false);
-    if (answer.ok) tell({ tone: 'calm', say: { key: 'orders.form.placed' } });
-    else if (answer.error.code === 'overpromise' && !allowOverpromise) {
+    if (answer.ok) return;
+    if (answer.error.code === 'overpromise' && !allowOverpromise) {
       setFree(Number(answer.error.facts.free ?? 0));
       over.open();
     } else tellFailure(answer.error);

@@ -65,10 +65,8 @@ export function readOrder(
       customerPhone: fields.customerPhone.trim() || null,
       note: fields.note.trim() || null,
       unitPrice,
-      deposit:
-        deposit === 0
-          ? null
-          : { kind: fields.depositKind, amount: deposit, reference: fields.depositReference.trim() || null },
+      // The number on the terminal's receipt is known only after the card was charged.
+      deposit: deposit === 0 ? null : { kind: fields.depositKind, amount: deposit, reference: null },
     },
   };
 }

@@ -4,6 +4,8 @@ import { Vacant } from '../../components/Vacant.tsx';
 import { explain } from '../../i18n.ts';
 import { useModal } from '../../stores/modal.ts';
 import { REFUND, useRefunds } from '../../stores/refunds.ts';
+import { useAtTerminal } from '../../stores/terminal.ts';
+import { AtTerminal } from '../terminal/AtTerminal.tsx';
 import { Refunded } from './Refunded.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
@@ -12,16 +14,22 @@ export function RefundDialog() {
   const { t } = useTranslation();
   const modal = useModal(REFUND);
   const { receipt, done, failure, close } = useRefunds();
+  const charging = useAtTerminal('refund');
   return (
     <Modal
       opened={modal.opened}
       onClose={close}
-      size={done ? 'var(--perch-dialog)' : 'var(--perch-dialog-wide)'}
+      size={done || charging ? 'var(--perch-dialog)' : 'var(--perch-dialog-wide)'}
       title={t(done ? 'refunds.done' : 'refunds.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {done ? (
         <Refunded refund={done} onDone={close} />
+      ) : charging ? (
+        <AtTerminal
+          charging={charging}
+          words={t('refunds.fromReceipt', { number: charging.subject ?? '' })}
+        />
       ) : receipt ? (
         <RefundForm receipt={receipt} />
       ) : (

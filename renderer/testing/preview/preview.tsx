@@ -29,6 +29,8 @@ const fake = createFakeBridge({
           id: fakeId(700_001),
           token: fakeId(500_001),
           orderId: null,
+          work: null,
+          subject: null,
           amount: 1200,
           createdAt: new Date().toISOString(),
           basketOpen: true,

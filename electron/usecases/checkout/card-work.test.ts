@@ -1,0 +1,195 @@
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import type { TenderIntent } from '../../../shared/domain/basket.ts';
+import { givePet, testFolder } from '../../store/testing.ts';
+import { draftOf, placed, tenders, token } from '../orders/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { fill, pay, refusal } from './testing.ts';
+
+// Cards at the terminal for something else than a basket: a deposit, a refund, a deposit that goes back.
+
+const file = () => join(testFolder(), 'perch.sqlite');
+const byCard = { kind: 'card' as const, amount: 500, reference: null };
+
+/** What somebody finds who starts the program after a power cut. */
+async function started(at: string): Promise<TestShop & { left: TenderIntent[] }> {
+  const shop = testShop({ file: at, newId: uuidv7 });
+  return { ...shop, left: await shop.ask('checkout.intents', {}) };
+}
+
+async function sold(shop: TestShop) {
+  const petId = givePet(shop.store, { name: 'Momo', price: 900, count: 3 });
+  const { receipt } = await pay(shop, await fill(shop, [petId, 2]), 1800);
+  return { petId, receipt };
+}
+
+const refundOf = ({ receipt }: Awaited<ReturnType<typeof sold>>, changes = {}) => ({
+  token: token(1),
+  saleId: receipt.id,
+  lines: [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }],
+  tender: 'card' as const,
+  reason: 'came back',
+  expectedTotal: 900,
+  ...changes,
+});
+
+const signOutBehindManager = async (shop: TestShop) => {
+  const manager = { name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+  const anna = await shop.ask('staff.save', { ...manager, staffId: null });
+  await shop.ask('staff.signOut', {});
+  return anna;
+};
+
+describe('the deposit of an order, by card', () => {
+  test('is on the disk before the terminal, with all that the order needs', async () => {
+    const at = file();
+    const shop = testShop({ file: at });
+    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+    const draft = draftOf(petId, { deposit: byCard });
+    await shop.ask('orders.intend', { draft, allowOverpromise: false });
+    shop.store.close();
+
+    const again = await started(at);
+    expect(again.left).toMatchObject([{ amount: 500, subject: 'Momo', basketOpen: true, orderId: null }]);
+    const work = again.left[0]?.work;
+    if (work?.kind !== 'deposit') throw new Error('The order is not there');
+    const deposit = { ...byCard, reference: 'A17' };
+    const order = await again.ask('orders.place', {
+      draft: { ...work.draft, deposit },
+      allowOverpromise: false,
+    });
+    expect(order).toMatchObject({ customerName: 'Frau Öztürk', deposit: 500, balance: 2000 });
+    expect(await again.ask('checkout.intents', {})).toEqual([]);
+    expect(tenders(again.store)).toEqual([{ kind: 'card', amount: 500, ofOrder: 1, ofSale: 0 }]);
+  });
+
+  test('that was not taken is given up, and cash is', async () => {
+    const shop = testShop();
+    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+    const draft = draftOf(petId, { deposit: byCard });
+    const { id } = await shop.ask('orders.intend', { draft, allowOverpromise: false });
+    const other = { ...draft, deposit: { kind: 'cash' as const, amount: 500, reference: null } };
+    const inCash = () => shop.ask('orders.place', { draft: other, allowOverpromise: false });
+    await expect(inCash()).rejects.toMatchObject(refusal('card_busy', { amount: 500 }));
+    await shop.ask('checkout.giveUp', { intentId: id });
+    expect((await inCash()).deposit).toBe(500);
+  });
+
+  test('is refused before the card is charged, and by nothing after it', async () => {
+    const shop = testShop();
+    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 2 });
+    const draft = draftOf(petId, { deposit: byCard });
+    const tooMany = { ...draft, token: token(2), quantity: 3 };
+    const over = shop.ask('orders.intend', { draft: tooMany, allowOverpromise: false });
+    await expect(over).rejects.toMatchObject(refusal('overpromise'));
+    expect(await shop.ask('checkout.intents', {})).toEqual([]);
+
+    await shop.ask('orders.intend', { draft, allowOverpromise: false });
+    await shop.ask('orders.place', { draft: draftOf(petId, { token: token(3) }), allowOverpromise: false });
+    shop.clock.advance(30 * 86_400_000);
+    const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+    expect(order).toMatchObject({ quantity: 2, deposit: 500 });
+    const twice = shop.ask('orders.intend', { draft, allowOverpromise: false });
+    await expect(twice).rejects.toMatchObject(refusal('order_taken'));
+  });
+
+  test('needs the manager’s approval once, at the terminal', async () => {
+    const shop = testShop();
+    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+    await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
+    const anna = await signOutBehindManager(shop);
+    const draft = draftOf(petId, { unitPrice: 500, deposit: byCard });
+    const intend = () => shop.ask('orders.intend', { draft, allowOverpromise: false });
+    await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
+    await shop.ask('staff.approve', { staffId: anna.id, pin: '4711' });
+    await intend();
+    expect(await shop.ask('orders.place', { draft, allowOverpromise: false })).toMatchObject({
+      deposit: 500,
+    });
+    expect(shop.store.journal.ofSubject(draft.token)[0]?.body).toContain(anna.id);
+  });
+});
+
+describe('a refund, on a card', () => {
+  test('is on the disk before the terminal, and written down after a restart', async () => {
+    const at = file();
+    const shop = testShop({ file: at });
+    const sale = await sold(shop);
+    await shop.ask('refunds.intend', refundOf(sale));
+    shop.store.close();
+
+    const again = await started(at);
+    expect(again.left).toMatchObject([{ amount: 900, subject: 'T1-000001', basketOpen: true }]);
+    expect(again.store.stock.figures(sale.petId)).toMatchObject({ shown: 1 });
+    const work = again.left[0]?.work;
+    if (work?.kind !== 'refund') throw new Error('The refund is not there');
+    const done = await again.ask('refunds.complete', work.refund);
+    expect(done).toMatchObject({ number: 'R1-000001', total: 900, tender: 'card' });
+    expect(await again.ask('checkout.intents', {})).toEqual([]);
+    expect(again.store.stock.figures(sale.petId)).toMatchObject({ shown: 2 });
+    expect(tenders(again.store).at(-1)).toMatchObject({ kind: 'card', amount: -900 });
+    expect(await again.ask('refunds.complete', work.refund)).toEqual(done);
+  });
+
+  test('keeps anything else of the receipt from coming back until somebody says how it ended', async () => {
+    const shop = testShop();
+    const sale = await sold(shop);
+    const { id } = await shop.ask('refunds.intend', refundOf(sale));
+    const inCash = { token: token(2), tender: 'cash' as const };
+    const other = () => shop.ask('refunds.complete', refundOf(sale, inCash));
+    await expect(other()).rejects.toMatchObject(refusal('card_busy', { amount: 900 }));
+    const changed = shop.ask('refunds.complete', refundOf(sale, { reason: 'another' }));
+    await expect(changed).rejects.toMatchObject(refusal('card_busy'));
+    await shop.ask('checkout.giveUp', { intentId: id });
+    expect((await other()).total).toBe(900);
+  });
+
+  test('is refused before any money went back', async () => {
+    const shop = testShop();
+    const sale = await sold(shop);
+    await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
+    const intend = (changes = {}) => shop.ask('refunds.intend', refundOf(sale, changes));
+    await expect(intend({ tender: 'cash' })).rejects.toMatchObject(refusal('amount_zero'));
+    await expect(intend({ expectedTotal: 1 })).rejects.toMatchObject(refusal('total_changed'));
+    const anna = await signOutBehindManager(shop);
+    await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
+    await shop.ask('staff.approve', { staffId: anna.id, pin: '4711' });
+    await intend();
+    expect((await shop.ask('refunds.complete', refundOf(sale))).total).toBe(900);
+    await expect(intend()).rejects.toMatchObject(refusal('refund_done'));
+  });
+});
+
+describe('a deposit that goes back on a card', () => {
+  test('is on the disk before the terminal; only cancelling comes after it', async () => {
+    const at = file();
+    const shop = testShop({ file: at });
+    const { order } = await placed(shop, { deposit: byCard });
+    await shop.ask('orders.intendBack', { orderId: order.id, reason: 'moved away' });
+    shop.store.close();
+
+    const again = await started(at);
+    expect(again.left).toMatchObject([
+      { amount: 500, subject: 'Momo', work: { kind: 'depositBack', orderId: order.id } },
+    ]);
+    const fulfil = again.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [] });
+    await expect(fulfil).rejects.toMatchObject(refusal('card_busy'));
+    const cancel = (deposit: 'card' | 'cash' | 'kept') =>
+      again.ask('orders.cancel', { orderId: order.id, reason: 'moved away', deposit });
+    await expect(cancel('cash')).rejects.toMatchObject(refusal('card_busy'));
+    expect((await cancel('card')).state).toBe('cancelled');
+    expect(await again.ask('checkout.intents', {})).toEqual([]);
+    expect(tenders(again.store)).toEqual([
+      { kind: 'card', amount: 500, ofOrder: 1, ofSale: 0 },
+      { kind: 'card', amount: -500, ofOrder: 1, ofSale: 0 },
+    ]);
+  });
+
+  test('is refused where there is none', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop);
+    const none = shop.ask('orders.intendBack', { orderId: order.id, reason: 'x' });
+    await expect(none).rejects.toMatchObject(refusal('amount_zero'));
+  });
+});

@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { useModal } from '../../stores/modal.ts';
+import { DEPOSIT, useOrderForm } from '../../stores/orderForm.ts';
+import { terminalHolds, useAtTerminal } from '../../stores/terminal.ts';
+import { AtTerminal } from '../terminal/AtTerminal.tsx';
+
+/** The deposit of a new order while its card is at the terminal. It stays until somebody says how that ended. */
+export function DepositDialog() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const modal = useModal(DEPOSIT);
+  const charging = useAtTerminal('deposit');
+  const draft = useOrderForm((state) => state.draft);
+  const what = t('orders.what', {
+    number: number(Number(draft?.fields.quantity ?? 1)),
+    name: charging?.subject ?? '',
+  });
+  return (
+    <Modal
+      opened={modal.opened && charging !== null}
+      onClose={() => terminalHolds() || modal.close()}
+      title={t('orders.form.depositTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {charging && <AtTerminal charging={charging} words={what} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import { create } from 'zustand';
+import type { TenderIntent } from '../../shared/domain/basket.ts';
+import type { CardWork } from '../../shared/domain/card-work.ts';
+import type { Failure } from '../../shared/result.ts';
+import { call } from '../bridge.ts';
+
+interface TerminalStore {
+  /** What the card is at the terminal for; it is on the disk before it is here. Null while none is. */
+  charging: TenderIntent | null;
+  reference: string;
+  /** True while the main process writes. */
+  writing: boolean;
+  failure: Failure | null;
+  setReference(text: string): void;
+  /** The terminal did its part: it is written down now. */
+  approved(): Promise<void>;
+  /** The terminal did not. */
+  refused(): Promise<void>;
+}
+
+/** Writes down what the card was at the terminal for; the failure, or null. */
+type Write = (reference: string | null) => Promise<Failure | null>;
+
+interface Steps {
+  write: Write;
+  /** After the terminal did not do it. */
+  leave?: () => void;
+}
+
+const none = { charging: null, reference: '', writing: false, failure: null };
+
+let steps: Steps | null = null;
+
+/** A card at the terminal for something else than a basket or a hand-over: a deposit, a refund. One at a time. */
+export const useTerminal = create<TerminalStore>((set, get) => ({
+  ...none,
+  setReference: (reference) => set({ reference }),
+  async approved() {
+    const { charging, writing, reference } = get();
+    if (!charging || writing || !steps) return;
+    set({ writing: true, failure: null });
+    const failure = await steps.write(reference.trim() || null);
+    set(failure ? { writing: false, failure } : none);
+  },
+  async refused() {
+    const { charging, writing } = get();
+    if (!charging || writing) return;
+    set({ writing: true, failure: null });
+    const answer = await call('checkout.giveUp', { intentId: charging.id });
+    set(answer.ok ? none : { writing: false, failure: answer.error });
+    if (answer.ok) steps?.leave?.();
+  },
+}));
+
+/** The card's turn has come; `how.write` writes it down once the terminal did its part. */
+export function toTerminal(charging: TenderIntent, how: Steps): void {
+  steps = how;
+  useTerminal.setState({ ...none, charging });
+}
+
+/** Whether a card keeps a dialog from being left; says so in it. */
+export function terminalHolds(): boolean {
+  if (!useTerminal.getState().charging) return false;
+  const message = 'Say first whether the terminal did it.';
+  useTerminal.setState({ failure: { code: 'card_charging', message, facts: {} } });
+  return true;
+}
+
+/** What of a kind is at the terminal now, for the dialog that shows it. */
+export function useAtTerminal(kind: CardWork['kind']): TenderIntent | null {
+  return useTerminal(({ charging }) => (charging?.work?.kind === kind ? charging : null));
+}
