@@ -18,7 +18,7 @@ import { asksFirst, minuteAvailable, minuteAvailableAt } from './minute.ts';
 import { concurrency, isWary, keptForOthers, mostAtOnce } from './pace.ts';
 import { planLimits } from './plan.ts';
 import { surelyReached } from './service-time.ts';
-import { close, slowdown, waitAfter } from './wait.ts';
+import { close, DOUBTED_PAUSE_MS, slowdown, waitAfter } from './wait.ts';
 import type { MinuteLimits } from './window.ts';
 
 export interface GateOptions {
@@ -182,6 +182,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   /** Closes or opens the gate by what an answer means. */
   function judge(answer: Answer<unknown>, probe: boolean): void {
     const now = clock.monotonic();
+    memory.doubtsWait &&= answer.kind === 'unknown' || answer.kind === 'not_sent';
     switch (answer.kind) {
       case 'rate_limited':
       case 'banned': {
@@ -220,7 +221,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   function fail(answer: Answer<unknown>, answered: boolean): void {
     if (isNews(answer)) memory.failures += 1;
     const waitMs = answer.kind === 'unknown' ? answer.waitMs : null;
-    const pause = slowdown(Math.max(1, memory.failures), answered, waitMs, random());
+    const slow = slowdown(Math.max(1, memory.failures), answered, waitMs, random());
+    const pause = memory.doubtsWait && answer.kind !== 'not_sent' ? Math.max(slow, DOUBTED_PAUSE_MS) : slow;
     const refused = memory.wait !== null && memory.wait.reason !== 'unreachable';
     shut(answer, refused && memory.wait ? memory.wait.reason : 'unreachable', clock.monotonic() + pause);
   }

@@ -4,12 +4,14 @@ import { type DayWindow, emptyDay } from './day.ts';
 import { minuteAvailable } from './minute.ts';
 import type { Latency } from './pace.ts';
 import { type ServiceTime, serviceTimeAt } from './service-time.ts';
-import { restoreWait, type Wait } from './wait.ts';
+import { restoreWait, SERVED_IN_FULL_MS, type Wait } from './wait.ts';
 import { emptyMinute, type MinuteLimits, type MinuteWindow } from './window.ts';
 
 /** Everything the gate knows. Moments are monotonic milliseconds of this life of the program. */
 export interface GateMemory {
   wait: Wait | null;
+  /** Only a wall clock said how much of the wait is over, and no answer has shown it yet. */
+  doubtsWait: boolean;
   /** Refusals in a row. */
   strikes: number;
   /** Requests in a row without an answer of the service. */
@@ -28,9 +30,6 @@ export interface GateMemory {
   serviceNow(monotonic: number): number;
   resume(clock: Clock): void;
 }
-
-/** After a restart a wait of up to this is served in full. */
-const TRUSTED_WAIT_MS = 3_600_000;
 
 /** Loads what was saved, assuming that no time has passed wherever the wall clock need not be believed. */
 export function recall(store: GateStore, clock: Clock): GateMemory {
@@ -69,6 +68,7 @@ export function recall(store: GateStore, clock: Clock): GateMemory {
     : null;
   return {
     wait,
+    doubtsWait: (state?.wait?.remainingMs ?? 0) > SERVED_IN_FULL_MS,
     strikes: state?.strikes ?? 0,
     failures: 0,
     minute,
@@ -91,7 +91,8 @@ export function recall(store: GateStore, clock: Clock): GateMemory {
       this.time = { bounds: null };
       this.answered = false;
       this.minute = { ...this.minute, told: null };
-      if (this.wait && this.wait.until - monotonic > TRUSTED_WAIT_MS) {
+      if (this.wait && this.wait.until - monotonic > SERVED_IN_FULL_MS) {
+        this.doubtsWait = true;
         this.wait = { ...this.wait, until: Math.max(monotonic, this.wait.until - slept) };
       }
     },
@@ -131,5 +132,5 @@ export function savedFrom(memory: GateMemory, clock: Clock, limits: MinuteLimits
 function assumedServiceTime(state: SavedGate | null, wallNow: number): number {
   if (state?.serviceNow == null) return wallNow;
   const passed = wallNow - state.savedAt;
-  return state.serviceNow + (passed > TRUSTED_WAIT_MS ? passed : 0);
+  return state.serviceNow + (passed > SERVED_IN_FULL_MS ? passed : 0);
 }

@@ -42,6 +42,38 @@ test('a restart inside a wait serves it, and inside a minute knows what is left'
 });
 
 test.each([
+  { kind: 'unknown', why: 'connection_lost', least: 15 * MINUTE, most: 16 * MINUTE },
+  { kind: 'not_sent', why: 'unreachable', least: 1000, most: 2000 },
+] as const)(
+  'a probe that only the wall clock allowed is not repeated at once when it is $kind',
+  async (lost) => {
+    const { world, till } = rig({ kind: 'fixed', minute: 60 });
+    const store = memoryStore();
+    const [first] = till(store).gate.admit('orders').permits ?? [];
+    first?.mayLeave();
+    const meta = { sentAt: 1000, answeredAt: 1080, deprecated: null, sunset: null, replayed: false };
+    const told = { ...meta, status: 429, serviceDate: null, rateLimit: null };
+    const words = { code: 'rate_limited', message: 'Please wait.' };
+    first?.settle({ kind: 'rate_limited', waitMs: HALF_A_DAY, ...words, meta: told });
+    // The program is closed, and the clock is as far on as if the wait were over.
+    await world.run(() => false, world.now + HALF_A_DAY + MINUTE);
+    const { gate } = till(store);
+    const [probe] = gate.admit('orders').permits ?? [];
+    expect(probe?.mayLeave()).toBe(true);
+    const { kind, why, least, most } = lost;
+    const gone = { ...told, status: null };
+    probe?.settle(
+      kind === 'unknown'
+        ? { kind, why, waitMs: null, ...words, meta: gone }
+        : { kind, why, ...words, meta: gone },
+    );
+    const pause = (gate.memory.wait?.until ?? 0) - 1000;
+    expect(pause).toBeGreaterThanOrEqual(least);
+    expect(pause).toBeLessThan(most);
+  },
+);
+
+test.each([
   { remaining: 0, waits: HALF_A_DAY, what: 'the one that is spent' },
   { remaining: 900, waits: MINUTE, what: 'another one, which tells nothing' },
 ])('a 429 without Retry-After waits for the reset of $what', ({ remaining, waits }) => {

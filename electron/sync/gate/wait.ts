@@ -19,7 +19,9 @@ export const LONGEST_WAIT_MS = 25 * 3_600_000;
 /** A ban of unknown length. */
 const BAN_WAIT_MS = 15 * 60_000;
 /** After a restart a wait of up to this is served in full. */
-const SERVED_IN_FULL_MS = 3_600_000;
+export const SERVED_IN_FULL_MS = 3_600_000;
+/** Between probes of a wait that may not be over, while their answers are lost: each may be a request too early. */
+export const DOUBTED_PAUSE_MS = 15 * 60_000;
 
 export interface Refusal {
   reason: 'rate_limited' | 'banned';
