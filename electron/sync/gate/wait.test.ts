@@ -45,7 +45,7 @@ test.each([
   { kind: 'unknown', why: 'connection_lost', least: 15 * MINUTE, most: 16 * MINUTE },
   { kind: 'not_sent', why: 'unreachable', least: 1000, most: 2000 },
 ] as const)(
-  'a probe that only the wall clock allowed is not repeated at once when it is $kind',
+  'after a probe that only the wall clock allowed and that was $kind, the next one leaves after $least ms',
   async (lost) => {
     const { world, till } = rig({ kind: 'fixed', minute: 60 });
     const store = memoryStore();
