@@ -9,25 +9,53 @@ import { goals } from './pacing/goals.ts';
 import { peers } from './pacing/peers.ts';
 import { plans } from './pacing/run.ts';
 
+type Plan = keyof typeof plans;
+const names = Object.keys(plans) as Plan[];
+/**
+ * Seeds for each cell of Free, Pro and Business. A request costs the same time whatever the plan: bigger plans get
+ * fewer schedules, so that all of it ends.
+ */
+function usualOf(perchAlone: boolean, quick = false): number[] {
+  return perchAlone ? [50, 50, 25] : quick ? [1, 0, 0] : [40, 12, 4];
+}
+
+function said(numbers: number[]): string {
+  return numbers.join('/');
+}
+
+/** `100` for every plan, or `100/25/12`. */
+function readSeeds(text: string): number[] {
+  const numbers = text.split('/').map(Number);
+  const good = numbers.every((one) => Number.isInteger(one) && one >= 0 && one < 1000);
+  if (!good || ![1, 3].includes(numbers.length) || !numbers.some((one) => one > 0)) {
+    console.error('--seeds takes a number below 1,000, or three of them: 100/25/12.');
+    process.exit(2);
+  }
+  return numbers.length === 1 ? names.map(() => numbers[0] as number) : numbers;
+}
+
 /**
  * Sends backlogs under a limit in virtual time with Perch's gate and with its peers, and writes `docs/bench/pacing.md`:
- * `node bench/pacing.ts [--seeds N] [--quick]`. `--seeds` is per cell (plan, limiter, tills, clocks) and for each plan.
+ * `node bench/pacing.ts [--seeds N] [--full] [--quick]`. `--seeds` is per cell (plan, limiter, tills, clocks).
  * `--only perch` measures Perch alone against the design's goals, with 50 seeds in each cell (Business: 25),
  * and writes `docs/bench/sync.md`. `--workers` is how many processes run at once.
  */
 const values = readOptions(
-  `node bench/pacing.ts [--only perch] [--seeds N]
+  `node bench/pacing.ts [--only perch] [--seeds N | --full]
 
 Sends backlogs under a limit in virtual time, and writes docs/bench/pacing.md.
 
   --only perch   Perch alone against the design's goals; writes docs/bench/sync.md
-  --seeds N      for each cell
+  --seeds N      schedules for each of the 18 cells of a plan, each with a seed of its own;
+                 100/25/12: on Free, Pro and Business; usually ${said(usualOf(false))}, with --only perch ${said(usualOf(true))}
+  --full         100 seeds in each cell of every plan: 5,400 schedules for each sender, near two hours of one core
   --workers N    processes at once; 2
   --quick        small sizes, for trying out
   --help         this text`,
   {
     quick: { type: 'boolean', default: false },
     seeds: { type: 'string' },
+    full: { type: 'boolean', default: false },
     only: { type: 'string' },
     workers: { type: 'string', default: '2' },
   },
@@ -37,14 +65,12 @@ if (values.only !== undefined && values.only !== 'perch') {
   process.exit(2);
 }
 const alone = values.only === 'perch';
-type Plan = keyof typeof plans;
-/** A request costs the same time whatever the plan: bigger plans get fewer schedules, so that all of it ends. */
-const usual: Record<Plan, number> = alone
-  ? { free: 50, pro: 50, business: 25 }
-  : values.quick
-    ? { free: 1, pro: 0, business: 0 }
-    : { free: 4, pro: 1, business: 1 };
-const seedsOf = (plan: Plan) => (values.seeds === undefined ? usual[plan] : Number(values.seeds));
+const seeds = values.full
+  ? [100, 100, 100]
+  : values.seeds
+    ? readSeeds(values.seeds)
+    : usualOf(alone, values.quick);
+const seedsOf = (plan: Plan): number => seeds[names.indexOf(plan)] ?? 0;
 const script = fileURLToPath(new URL('./pacing/child.ts', import.meta.url));
 
 interface Job {
@@ -54,7 +80,7 @@ interface Job {
 const jobs: Job[] = peers
   .filter(({ key }) => !alone || key === 'perch')
   .flatMap(({ key }) =>
-    (Object.keys(plans) as Plan[])
+    names
       .filter((plan) => seedsOf(plan) > 0)
       .map((plan) => ({
         args: [key, plan, String(seedsOf(plan))],
@@ -68,15 +94,17 @@ const cells: CellResults[] = [];
 await Promise.all(Array.from({ length: Number(values.workers) }, work));
 if (alone) writePart('sync.md', goals(cells, seedsOf));
 else {
-  const { chart, report } = comparison(cells, seedsOf);
+  const { chart, report } = comparison(cells, seedsOf, said(usualOf(false)));
   writePart('pacing.svg', chart);
   writePart('pacing.md', report);
 }
 
 async function work(): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) {
-    // Most of what a request leaves behind is gone with it: a large young generation collects it cheaply.
-    const args = ['--no-warnings', '--max-semi-space-size=64', script, ...job.args];
+    // A burst lives until its answers are there: a young generation that takes all of it is not copied again and
+    // again. Collecting on one thread leaves the other core to the other worker.
+    const memory = ['--single-threaded-gc', '--min-semi-space-size=128', '--max-semi-space-size=128'];
+    const args = ['--no-warnings', ...memory, script, ...job.args];
     const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 28 });
     cells.push(...(JSON.parse(stdout) as CellResults[]));
     process.stderr.write(`${job.args.join(' ')}\n`);

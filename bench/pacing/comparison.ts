@@ -10,7 +10,11 @@ import { type Cell, limiters, plans, type Result, tillCounts } from './run.ts';
 type Plan = keyof typeof plans;
 
 /** The part of the report that sets Perch beside its peers, and its chart. */
-export function comparison(cells: readonly CellResults[], seedsOf: (plan: Plan) => number) {
+export function comparison(
+  cells: readonly CellResults[],
+  seedsOf: (plan: Plan) => number,
+  usualSeeds: string,
+) {
   /** All schedules of a peer in the cells chosen. */
   function of(peer: Peer, chosen: (cell: Cell) => boolean = () => true): Result[] {
     return cells
@@ -76,17 +80,39 @@ export function comparison(cells: readonly CellResults[], seedsOf: (plan: Plan) 
         return `${over(results)}, ${figure(sum(results.map((one) => one.refused)) / results.length)}`;
       }),
     ]);
-    const seeds = (Object.keys(plans) as Plan[])
-      .map((plan) => `${seedsOf(plan)} for ${plan} (${plans[plan].orders} orders)`)
-      .join(', ');
+    const all = Object.keys(plans) as Plan[];
+    const perPlan = limiters.length * tillCounts.length * 2;
+    const seeds = all.map(seedsOf).join('/');
+    const sizes = all
+      .filter((plan) => seedsOf(plan) > 0)
+      .map((plan) => [
+        plan,
+        plans[plan].orders.toLocaleString('en-US'),
+        perPlan,
+        seedsOf(plan),
+        (perPlan * seedsOf(plan)).toLocaleString('en-US'),
+      ]);
+    const command = `node bench/pacing.ts${seeds === usualSeeds ? '' : ` --seeds ${seeds}`}`;
     return `## Pacing under a quota
 
-\`node bench/pacing.ts\`: a backlog of orders is sent under a limit, in virtual time (@sinonjs/fake-timers), so that every
+\`${command}\`: a backlog of orders is sent under a limit, in virtual time (@sinonjs/fake-timers), so that every
 schedule repeats exactly. Three limiters (fixed, sliding, token bucket; \`bench/sim/limiter.ts\`: the third request inside
 a wait, later than a second after the 429, bans the key for 15 minutes), the plans Free, Pro and Business, 1, 3 and 5
-tills on one key, clocks right or up to a day wrong: 54 cells, each with schedules of its own: ${seeds}. Perch alone
-is measured with a hundred in each under "The numbers that the sync has to reach". In half of the schedules part of the minute was used before the start, as
-after a restart of the program. The optimum is one sender that knows the windows and sends each request in the first
+tills on one key, clocks right or up to a day wrong: ${perPlan} cells on each plan. In half of the schedules part of the
+minute was used before the start, as after a restart of the program.
+
+How many schedules each sender ran: cells times seeds. A seed decides the moment of the start, the latency, how wrong
+the clocks are and what was used before; no two cells of a plan share one, and all senders get the same.
+
+${table(['plan', 'orders in a backlog', 'cells', 'seeds a cell', 'schedules'], sizes)}
+
+A request costs the same computing time whatever the plan, most of it inside the senders themselves, so a schedule on
+Business takes eight times one on Free: that is why bigger plans get fewer seeds${seeds === '100/100/100' ? '' : ' than a hundred'}. \`npm run bench\` takes
+${usualSeeds}, which fits its twenty minutes; \`--full\` takes 100 in each cell, near two hours of one core. Perch alone is
+measured with a hundred schedules for each plan, limiter and number of tills (Business: fifty) under "The numbers that
+the sync has to reach". Totals count schedules, so they speak of Free most; each plan stands by itself further down.
+
+The optimum is one sender that knows the windows and sends each request in the first
 moment at which it passes; in time is who is done 3 % and 2 s later, where tills that share a key may keep a twentieth of
 it back (the same page).
 
