@@ -104,7 +104,8 @@ function createRepositories(context: StoreContext) {
   const stock = createStock(context);
   const shifts = createShifts(context, { journal, counters, settings });
   const baskets = createBaskets(context, journal);
-  const orders = createOrders(context, counters);
+  const learned = createLearned(context);
+  const orders = createOrders(context, counters, learned);
   const petStatus = createPetStatus({ stock, outbox, settings });
   const tenders = createTenders(context);
   const shared = { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders };
@@ -116,7 +117,7 @@ function createRepositories(context: StoreContext) {
     sales: createSales(context, shared),
     unsentEdits,
     links: createLinks(context),
-    learned: createLearned(context),
+    learned,
     promises: createPromises(context, shared),
     orderList: createOrderList(context, orderViews),
     refunds: createRefunds(context, shared),

@@ -1,25 +1,80 @@
 import { expect, test } from 'vitest';
-import { createShipDates, shipDateSlot } from './order-ids.ts';
+import { createShipDates, type Goods, shipDateSlot } from './order-ids.ts';
 
 const at = Date.parse('2026-11-21T09:30:00.000Z');
+const fish: Goods = { petId: 'a fish', quantity: 1 };
+const pets = Array.from({ length: 70 }, (_, nth): Goods => ({ petId: `pet ${nth}`, quantity: 1 }));
+
+/** Ship dates of a till that remembers what it used. */
+function tillThatUsed(till: number, inSeconds: () => boolean) {
+  const orders: (Goods & { date: string })[] = [];
+  let looks = 0;
+  const free = createShipDates(till, {
+    has(date) {
+      looks += 1;
+      return orders.some((order) => order.date === date);
+    },
+    hasFor: ({ petId, quantity }, from, until) =>
+      orders.some(
+        (one) => one.petId === petId && one.quantity === quantity && one.date >= from && one.date < until,
+      ),
+    inSeconds,
+  });
+  return {
+    looks: () => looks,
+    order(ms: number, goods: Goods): string {
+      const date = free(ms, goods);
+      orders.push({ ...goods, date });
+      return date;
+    },
+  };
+}
 
 test('gives each order the first free ship date of its till, in a thousand looks for a thousand orders', () => {
-  const taken = new Set<string>();
-  let looks = 0;
-  const free = createShipDates(7, (date) => {
-    looks += 1;
-    return taken.has(date);
-  });
+  const till = tillThatUsed(7, () => false);
   for (let order = 0; order < 1000; order += 1) {
-    const date = free(at);
-    expect(Date.parse(date)).toBe(shipDateSlot(at, 7) + order * 32);
-    taken.add(date);
+    expect(Date.parse(till.order(at, fish))).toBe(shipDateSlot(at, 7) + order * 32);
   }
-  expect(looks).toBeLessThan(2100);
-  expect(free(at + 3_600_000)).toBe(new Date(shipDateSlot(at + 3_600_000, 7)).toISOString());
+  expect(till.looks()).toBeLessThan(2100);
+  expect(till.order(at + 3_600_000, fish)).toBe(new Date(shipDateSlot(at + 3_600_000, 7)).toISOString());
 });
 
 test('gives a ship date again whose order never came to be', () => {
-  const free = createShipDates(1, () => false);
-  expect(free(at)).toBe(free(at));
+  for (const inSeconds of [false, true]) {
+    const never = () => false;
+    const free = createShipDates(1, { has: never, hasFor: never, inSeconds: () => inSeconds });
+    expect(free(at, fish)).toBe(free(at, fish));
+  }
+});
+
+test('no two tills share a second where a service may show no more than that', () => {
+  const tills = Array.from({ length: 32 }, (_, number) => {
+    const till = tillThatUsed(number, () => true);
+    return pets.map((goods) => till.order(at + 45_678, goods));
+  });
+  const seconds = tills.flatMap((dates) => [...new Set(dates.map((date) => date.slice(0, 19)))]);
+  expect(new Set(seconds).size).toBe(seconds.length);
+  for (const [till, dates] of tills.entries()) {
+    expect(new Set(dates).size).toBe(dates.length);
+    for (const date of dates) expect(Date.parse(date) % 32).toBe(till);
+  }
+  // Near enough: within the minute, and seventy of one moment within the next two.
+  expect(tills[3]?.[0]?.slice(0, 19)).toBe('2026-11-21T09:30:03');
+  expect(tills[3]?.at(-1)?.slice(0, 19)).toBe('2026-11-21T09:32:03');
+});
+
+test('one till has the same goods once in a second that may be all that is shown', () => {
+  const till = tillThatUsed(3, () => true);
+  const minutes = Array.from({ length: 50 }, () => till.order(at, fish).slice(0, 19));
+  expect(new Set(minutes).size).toBe(50);
+  // What is not the same may share it.
+  expect(till.order(at, { ...fish, quantity: 2 }).slice(0, 19)).toBe(minutes[0]);
+});
+
+test('takes milliseconds as soon as they are known to come back', () => {
+  let inSeconds = true;
+  const till = tillThatUsed(5, () => inSeconds);
+  till.order(at + 30_000, fish);
+  inSeconds = false;
+  expect(Date.parse(till.order(at + 30_000, fish))).toBe(shipDateSlot(at + 30_000, 5));
 });

@@ -1,4 +1,4 @@
-import type { RemoteId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 
 /** 2020-01-01T00:00:00Z: order ids count milliseconds from here (contract: Order ids). */
@@ -29,25 +29,67 @@ export function orderId(turn: number, till: number, generation: number): RemoteI
   return String((moment * TILLS + till) * SEQUENCE + sequence);
 }
 
-/** The first ship date at or before a moment whose milliseconds name the till; the next ones follow in steps of 32. */
-export function shipDateSlot(ms: number, till: number): number {
-  return Math.floor(ms / TILLS) * TILLS + till;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/**
+ * The first ship date at or before a moment that names the till: in its milliseconds, or, where the service may lose
+ * those, also in its seconds, so that whatever comes back is still no other till's.
+ *
+ * @param inSeconds the till has the second of its number in each minute to itself; else every 32nd millisecond
+ */
+export function shipDateSlot(ms: number, till: number, inSeconds = false): number {
+  if (!inSeconds) return Math.floor(ms / TILLS) * TILLS + till;
+  const second = Math.floor(ms / MINUTE) * MINUTE + till * SECOND;
+  return second + ((((till - second) % TILLS) + TILLS) % TILLS);
+}
+
+/** What an order is of. */
+export interface Goods {
+  petId: LocalId;
+  quantity: number;
+}
+
+export interface UsedShipDates {
+  /** Whether the till used this very ship date. */
+  has: (shipDate: Instant) => boolean;
+  /** Whether the till used a ship date from `from` until before `until` for the same goods. */
+  hasFor: (goods: Goods, from: Instant, until: Instant) => boolean;
+  /** Whether the service may lose the milliseconds. */
+  inSeconds: () => boolean;
 }
 
 /**
- * Finds ship dates: the slot of a moment, or the first after it that this till did not use, for no till uses a ship date
- * twice. The run of used slots that was walked last is remembered: a till that sells faster than slots pass would walk
- * it anew with every order.
+ * Finds ship dates: the slot of a moment, or the first after it that makes the order one that this till never had: no
+ * till uses a ship date twice, nor a second for the same goods where the service may show no more than that. The run of
+ * used slots that was walked last is remembered: a till that sells faster than slots pass would walk it anew with every
+ * order.
  */
-export function createShipDates(till: number, used: (shipDate: Instant) => boolean) {
-  let run = { from: 0, to: -1 };
-  return (ms: number): Instant => {
-    const wanted = shipDateSlot(ms, till);
-    const known = wanted >= run.from && wanted <= run.to;
+export function createShipDates(till: number, used: UsedShipDates) {
+  let run = { of: '', from: 0, to: -1 };
+
+  /** The next slot to try; the same where it is free. */
+  function step(slot: number, goods: Goods, inSeconds: boolean): number {
+    const next = slot + TILLS;
+    if (!inSeconds) return used.has(toInstant(slot)) ? next : slot;
+    const second = Math.floor(slot / SECOND) * SECOND;
+    const nextMinute = shipDateSlot(slot + MINUTE, till, true);
+    if (used.hasFor(goods, toInstant(second), toInstant(second + SECOND))) return nextMinute;
+    if (!used.has(toInstant(slot))) return slot;
+    return next < second + SECOND ? next : nextMinute;
+  }
+
+  return (ms: number, goods: Goods): Instant => {
+    const inSeconds = used.inSeconds();
+    const of = inSeconds ? `${goods.petId} ${goods.quantity}` : '';
+    const wanted = shipDateSlot(ms, till, inSeconds);
+    const known = of === run.of && wanted >= run.from && wanted <= run.to;
     // From the run's end, not behind it: its last slot may have gone back with its transaction.
     let slot = known ? run.to : wanted;
-    while (used(toInstant(slot))) slot += TILLS;
-    run = { from: known ? run.from : wanted, to: slot };
+    for (let next = step(slot, goods, inSeconds); next !== slot; next = step(slot, goods, inSeconds)) {
+      slot = next;
+    }
+    run = { of, from: known ? run.from : wanted, to: slot };
     return toInstant(slot);
   };
 }

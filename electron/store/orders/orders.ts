@@ -2,8 +2,9 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import type { LearnedFacts } from '../outbox/learned.ts';
 import type { Counters } from '../shop/counters.ts';
-import { createShipDates, nextTurn, orderId } from './order-ids.ts';
+import { createShipDates, type Goods, nextTurn, orderId } from './order-ids.ts';
 
 /** An order as it is stored. Customer, price and deposit are the shop's own. Money in minor units. */
 export interface StoredOrder {
@@ -57,11 +58,17 @@ export const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigne
 export type Orders = ReturnType<typeof createOrders>;
 
 /** Our orders: those that carry a sale's line, and promises to customers. */
-export function createOrders(context: StoreContext, counters: Counters) {
+export function createOrders(context: StoreContext, counters: Counters, learned: LearnedFacts) {
   const { db, clock, newId, identity, announce } = context;
   const used = db
     .prepare<[string, number, string], number>(
       `SELECT 1 FROM store_order WHERE connection_id = ? AND till = ? AND ship_date = ? AND origin <> 'external'`,
+    )
+    .pluck();
+  const usedFor = db
+    .prepare<[string, number, string, string, string, number], number>(
+      `SELECT 1 FROM store_order WHERE connection_id = ? AND till = ? AND ship_date >= ? AND ship_date < ?
+         AND pet_id = ? AND quantity = ? AND origin <> 'external' LIMIT 1`,
     )
     .pluck();
   const insert = db.prepare(
@@ -83,10 +90,13 @@ export function createOrders(context: StoreContext, counters: Counters) {
     `SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = (SELECT order_id FROM sale_line WHERE sale_line.id = ?)`,
   );
 
-  const shipDates = createShipDates(
-    identity.till,
-    (date) => used.get(identity.connectionId, identity.till, date) === 1,
-  );
+  const shipDates = createShipDates(identity.till, {
+    has: (date) => used.get(identity.connectionId, identity.till, date) === 1,
+    hasFor: ({ petId, quantity }, from, until) =>
+      usedFor.get(identity.connectionId, identity.till, from, until, petId, quantity) === 1,
+    // Where our ids are kept, an order is known by its id.
+    inSeconds: () => learned.get().keepsIds !== true && learned.get().shipDateStep !== 1,
+  });
 
   const orders = {
     /** Writes an order of ours; to be called inside the transaction of what caused it. */
@@ -103,7 +113,7 @@ export function createOrders(context: StoreContext, counters: Counters) {
         assignedId: orderId(turn, identity.till, identity.generation),
         petId: order.petId,
         quantity: order.quantity,
-        shipDate: orders.freeShipDate(order.shipAt),
+        shipDate: orders.freeShipDate(order.shipAt, order),
         complete: sold ? 1 : 0,
         state: sold ? 'fulfilled' : 'open',
         saleLineId: order.saleLineId ?? null,
@@ -141,8 +151,8 @@ export function createOrders(context: StoreContext, counters: Counters) {
       return order;
     },
 
-    /** The first ship date from a moment on that this till never used: an order's fingerprint of last resort. */
-    freeShipDate: (ms: number): Instant => shipDates(ms),
+    /** The first ship date about a moment that this till never used: with the goods, an order's fingerprint of last resort. */
+    freeShipDate: (ms: number, goods: Goods): Instant => shipDates(ms, goods),
   };
   return orders;
 }

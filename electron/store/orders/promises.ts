@@ -49,7 +49,7 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
   function facts(order: StoredOrder) {
     const { id: orderId, petId, quantity, shipDate } = order;
     if (!petId) throw new Error('An order without a pet cannot be changed');
-    const date = shipDate ?? orders.freeShipDate(clock.now());
+    const date = shipDate ?? orders.freeShipDate(clock.now(), { petId, quantity });
     return { orderId, petId, quantity, shipDate: date, complete: order.complete === 1 };
   }
 
@@ -95,7 +95,7 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
     move(order: StoredOrder, shipDate: string, actor: Actor): void {
       transaction(() => {
         const base = facts(order);
-        const date = orders.freeShipDate(Date.parse(shipDate));
+        const date = orders.freeShipDate(Date.parse(shipDate), base);
         setShipDate.run(date, now(), order.id);
         const payload = { ...base, shipDate: date };
         if (!unsent.amend(order.id, payload)) outbox.enqueue({ kind: 'updateOrder', payload, base, actor });
@@ -113,9 +113,9 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
     handOver(order: StoredOrder, actor: Actor): KeptPromise {
       const base = facts(order);
       const before = stock.figures(base.petId);
-      // The actual ship date takes the place of the expected one. Its milliseconds name this till, so that two tills
+      // The actual ship date takes the place of the expected one. It names this till, so that two tills
       // that hand over one order can be told apart afterwards.
-      const shipDate = orders.freeShipDate(clock.now());
+      const shipDate = orders.freeShipDate(clock.now(), base);
       setShipDate.run(shipDate, now(), order.id);
       setState.run('fulfilled', 1, now(), now(), order.id);
       const payload = { ...base, shipDate, complete: true };

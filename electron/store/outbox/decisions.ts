@@ -96,7 +96,8 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
     wanted: string,
   ): string {
     const { orderId, petId, ...before } = entry.payload;
-    const shipDate = wanted === before.shipDate ? wanted : orders.freeShipDate(Date.parse(wanted));
+    const shipDate =
+      wanted === before.shipDate ? wanted : orders.freeShipDate(Date.parse(wanted), { petId, quantity });
     setOrder.run(quantity, shipDate, at(), orderId);
     setPayload.run(JSON.stringify({ ...entry.payload, quantity, shipDate }), entry.id);
     announce('orders');

@@ -122,6 +122,7 @@ export async function lookUpInList(
   // Where our ids are kept, what has another id is another order, be it of the same second.
   const byPrint = unknowns.filter(({ assignedId }) => keepsIds !== true || assignedId === null);
   const findings = new Map<UnknownOrder, Finding>();
+  const taken = new Set<RemoteId>();
   let latest = 0;
   let showsLastKnown = false;
   function see(order: Order): void {
@@ -129,11 +130,15 @@ export async function lookUpInList(
     latest = Math.max(latest, later.get(order.id) ?? 0);
     showsLastKnown ||= order.id === lastKnown;
     const known = byId.get(order.id);
-    // What is linked to another order of ours is that one.
-    const match = known ?? byPrint.find((unknown) => isFingerprint(order, unknown.sent, step));
-    if (match && (known || store.links.localId('order', order.id) === null)) {
-      findings.set(match, { order, etag: null });
-    }
+    if (known) findings.set(known, { order, etag: null });
+    // What is linked to another order of ours is that one, and one order is nobody's twice, be it on two pages.
+    if (known || taken.has(order.id) || store.links.localId('order', order.id) !== null) return;
+    const match = byPrint.find(
+      (unknown) => !findings.has(unknown) && isFingerprint(order, unknown.sent, step),
+    );
+    if (!match) return;
+    findings.set(match, { order, etag: null });
+    taken.add(order.id);
   }
   let pages = 0;
   for (let page: string | null = null; pages === 0 || page !== null; pages += 1) {
