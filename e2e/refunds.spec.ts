@@ -79,6 +79,11 @@ test('refund one of three', async ({ till, service }) => {
   const [, sold, back] = /€([\d.]+) less €([\d.]+) of 1 refund/.exec(words ?? '') ?? [];
   const left = (Number(sold) - Number(back)).toFixed(2);
   await expect(page.getByRole('heading', { name: 'Takings' })).toHaveText(`€${left} Takings`);
+  const soldMost = page.getByRole('region', { name: 'Sold most' });
+  await expect(soldMost).toContainText('Less what came back');
+  await expect(soldMost.getByRole('listitem').filter({ hasText: pet.name })).toHaveText(
+    `2${pet.name}€${left}`,
+  );
 });
 
 test('everything comes back, but a pet that cannot be sold again stays out of the stock', async ({

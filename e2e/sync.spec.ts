@@ -51,6 +51,14 @@ test('a sale whose pet was deleted centrally needs a person, and is discarded wi
   await expect(desk.entries.getByRole('listitem').filter({ hasText: 'Discarded' })).toContainText(pet.name);
   await expect(desk.pill).not.toHaveAccessibleName(/Needs you/);
   expect(await service.orders()).toEqual([]);
+
+  // From the chart that counts it to what was refused.
+  await page.getByRole('button', { name: /^Refused \d+$/ }).click();
+  const refused = desk.entries.getByRole('region', { name: 'Refused' });
+  await expect(refused.getByRole('listitem').filter({ hasText: 'New order' })).toContainText(pet.name);
+  await noViolations(page);
+  await desk.show('Arrived');
+  await expect(refused).toBeHidden();
 });
 
 test('a refused key is said, nothing more is sent, and a person may ask once with one request', async ({

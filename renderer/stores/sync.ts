@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/result.ts';
 import { call, listen } from '../bridge.ts';
 import { tell, tellFailure } from './notices.ts';
 
-export type EntryFilter = 'open' | 'parked' | 'settled';
+export type EntryFilter = 'open' | 'parked' | 'settled' | 'refused';
 
 interface SyncStore {
   status: SyncStatus | null;

@@ -1,9 +1,8 @@
 import { create } from 'zustand';
-import type { RequestHistory, ServiceNote } from '../../shared/domain/requests.ts';
+import { HISTORY_HOURS, type RequestHistory, type ServiceNote } from '../../shared/domain/requests.ts';
 import { call } from '../bridge.ts';
 
-/** How far the chart looks back, and how often it is drawn anew while it is looked at. */
-export const HISTORY_HOURS = 3;
+/** How often the chart is drawn anew while it is looked at. */
 const AGAIN_MS = 20_000;
 
 interface SyncHistoryStore {

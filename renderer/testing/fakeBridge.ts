@@ -226,7 +226,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
     'sync.entries': ({ show, limit }) =>
       entries
         .filter((entry) =>
-          show === 'parked'
+          show === 'parked' || show === 'refused'
             ? entry.state === 'parked'
             : (show === 'settled') === ['done', 'discarded'].includes(entry.state),
         )

@@ -7,9 +7,12 @@ import { command, nothing } from './command.ts';
 
 export const syncCommands = {
   'sync.status': command(nothing, SyncStatus),
-  /** Entries that are not settled, and the latest settled ones, newest first. */
+  /**
+   * Entries that are not settled, the latest settled ones, or those of which the service refused a request in the hours
+   * that the chart shows; newest first.
+   */
   'sync.entries': command(
-    z.object({ show: z.enum(['open', 'parked', 'settled']), limit: z.int().min(1).max(500) }),
+    z.object({ show: z.enum(['open', 'parked', 'settled', 'refused']), limit: z.int().min(1).max(500) }),
     z.array(OutboxEntryView),
   ),
   /** Asks the engine to look now instead of later; never opens a closed gate. */

@@ -30,6 +30,19 @@ export const orderStops: Stop[] = [
         phone: '091 555 020',
       });
     },
-    leave: (page) => open(page, 'Checkout'),
+  },
+  {
+    name: 'deposit-card',
+    async go(page) {
+      const { form } = new OrderDesk(page);
+      await form.getByLabel('Deposit', { exact: true }).fill('10');
+      await form.getByText('Card', { exact: true }).click();
+      await form.getByRole('button', { name: /^Charge the card/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    async leave(page) {
+      await page.getByRole('button', { name: 'Not taken' }).click();
+      await open(page, 'Checkout');
+    },
   },
 ];

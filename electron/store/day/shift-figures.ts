@@ -69,10 +69,16 @@ export function createShiftFigures({ db }: StoreContext) {
     `SELECT CAST(strftime('%H', completed_at, 'localtime') AS INTEGER) AS hour, count(*) AS count, sum(total) AS amount
      FROM sale WHERE shift_id = ? GROUP BY hour ORDER BY hour`,
   );
-  const bestSellers = db.prepare<[string, number], ShiftReport['bestSellers'][number]>(
-    `SELECT pet_name AS petName, sum(quantity) AS quantity, sum(sale_line.total) AS amount
-     FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE sale.shift_id = ?
-     GROUP BY pet_id ORDER BY quantity DESC, amount DESC LIMIT ?`,
+  // Like the takings, net of what came back in the same shift.
+  const bestSellers = db.prepare<[{ id: string; most: number }], ShiftReport['bestSellers'][number]>(
+    `SELECT petName, sum(quantity) AS quantity, sum(amount) AS amount FROM (
+       SELECT pet_id, pet_name AS petName, quantity, sale_line.total AS amount
+       FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE sale.shift_id = @id
+       UNION ALL
+       SELECT pet_id, pet_name, -refund_line.quantity, -refund_line.amount
+       FROM refund JOIN refund_line ON refund_line.refund_id = refund.id
+         JOIN sale_line ON sale_line.id = refund_line.sale_line_id WHERE refund.shift_id = @id)
+     GROUP BY pet_id HAVING sum(quantity) > 0 ORDER BY 2 DESC, 3 DESC LIMIT @most`,
   );
 
   return {
@@ -102,7 +108,7 @@ export function createShiftFigures({ db }: StoreContext) {
         },
         cashMovements: moved,
         byHour: byHour.all(id),
-        bestSellers: bestSellers.all(id, BEST_SELLERS),
+        bestSellers: bestSellers.all({ id, most: BEST_SELLERS }),
       };
     },
   };

@@ -11,6 +11,7 @@ import { sync } from './0010-sync.ts';
 import { stockEntries } from './0011-stock-entries.ts';
 import { cardWork } from './0012-card-work.ts';
 import { categoryRemoval } from './0013-category-removal.ts';
+import { refusedAttempts } from './0014-refused-attempts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   stockEntries,
   cardWork,
   categoryRemoval,
+  refusedAttempts,
 ];

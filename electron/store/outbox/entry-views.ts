@@ -1,6 +1,8 @@
 import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import { HISTORY_HOURS } from '../../../shared/domain/requests.ts';
 import type { Lane, OutboxEntryView, OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { receiptNumber } from '../sales/series.ts';
 
@@ -26,12 +28,18 @@ interface OrderFacts {
   number: number | null;
 }
 
-export type Show = 'open' | 'parked' | 'settled';
+export type Show = 'open' | 'parked' | 'settled' | 'refused';
+
+/** How far back the list of what was refused goes: as far as the chart of requests. */
+const REFUSED_MS = HISTORY_HOURS * 3_600_000;
 
 const WHERE: Record<Show, string> = {
   open: `state NOT IN ('done', 'discarded')`,
   parked: `state = 'parked'`,
   settled: `state IN ('done', 'discarded')`,
+  // The index holds only these; SQLite takes it only where its condition is repeated word by word.
+  refused: `id IN (SELECT entry_id FROM outbox_attempt
+    WHERE http_status BETWEEN 400 AND 499 AND http_status <> 429 AND finished_at >= @since)`,
 };
 const COLUMNS = `id, seq, kind, lane, state, payload, reason_code AS reasonCode, reason, attempts,
   created_at AS createdAt, updated_at AS updatedAt`;
@@ -39,12 +47,18 @@ const COLUMNS = `id, seq, kind, lane, state, payload, reason_code AS reasonCode,
 export type EntryViews = ReturnType<typeof createEntryViews>;
 
 /** Entries of the outbox as the Sync screen shows them, each with what it is about in a few words. */
-export function createEntryViews({ db, identity }: StoreContext) {
+export function createEntryViews({ db, clock, identity }: StoreContext) {
   const select = (show: Show) =>
-    db.prepare<[string, number], Row>(
-      `SELECT ${COLUMNS} FROM outbox WHERE connection_id = ? AND ${WHERE[show]} ORDER BY seq DESC LIMIT ?`,
+    db.prepare<[{ connectionId: LocalId; limit: number; since?: string }], Row>(
+      `SELECT ${COLUMNS} FROM outbox WHERE connection_id = @connectionId AND ${WHERE[show]}
+       ORDER BY seq DESC LIMIT @limit`,
     );
-  const lists = { open: select('open'), parked: select('parked'), settled: select('settled') };
+  const lists = {
+    open: select('open'),
+    parked: select('parked'),
+    settled: select('settled'),
+    refused: select('refused'),
+  };
   const byId = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM outbox WHERE id = ?`);
   const order = db.prepare<[string], OrderFacts>(
     `SELECT store_order.quantity, coalesce(store_order.pet_name, pet.name) AS pet, customer_name AS customer,
@@ -82,8 +96,11 @@ export function createEntryViews({ db, identity }: StoreContext) {
 
   return {
     /** Newest first. */
-    list: (show: Show, limit: number): OutboxEntryView[] =>
-      lists[show].all(identity.connectionId, limit).map(view),
+    list(show: Show, limit: number): OutboxEntryView[] {
+      const { connectionId } = identity;
+      const since = show === 'refused' ? { since: toInstant(clock.now() - REFUSED_MS) } : {};
+      return lists[show].all({ connectionId, limit, ...since }).map(view);
+    },
     get(id: LocalId): OutboxEntryView | null {
       const row = byId.get(id);
       return row ? view(row) : null;

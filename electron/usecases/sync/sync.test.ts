@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HISTORY_HOURS } from '../../../shared/domain/requests.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -202,4 +203,29 @@ test('a pet’s refused name is changed, and a discarded new pet takes what coul
   expect((await shop.ask('sync.entry', { entryId: update })).behind?.id).toBe(entryId);
   await shop.ask('sync.discard', { entryId, reason: 'Never came' });
   expect(shop.store.queue.get(update).state).toBe('discarded');
+});
+
+test('what the service refused lately is listed, whatever became of it since', async () => {
+  const { shop, entryId } = await soldMomo();
+  const listed = async () =>
+    (await shop.ask('sync.entries', { show: 'refused', limit: 10 })).map(({ id }) => id);
+  attempted(shop, entryId, { ...notProvable, to: 'ready' });
+  expect(await listed()).toEqual([]);
+  attempted(shop, entryId, { ...refused, to: 'ready' });
+  attempted(shop, entryId, { ...refused, to: 'ready' });
+  attempted(shop, entryId, { outcome: 'ok', status: 201, to: 'done', code: 'done' });
+  expect(await listed()).toEqual([entryId]);
+  shop.clock.advance(HISTORY_HOURS * 3_600_000 + 1);
+  expect(await listed()).toEqual([]);
+});
+
+test('the list of what was refused is read by its index', async () => {
+  const { shop } = await soldMomo();
+  const plan = shop.store.context.db
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT entry_id FROM outbox_attempt
+       WHERE http_status BETWEEN 400 AND 499 AND http_status <> 429 AND finished_at >= '2026'`,
+    )
+    .all();
+  expect(JSON.stringify(plan)).toContain('outbox_attempt_refused');
 });

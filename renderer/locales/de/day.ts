@@ -155,6 +155,7 @@ export const day: Words<typeof english> = {
     movements: 'Einlagen und Entnahmen',
     byHour: 'Verkäufe nach Stunde',
     bestSellers: 'Meistverkauft',
+    bestNet: 'Abzüglich Rückgaben',
     hour: 'Stunde',
     pet: 'Tier',
     quantity: 'Verkauft',

@@ -77,15 +77,19 @@ export const sync: Words<typeof english> = {
     open: 'Wartet',
     parked: 'Braucht Sie',
     settled: 'Angekommen',
+    refused: 'Abgelehnt',
     none: {
       open: 'Nichts wartet',
       parked: 'Nichts braucht Sie',
       settled: 'Noch nichts gesendet',
+      refused: 'Nichts von Ihnen wurde abgelehnt',
     },
     hint: {
       open: 'Was verkauft oder geändert wird, steht hier, bis der Dienst es hat.',
       parked: 'Was der Dienst ablehnt, bleibt hier, bis jemand entscheidet.',
       settled: 'Die letzten Ankünfte stehen hier.',
+      refused:
+        'Was der Dienst in den letzten {{hours}} Stunden ablehnte, waren Abfragen; Perch wiederholt sie von selbst.',
     },
     tried_one: 'einmal versucht',
     tried_other: '{{count}}-mal versucht',
@@ -124,6 +128,7 @@ export const sync: Words<typeof english> = {
     ok: 'Erledigt',
     unchanged: 'Nichts Neues',
     refused: 'Abgelehnt',
+    showRefused: 'Zeigen, was abgelehnt wurde',
     limited: 'Zu viele',
     unknown: 'Keine Antwort',
     pause: 'Pause',

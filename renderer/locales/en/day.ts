@@ -150,6 +150,7 @@ export const day = {
     movements: 'Cash in and out',
     byHour: 'Sales by hour',
     bestSellers: 'Sold most',
+    bestNet: 'Less what came back',
     hour: 'Hour',
     pet: 'Pet',
     quantity: 'Sold',

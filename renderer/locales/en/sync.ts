@@ -75,15 +75,19 @@ export const sync = {
     open: 'Waiting',
     parked: 'Needs you',
     settled: 'Arrived',
+    refused: 'Refused',
     none: {
       open: 'Nothing waits',
       parked: 'Nothing needs you',
       settled: 'Nothing has been sent yet',
+      refused: 'Nothing of yours was refused',
     },
     hint: {
       open: 'What is sold or changed shows here until the service has it.',
       parked: 'What the service refuses stays here until someone decides.',
       settled: 'The latest arrivals show here.',
+      refused:
+        'What the service refused in the last {{hours}} hours was reading, which Perch repeats by itself.',
     },
     tried_one: 'tried once',
     tried_other: 'tried {{count}} times',
@@ -122,6 +126,7 @@ export const sync = {
     ok: 'Done',
     unchanged: 'Nothing new',
     refused: 'Refused',
+    showRefused: 'Show what was refused',
     limited: 'Too many',
     unknown: 'No answer',
     pause: 'Pause',

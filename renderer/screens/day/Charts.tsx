@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import { type Format, useFormat } from '../../format.ts';
+import { Section } from './parts.tsx';
 import r from './report.module.css';
 
 /** A quiet day still gets a chart of this many hours, so that one sale is not one wall. */
@@ -69,22 +70,27 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
   );
 }
 
-/** What sold most, as bars with their names. */
-export function BestSellers({ bestSellers, most = 8 }: Pick<ShiftReport, 'bestSellers'> & { most?: number }) {
+/** What sold most, less what came back, as bars with their names. */
+export function SoldMost(props: { report: ShiftReport; most?: number; wide?: boolean }) {
+  const { report, most = 8, wide } = props;
+  const { t } = useTranslation();
   const format = useFormat();
-  const shown = bestSellers.slice(0, most);
+  const shown = report.bestSellers.slice(0, most);
   const top = Math.max(1, ...shown.map(({ quantity }) => quantity));
+  const net = report.refunds.count > 0 && <span className={r.soft}>{t('day.report.bestNet')}</span>;
   return (
-    <ol className={r.best}>
-      {shown.map(({ petName, quantity, amount }) => (
-        <li key={petName} className={r.bestRow}>
-          <div className={r.bestBar} style={{ inlineSize: `${(quantity / top) * 100}%` }} aria-hidden />
-          <span className={r.bestCount}>{format.number(quantity)}</span>
-          <span className={r.bestName}>{petName}</span>
-          <span className={r.figure}>{format.money(amount)}</span>
-        </li>
-      ))}
-    </ol>
+    <Section title={t('day.report.bestSellers')} aside={net} wide={wide}>
+      <ol className={r.best}>
+        {shown.map(({ petName, quantity, amount }) => (
+          <li key={petName} className={r.bestRow}>
+            <div className={r.bestBar} style={{ inlineSize: `${(quantity / top) * 100}%` }} aria-hidden />
+            <span className={r.bestCount}>{format.number(quantity)}</span>
+            <span className={r.bestName}>{petName}</span>
+            <span className={r.figure}>{format.money(amount)}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }
 

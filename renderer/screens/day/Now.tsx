@@ -12,7 +12,7 @@ import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { printDocument } from '../../stores/documents.ts';
 import { useModal } from '../../stores/modal.ts';
 import { CashDialog } from './CashDialog.tsx';
-import { BestSellers, HourChart } from './Charts.tsx';
+import { HourChart, SoldMost } from './Charts.tsx';
 import d from './day.module.css';
 import { Equation } from './Equation.tsx';
 import { Section } from './parts.tsx';
@@ -96,11 +96,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
             <p className={r.words}>{t('day.now.noSalesHint')}</p>
           )}
         </Section>
-        {report.bestSellers.length > 0 && (
-          <Section title={t('day.report.bestSellers')}>
-            <BestSellers bestSellers={report.bestSellers} most={6} />
-          </Section>
-        )}
+        {report.bestSellers.length > 0 && <SoldMost report={report} most={6} />}
         <Tenders report={report} />
         <Deposits report={report} />
         <CashMovements report={report} />

@@ -5,7 +5,7 @@ import { type Instant, localDate } from '../../../shared/time.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { useApp } from '../../stores/app.ts';
-import { BestSellers, HourChart } from './Charts.tsx';
+import { HourChart, SoldMost } from './Charts.tsx';
 import { Equation } from './Equation.tsx';
 import p from './paper.module.css';
 import { Section } from './parts.tsx';
@@ -64,11 +64,7 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
           <HourChart byHour={report.byHour} />
         </Section>
       )}
-      {report.bestSellers.length > 0 && (
-        <Section title={t('day.report.bestSellers')} wide>
-          <BestSellers bestSellers={report.bestSellers} />
-        </Section>
-      )}
+      {report.bestSellers.length > 0 && <SoldMost report={report} wide />}
     </article>
   );
 }

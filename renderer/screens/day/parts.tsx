@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import r from './report.module.css';
 
 /** A part of a report with its heading. */
-export function Section(props: { title: string; aside?: ReactNode; children: ReactNode; wide?: boolean }) {
+export function Section(props: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  wide?: boolean | undefined;
+}) {
   return (
     <section className={r.section} data-wide={props.wide || undefined} aria-label={props.title}>
       <div className={r.sectionHead}>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HISTORY_HOURS } from '../../../shared/domain/requests.ts';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { Vacant } from '../../components/Vacant.tsx';
 import { useFormat } from '../../format.ts';
@@ -11,7 +12,7 @@ import { pixels } from '../../theme.ts';
 import e from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
 
-const filters: EntryFilter[] = ['open', 'parked', 'settled'];
+const always: EntryFilter[] = ['open', 'parked', 'settled'];
 
 /** Every entry's life: what waits, what needs a person, what has arrived. */
 export function EntryList({ status }: { status: SyncStatus }) {
@@ -27,7 +28,9 @@ export function EntryList({ status }: { status: SyncStatus }) {
     getItemKey: (index) => entries?.[index]?.id ?? index,
     overscan: 6,
   });
-  const counts = { open: waitingCount(status), parked: status.parked, settled: null };
+  // What was refused is asked for at the chart that counts it.
+  const filters = filter === 'refused' ? [...always, filter] : always;
+  const counts = { open: waitingCount(status), parked: status.parked, settled: null, refused: null };
 
   return (
     <section className={e.panel} aria-label={t('sync.list.label')}>
@@ -56,7 +59,10 @@ export function EntryList({ status }: { status: SyncStatus }) {
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
         {failure && <Vacant title={explain(failure, t)} />}
         {!failure && entries?.length === 0 && (
-          <Vacant title={t(`sync.list.none.${filter}`)} words={t(`sync.list.hint.${filter}`)} />
+          <Vacant
+            title={t(`sync.list.none.${filter}`)}
+            words={t(`sync.list.hint.${filter}`, { hours: HISTORY_HOURS })}
+          />
         )}
         <ul className={e.list} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {

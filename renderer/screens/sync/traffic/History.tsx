@@ -1,11 +1,13 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ReferenceArea } from 'recharts';
-import type { Pause, RequestHistory } from '../../../../shared/domain/requests.ts';
+import { HISTORY_HOURS, type Pause, type RequestHistory } from '../../../../shared/domain/requests.ts';
 import { useFormat } from '../../../format.ts';
-import { HISTORY_HOURS } from '../../../stores/syncHistory.ts';
+import { useSync } from '../../../stores/sync.ts';
+import { useSyncEntry } from '../../../stores/syncEntry.ts';
 import s from '../SyncScreen.module.css';
 import { binsOf, outcomes, type Totals, ticksOf, totalsOf } from './bins.ts';
 
@@ -58,15 +60,28 @@ export function History({ history }: { history: RequestHistory }) {
               })}
             </BarChart>
           </div>
-          <ul className={s.legend} aria-hidden="true">
-            {shown.map((outcome) => (
-              <li key={outcome}>
-                <span className={s.swatch} style={{ background: colours[outcome] }} />
-                {t(`sync.history.${outcome}`)} <strong>{number(totals[outcome])}</strong>
-              </li>
-            ))}
+          <ul className={s.legend}>
+            {shown.map((outcome) =>
+              outcome === 'refused' ? (
+                <li key={outcome}>
+                  <button
+                    type="button"
+                    className={s.lead}
+                    title={t('sync.history.showRefused')}
+                    onClick={showRefused}
+                  >
+                    <Sign outcome={outcome} count={number(totals[outcome])} />
+                    <IconChevronRight className={s.icon} aria-hidden="true" />
+                  </button>
+                </li>
+              ) : (
+                <li key={outcome} aria-hidden="true">
+                  <Sign outcome={outcome} count={number(totals[outcome])} />
+                </li>
+              ),
+            )}
             {history.pauses.length > 0 && (
-              <li>
+              <li aria-hidden="true">
                 <span className={s.swatch} style={{ background: 'var(--perch-loss-soft)' }} />
                 {t('sync.history.pause')} <strong>{number(history.pauses.length)}</strong>
               </li>
@@ -121,6 +136,23 @@ export function History({ history }: { history: RequestHistory }) {
     const chart = String(t('sync.history.chart', { hours: HISTORY_HOURS, ...facts } as never));
     return pauses === 0 ? chart : `${chart} ${t('sync.history.pauses', { count: pauses })}`;
   }
+}
+
+/** An outcome's colour, word and number. */
+function Sign({ outcome, count }: { outcome: keyof typeof colours; count: string }) {
+  const { t } = useTranslation();
+  return (
+    <span>
+      <span className={s.swatch} style={{ background: colours[outcome] }} />
+      {t(`sync.history.${outcome}`)} <strong>{count}</strong>
+    </span>
+  );
+}
+
+/** What the service refused, beside the chart that counts it. */
+function showRefused() {
+  useSyncEntry.getState().close();
+  void useSync.getState().showEntries('refused');
 }
 
 /** The first and the last bar that a pause touches. */
