@@ -96,8 +96,9 @@ export function createRemoteOrders(context: StoreContext) {
       announce('orders');
       return Number(lastInsertRowid);
     }
-    // A sale is over; and what the shop cancelled stays cancelled here, whatever the service still shows.
-    if (row.origin === 'sale' || row.state === 'cancelled') return row.number;
+    // A sale is over; and what the shop cancelled stays cancelled here although the service still shows it, unless
+    // another till has handed it over since: then the pets have left the shop.
+    if (row.origin === 'sale' || (row.state === 'cancelled' && complete <= row.complete)) return row.number;
     const same = row.quantity === quantity && row.complete === complete && sameMoment(row.shipDate, shipDate);
     // Also an order of another till may have been moved or handed over here, and wait to be told.
     if (!same && !mark.touched('order', row.id)) {
