@@ -154,7 +154,19 @@ test('a cashier hears of a limit at the discount, and names a price only with a 
   await name('100');
   await typePin(page, 'Anna', '4711', 'Approve');
   await expect(basket).toContainText(pet.name);
+  // Voided by mistake and brought back, it needs no second approval.
+  await basket.getByRole('button', { name: 'Void' }).click();
+  await expect(basket).toContainText('Ready for the next customer');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(basket).toContainText(pet.name);
+  await page.keyboard.press('F12');
+  await page.getByRole('button', { name: 'Take €100.00 in cash' }).click();
+  await expect(page.getByTestId('done')).toContainText('Paid exactly');
+  await counter.nextCustomer();
 
+  await name('100');
+  await typePin(page, 'Anna', '4711', 'Approve');
+  await expect(basket).toContainText(pet.name);
   await page.keyboard.press('F7');
   const discount = page.getByRole('dialog', { name: 'Discount on everything' });
   await discount.getByRole('textbox', { name: 'Percent' }).fill('50');

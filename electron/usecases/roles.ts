@@ -23,6 +23,7 @@ export const needs: Record<ContractChannel, Need> = {
   'checkout.held': 'anyone',
   'checkout.recall': 'staff',
   'checkout.void': 'staff',
+  'checkout.bringBack': 'staff',
   'checkout.intents': 'anyone',
   'checkout.intend': 'staff',
   'checkout.giveUp': 'staff',

@@ -33,8 +33,6 @@ interface BasketStore {
   select(lineId: string | null): void;
   moveSelection(by: number): void;
   undo(): void;
-  /** The lines of a voided basket, in the open one; only while that has none. */
-  bringBack(voided: Basket): void;
   /** Takes over a basket from the main process: after a sale, a hold, a recall, a void. */
   replace(basket: Basket): void;
   /** Resolves once everything changed so far is on the disk, or was refused; null where it is there already. */
@@ -187,15 +185,6 @@ export const useBasket = create<BasketStore>((set, get) => {
       if (!before || !basket) return;
       set({ basket: before, past: past.slice(0, -1), selected: before.lines.at(-1)?.id ?? null });
       keeper.keep(before);
-    },
-    bringBack(voided) {
-      const { basket } = get();
-      if (!basket || basket.lines.length > 0) return;
-      edit(
-        { ...basket, lines: voided.lines, discount: voided.discount, note: voided.note },
-        { selected: voided.lines.at(-1)?.id ?? null },
-      );
-      tell({ tone: 'calm', say: { key: 'checkout.basket.voidedBack' } });
     },
     replace(basket) {
       set({ basket, past: [], selected: basket.lines.at(-1)?.id ?? null, lit: null });

@@ -145,6 +145,18 @@ test('a voided basket can be brought back', async () => {
   await stores.useHolding.getState().voidBasket();
   expect(names()).toEqual([]);
   stores.useNotices.getState().notices.at(-1)?.undo?.();
+  await vi.waitUntil(() => names()?.length);
+  expect(names()).toEqual([`1 ${momo.name}`]);
+});
+
+test('a voided basket waits while the next customer’s has lines, and that is said', async () => {
+  const momo = pet();
+  await stores.takePet(momo);
+  await stores.useHolding.getState().voidBasket();
+  const undo = stores.useNotices.getState().notices.at(-1)?.undo;
+  await stores.takePet(momo);
+  undo?.();
+  await vi.waitUntil(() => stores.useNotices.getState().notices.at(-1)?.tone === 'loss');
   expect(names()).toEqual([`1 ${momo.name}`]);
 });
 

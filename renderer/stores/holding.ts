@@ -15,7 +15,7 @@ interface HoldingStore {
   hold(label: string): Promise<boolean>;
   /** Takes a held basket up; the open one is held first where it has lines. */
   recall(token: string): Promise<void>;
-  /** Ends the open basket without a sale; undo brings its lines back in a new one. */
+  /** Ends the open basket without a sale; undo brings it back. */
   voidBasket(): Promise<void>;
 }
 
@@ -68,10 +68,19 @@ export const useHolding = create<HoldingStore>((set, get) => ({
     tell({
       tone: 'calm',
       say: { key: 'checkout.basket.voided' },
-      undo: () => useBasket.getState().bringBack(basket),
+      undo: () => void bringBack(basket.token),
     });
   },
 }));
+
+/** A voided basket is the open one again, with the prices that were agreed to for it. */
+async function bringBack(token: string): Promise<void> {
+  await useBasket.getState().settled();
+  const answer = await call('checkout.bringBack', { token });
+  if (!answer.ok) return tellFailure(answer.error);
+  useBasket.getState().replace(answer.value);
+  tell({ tone: 'calm', say: { key: 'checkout.basket.voidedBack' } });
+}
 
 /** Whether cash was taken for the open basket, which then stays the open one; says so. */
 function cashKeepsIt(): boolean {

@@ -73,6 +73,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
   const refusals = new Map<string, PerchError>();
   const pauses = new Map<string, Promise<void>>();
   const held: (HeldBasket & { basket: Basket })[] = [];
+  const voided = new Map<string, Basket>();
   const done = new Map<string, Receipt>();
   const receipts: Receipt[] = [];
   const intents: TenderIntent[] = options.intents ?? [];
@@ -175,7 +176,13 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       return open;
     },
     'checkout.void': () => {
+      voided.set(open.token, open);
       open = emptyBasket();
+      return open;
+    },
+    'checkout.bringBack': ({ token }) => {
+      if (open.lines.length > 0) throw new PerchError('basket_open', 'Hold the open basket first.');
+      open = voided.get(token) ?? open;
       return open;
     },
     'checkout.intents': () => [...intents],

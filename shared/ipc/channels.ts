@@ -17,6 +17,7 @@ export const channels = [
   'checkout.held',
   'checkout.recall',
   'checkout.void',
+  'checkout.bringBack',
   'checkout.intents',
   'checkout.intend',
   'checkout.giveUp',

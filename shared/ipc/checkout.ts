@@ -25,6 +25,11 @@ export const checkoutCommands = {
    * a card payment of it is not settled.
    */
   'checkout.void': command(z.object({ token: LocalId }), Basket),
+  /**
+   * Opens a voided basket again, under its own token: a price that was agreed to for it still is. Refused
+   * (`basket_open`) while the open one has lines; journalled.
+   */
+  'checkout.bringBack': command(z.object({ token: LocalId }), Basket),
   /** Card payments begun and not settled: after a power cut the person is asked how they ended. */
   'checkout.intents': command(nothing, z.array(TenderIntent)),
   /**

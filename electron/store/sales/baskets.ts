@@ -47,6 +47,21 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
     announce('baskets');
   }
 
+  /** Makes it the open one; to be called inside a transaction. */
+  function takeUp(token: LocalId, from: State, actor: Actor): Basket {
+    const row = byToken.get(token);
+    if (row?.state === 'open') return read(row);
+    if (row?.state !== from) throw new PerchError('basket_unknown', 'This basket is no longer held.');
+    const current = baskets.open();
+    if (current.lines.length > 0) {
+      throw new PerchError('basket_open', 'Please finish, hold or void the open basket first.');
+    }
+    forget.run(current.token);
+    const basket = read(row);
+    put(basket, 'open', null, actor.staffId);
+    return basket;
+  }
+
   const baskets = {
     state: (token: LocalId): State | null => byToken.get(token)?.state ?? null,
     lineCount(token: LocalId): number {
@@ -88,18 +103,18 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
       held.all().map((row) => ({ basket: read(row), label: row.label ?? '', heldAt: row.updated_at })),
 
     /** @throws PerchError `basket_open` while the open one has lines, `basket_unknown` */
-    recall(token: LocalId, actor: Actor): Basket {
+    recall: (token: LocalId, actor: Actor): Basket => transaction(() => takeUp(token, 'held', actor)),
+
+    /**
+     * Opens a voided basket again under its own token, so that what was agreed to for it still is; journalled.
+     *
+     * @throws PerchError as `recall`
+     */
+    bringBack(token: LocalId, actor: Actor): Basket {
       return transaction(() => {
-        const row = byToken.get(token);
-        if (row?.state === 'open') return read(row);
-        if (row?.state !== 'held') throw new PerchError('basket_unknown', 'This basket is no longer held.');
-        const current = baskets.open();
-        if (current.lines.length > 0) {
-          throw new PerchError('basket_open', 'Please finish, hold or void the open basket first.');
-        }
-        forget.run(current.token);
-        const basket = read(row);
-        put(basket, 'open', null, actor.staffId);
+        const wasOpen = baskets.state(token) === 'open';
+        const basket = takeUp(token, 'voided', actor);
+        if (!wasOpen) journal.append({ kind: 'basket.broughtBack', subjectId: token, body: {}, actor });
         return basket;
       });
     },

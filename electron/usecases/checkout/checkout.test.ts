@@ -180,6 +180,29 @@ describe('a shop with staff', () => {
     expect((await pay(shop, basket, 500)).receipt.total).toBe(500);
   });
 
+  test('keeps the price that a manager agreed to with a basket that was voided and brought back', async () => {
+    const { shop, manager, cashier } = withStaff();
+    shop.store.settings.saveShop({ cashierMayPrice: false }, nobody);
+    shop.session.signIn(cashier.id);
+    const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
+    const basket = await fill(shop, [kiki, 1, { unitPrice: 500 }]);
+    const { token } = basket;
+    shop.session.approve(manager.id);
+    await shop.call['checkout.namePrice']({ token, petId: kiki, amount: 500 });
+    await shop.call['checkout.keep'](basket);
+    const next = await shop.call['checkout.void']({ token });
+    await shop.call['checkout.keep']({ ...next, lines: basket.lines });
+    const back = () => shop.call['checkout.bringBack']({ token });
+    await expect(back()).rejects.toMatchObject(refusal('basket_open'));
+    await shop.call['checkout.keep'](next);
+    expect(await back()).toEqual(basket);
+    expect(await shop.call['checkout.open']({})).toEqual(basket);
+    expect((await pay(shop, basket, 500)).receipt.total).toBe(500);
+    await expect(back()).rejects.toMatchObject(refusal('basket_unknown'));
+    const kinds = shop.store.journal.ofSubject(token).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['basket.voided', 'basket.broughtBack']));
+  });
+
   test('may keep voiding to managers', async () => {
     const { shop, cashier } = withStaff();
     shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);

@@ -27,6 +27,8 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
     'checkout.recall': ({ token }: Input<'checkout.recall'>, { actor }: Caller) =>
       refreshed(store, store.baskets.recall(token, actor)),
     'checkout.void': ({ token }: Input<'checkout.void'>, caller: Caller) => voidBasket(store, token, caller),
+    'checkout.bringBack': ({ token }: Input<'checkout.bringBack'>, { actor }: Caller) =>
+      refreshed(store, store.baskets.bringBack(token, actor)),
     'checkout.intents': () => openIntents(store),
     'checkout.intend': (input: Input<'checkout.intend'>, caller: Caller) => intend(store, input, caller),
     'checkout.giveUp': ({ intentId }: Input<'checkout.giveUp'>, caller: Caller) =>

@@ -63,7 +63,7 @@ export const checkout: Words<typeof english> = {
     basketNote: 'Notiz auf dem Bon',
     removed: '{{name}} entfernt.',
     voided: 'Korb verworfen.',
-    voidedBack: 'Die Zeilen sind in einem neuen Korb zurück.',
+    voidedBack: 'Der Korb ist wieder da.',
     held_done: 'Korb geparkt.',
     recalled: 'Geparkter Korb ist wieder offen.',
     full: 'Ein Korb fasst 500 Zeilen. Bitte diesen zuerst zahlen.',

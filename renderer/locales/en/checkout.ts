@@ -60,7 +60,7 @@ export const checkout = {
     basketNote: 'Note on the receipt',
     removed: '{{name}} removed.',
     voided: 'Basket voided.',
-    voidedBack: 'The lines are back in a new basket.',
+    voidedBack: 'The basket is back.',
     held_done: 'Basket put on hold.',
     recalled: 'Held basket taken up again.',
     full: 'A basket holds 500 lines. Pay this one first.',
