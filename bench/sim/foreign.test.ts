@@ -1,88 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { Limiter } from './limiter.ts';
-import type { Trouble } from './network.ts';
-import { chance } from './random.ts';
-import { SimService } from './service.ts';
-import { type Life, SimTill } from './till.ts';
-import { ourService, ownPaths, type ServiceTraits } from './traits.ts';
-import { World } from './world.ts';
+import { expect, test } from 'vitest';
+import { counts, MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
+import { ownPaths, type ServiceTraits } from './traits.ts';
 
-// Services with a mind of their own, and a shop that comes back from a backup, each by itself: the whole program but its
-// window, on a network and a clock that the test holds.
-
-const MINUTE = 60_000;
-const limits = { minute: 1000, day: 100_000 };
-
-interface Shop {
-  world: World;
-  service: SimService;
-  till: SimTill;
-  troubles: Trouble[];
-  /** The service's ids of two pets, ten of each. */
-  pets: [string, string];
-  /** Lets so much time pass. */
-  pass(ms: number): Promise<void>;
-  life(): Life;
-}
-
-async function shop(traits: Partial<ServiceTraits>, profile: object = {}): Promise<Shop> {
-  const folder = mkdtempSync(join(tmpdir(), 'perch-foreign-'));
-  const world = new World();
-  const limiter = new Limiter({ kind: 'fixed', ...limits });
-  const service = new SimService({ ...ourService, ...traits }, limiter, () => world.now);
-  const category = service.addCategory('Fish');
-  const pets: [string, string] = [service.addPet('Momo', category, 10), service.addPet('Coco', category, 10)];
-  const troubles: Trouble[] = [];
-  const dice = chance('foreign');
-  const till = new SimTill({
-    world,
-    number: 1,
-    folder,
-    profile: ContractProfile.parse({ plan: 'enterprise', limits, ...profile }),
-    network: { service, chance: dice, troubles, latency: 50 },
-    chance: dice,
-    trace: () => {},
-  });
-  till.boot();
-  const pass = (ms: number) => world.run(() => false, world.now + ms);
-  onTestFinished(async () => {
-    const end = till.end();
-    await world.run();
-    await end;
-    rmSync(folder, { recursive: true, force: true });
-    expect(till.faults).toEqual([]);
-  });
-  await pass(MINUTE);
-  return { world, service, till, troubles, pets, pass, life: () => till.life as Life };
-}
-
-async function sell({ life }: Shop, remoteId: string, quantity: number): Promise<void> {
-  const { call, store } = life();
-  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
-  const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
-  const rest = { quantity, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
-  const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };
-  const expectedTotal = 100 * quantity;
-  const tenders = [{ kind: 'cash' as const, given: expectedTotal }];
-  await call['checkout.complete']({ basket, tenders, expectedTotal, allowOversell: false });
-}
-
-async function promise({ life }: Shop, remoteId: string): Promise<string> {
-  const { call, store, clock } = life();
-  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
-  const shipDate = new Date(clock.now() + 86_400_000).toISOString();
-  const who = { customerName: 'Kim', customerPhone: null, note: null, token: store.context.newId() };
-  const draft = { ...who, petId, quantity: 1, shipDate, unitPrice: 100, deposit: null };
-  return (await call['orders.place']({ draft, allowOverpromise: false })).id;
-}
-
-const ordersOf = ({ service }: Shop) =>
-  [...service.orders.values()].map(({ petId, quantity, complete }) => ({ petId, quantity, complete }));
-const counts = ({ service, pets }: Shop) => pets.map((petId) => service.stock.get(petId)?.quantity);
+// Services with a mind of their own, and a shop that comes back from a backup, each by itself.
 
 /** A day at the counter: two sales, the answer to the second is lost, an order that is handed over. */
 async function day(one: Shop): Promise<void> {
@@ -148,49 +68,6 @@ test.each<[string, Partial<ServiceTraits>, object]>([
   expect(one.life().store.verify().holds).toBe(true);
 });
 
-test('an order whose answer was lost is not taken for someone else’s when it is read before it is settled', async () => {
-  const one = await shop({ keepsIds: false, idempotency: 'none', shipDateStep: 1000 });
-  const [momo, coco] = one.pets;
-  await sell(one, coco, 1);
-  await one.pass(MINUTE);
-  // Sold until one order has arrived that nobody has heard of.
-  for (let tries = 0; tries < 10 && one.service.created.length === 1; tries += 1) {
-    one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 10_000, share: 1 });
-    await sell(one, momo, 1);
-    await one.pass(11_000);
-  }
-  const sold = one.service.created.length;
-  one.life().sync.refresh();
-  await one.pass(20_000);
-  await one.pass(10 * MINUTE);
-  await sell(one, coco, 1);
-  await one.pass(2 * 60 * MINUTE);
-  const lines = one.life().store.verify().equation.sold;
-  expect({ sold, lines, orders: one.service.created.length }).toEqual({ sold: 2, lines, orders: lines });
-  expect(counts(one)).toEqual([10 - (lines - 2), 8]);
-});
-
-test('where our ids are kept, another till’s sale of the same second is not taken for one that never arrived', async () => {
-  // Of single orders this service shows nothing, so that the list decides.
-  const operations = { getOrder: { available: false } };
-  const one = await shop({ shipDateStep: 1000, idempotency: 'none', getsOrders: false }, { operations });
-  const [momo, coco] = one.pets;
-  await sell(one, coco, 1);
-  await one.pass(MINUTE);
-  one.troubles.push({ kind: 'lossy', from: one.world.now, until: one.world.now + 1000, share: 1 });
-  const second = new Date(Math.floor(one.world.now / 1000) * 1000).toISOString();
-  await sell(one, momo, 1);
-  await one.pass(1000);
-  const [arrived] = [...one.service.orders.values()].filter(({ petId }) => petId === momo);
-  one.service.orders.delete(arrived?.id ?? '');
-  const theirs = { petId: momo, quantity: 1, complete: true, shipDate: second, version: 1 };
-  one.service.orders.set('890820520010370', { id: '890820520010370', ...theirs });
-  // A later order proves the absence.
-  await sell(one, coco, 1);
-  await one.pass(60 * MINUTE);
-  expect(ordersOf(one).filter(({ petId }) => petId === momo)).toHaveLength(2);
-});
-
 test('a shop that comes back from a backup sends nothing twice, and gives to a person what it cannot prove', async () => {
   const one = await shop({});
   const [momo, coco] = one.pets;
@@ -240,28 +117,5 @@ test('a shop that comes back from a backup sells on where nothing can tell what 
   expect(parked.map(({ kind, reasonCode }) => [kind, reasonCode])).toContainEqual([
     'createOrder',
     'not_provable',
-  ]);
-});
-
-test('a count that arrived unheard and was then changed by somebody else is not written twice', async () => {
-  const one = await shop({ etags: true, idempotency: 'none' });
-  const [momo] = one.pets;
-  const petId = one.life().store.catalogue.petIdByRemoteId(momo) ?? '';
-  const count = () => counts(one)[0] ?? 0;
-  const isOpen = () => one.life().store.entryViews.list('open', 9).length > 0;
-  // Found again and again until a write has arrived that nobody has heard of.
-  for (let before = count(), tries = 0; tries < 20 && !(count() > before && isOpen()); tries += 1) {
-    before = count();
-    one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 10_000, share: 1 });
-    await one.life().call['stock.adjust']({ petId, by: 5, reason: 'found', note: null });
-    await one.pass(11_000);
-  }
-  const arrived = count();
-  one.service.external(momo, 3);
-  await one.pass(2 * 60 * MINUTE);
-  expect(counts(one)[0]).toBe(arrived + 3);
-  const parked = one.life().store.entryViews.list('parked', 9);
-  expect(parked.map(({ kind, reasonCode }) => [kind, reasonCode])).toEqual([
-    ['pushStock', 'stock_not_provable'],
   ]);
 });

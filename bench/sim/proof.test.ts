@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { counts, MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
+
+// What proves what: answers that were lost, and other tills and people at the same service.
+
+const noGetOrder = { operations: { getOrder: { available: false } } };
+
+/** Sells until one order has arrived that nobody has heard of. */
+async function sellUnheard(one: Shop, petId: string) {
+  const before = one.service.created.length;
+  for (let tries = 0; tries < 10 && one.service.created.length === before; tries += 1) {
+    one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 10_000, share: 1 });
+    await sell(one, petId, 1);
+    await one.pass(11_000);
+  }
+  const arrived = [...one.service.orders.values()].find((order) => order.petId === petId);
+  if (!arrived) throw new Error('Nothing has arrived');
+  return arrived;
+}
+
+test('an order whose answer was lost is not taken for someone else’s when it is read before it is settled', async () => {
+  const one = await shop({ keepsIds: false, idempotency: 'none', shipDateStep: 1000 });
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  await sellUnheard(one, momo);
+  const sold = one.service.created.length;
+  one.life().sync.refresh();
+  await one.pass(20_000);
+  await one.pass(10 * MINUTE);
+  await sell(one, coco, 1);
+  await one.pass(2 * 60 * MINUTE);
+  const lines = one.life().store.verify().equation.sold;
+  expect({ sold, lines, orders: one.service.created.length }).toEqual({ sold: 2, lines, orders: lines });
+  expect(counts(one)).toEqual([10 - (lines - 2), 8]);
+});
+
+test('where our ids are kept, another till’s sale of the same second is not taken for one that never arrived', async () => {
+  // Of single orders this service shows nothing, so that the list decides.
+  const operations = { getOrder: { available: false } };
+  const one = await shop({ shipDateStep: 1000, idempotency: 'none', getsOrders: false }, { operations });
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  one.troubles.push({ kind: 'lossy', from: one.world.now, until: one.world.now + 1000, share: 1 });
+  const second = new Date(Math.floor(one.world.now / 1000) * 1000).toISOString();
+  await sell(one, momo, 1);
+  await one.pass(1000);
+  const [arrived] = [...one.service.orders.values()].filter(({ petId }) => petId === momo);
+  one.service.orders.delete(arrived?.id ?? '');
+  const theirs = { petId: momo, quantity: 1, complete: true, shipDate: second, version: 1 };
+  one.service.orders.set('890820520010370', { id: '890820520010370', ...theirs });
+  // A later order proves the absence.
+  await sell(one, coco, 1);
+  await one.pass(60 * MINUTE);
+  expect(ordersOf(one).filter(({ petId }) => petId === momo)).toHaveLength(2);
+});
+
+test('a count that arrived unheard and was then changed by somebody else is not written twice', async () => {
+  const one = await shop({ etags: true, idempotency: 'none' });
+  const [momo] = one.pets;
+  const petId = one.life().store.catalogue.petIdByRemoteId(momo) ?? '';
+  const count = () => counts(one)[0] ?? 0;
+  const isOpen = () => one.life().store.entryViews.list('open', 9).length > 0;
+  // Found again and again until a write has arrived that nobody has heard of.
+  for (let before = count(), tries = 0; tries < 20 && !(count() > before && isOpen()); tries += 1) {
+    before = count();
+    one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 10_000, share: 1 });
+    await one.life().call['stock.adjust']({ petId, by: 5, reason: 'found', note: null });
+    await one.pass(11_000);
+  }
+  const arrived = count();
+  one.service.external(momo, 3);
+  await one.pass(2 * 60 * MINUTE);
+  expect(counts(one)[0]).toBe(arrived + 3);
+  const parked = one.life().store.entryViews.list('parked', 9);
+  expect(parked.map(({ kind, reasonCode }) => [kind, reasonCode])).toEqual([
+    ['pushStock', 'stock_not_provable'],
+  ]);
+});
+
+test('a list that lags behind proves no absence', async () => {
+  const one = await shop({ keepsIds: false, getsOrders: false, idempotency: 'none' }, noGetOrder);
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  const arrived = await sellUnheard(one, momo);
+  one.service.orders.delete(arrived.id);
+  await one.pass(60 * MINUTE);
+  expect(one.life().store.queue.unknowns()).toMatchObject([{ reasonCode: 'no_witness' }]);
+  one.service.orders.set(arrived.id, arrived);
+  await sell(one, coco, 1);
+  await one.pass(60 * MINUTE);
+  expect(one.service.created).toHaveLength(one.life().store.verify().equation.sold);
+  expect(one.life().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
+});
+
+test('an order that another till has handed over leaves the stock once', async () => {
+  const one = await shop({});
+  const [, coco] = one.pets;
+  const orderId = await promise(one, coco);
+  await one.pass(MINUTE);
+  one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + 5 * MINUTE, share: 1 });
+  const { call, store } = one.life();
+  await call['orders.fulfil']({
+    token: store.context.newId(),
+    orderId,
+    tenders: [{ kind: 'cash', given: 100 }],
+  });
+  // Meanwhile the other till, which is not offline, does the same.
+  const [order] = [...one.service.orders.values()];
+  if (!order) throw new Error('The order did not arrive');
+  const shipDate = new Date(one.world.now + 3).toISOString();
+  one.service.orders.set(order.id, { ...order, shipDate, complete: true, version: order.version + 1 });
+  one.service.external(coco, -1);
+  await one.pass(60 * MINUTE);
+  expect(ordersOf(one)).toEqual([{ petId: coco, quantity: 1, complete: true }]);
+  expect(counts(one)).toEqual([10, 9]);
+  expect(store.verify().holds).toBe(true);
+});

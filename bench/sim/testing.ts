@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { Limiter } from './limiter.ts';
+import type { Trouble } from './network.ts';
+import { chance } from './random.ts';
+import { SimService } from './service.ts';
+import { type Life, SimTill } from './till.ts';
+import { ourService, type ServiceTraits } from './traits.ts';
+import { World } from './world.ts';
+
+// What tests of one till at a simulated service start from: the whole program but its window, on a network and a clock
+// that the test holds.
+
+export const MINUTE = 60_000;
+const limits = { minute: 1000, day: 100_000 };
+
+export interface Shop {
+  world: World;
+  service: SimService;
+  till: SimTill;
+  troubles: Trouble[];
+  /** The service's ids of two pets, ten of each. */
+  pets: [string, string];
+  /** Lets so much time pass. */
+  pass(ms: number): Promise<void>;
+  life(): Life;
+}
+
+/** A till at a service of these traits, which has sold nothing yet. */
+export async function shop(traits: Partial<ServiceTraits>, profile: object = {}): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-foreign-'));
+  const world = new World();
+  const limiter = new Limiter({ kind: 'fixed', ...limits });
+  const service = new SimService({ ...ourService, ...traits }, limiter, () => world.now);
+  const category = service.addCategory('Fish');
+  const pets: [string, string] = [service.addPet('Momo', category, 10), service.addPet('Coco', category, 10)];
+  const troubles: Trouble[] = [];
+  const dice = chance('foreign');
+  const till = new SimTill({
+    world,
+    number: 1,
+    folder,
+    profile: ContractProfile.parse({ plan: 'enterprise', limits, ...profile }),
+    network: { service, chance: dice, troubles, latency: 50 },
+    chance: dice,
+    trace: () => {},
+  });
+  till.boot();
+  const pass = (ms: number) => world.run(() => false, world.now + ms);
+  onTestFinished(async () => {
+    const end = till.end();
+    await world.run();
+    await end;
+    rmSync(folder, { recursive: true, force: true });
+    expect(till.faults).toEqual([]);
+  });
+  await pass(MINUTE);
+  return { world, service, till, troubles, pets, pass, life: () => till.life as Life };
+}
+
+/** Sells some of a pet, by the service's id. */
+export async function sell({ life }: Shop, remoteId: string, quantity: number): Promise<void> {
+  const { call, store } = life();
+  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
+  const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
+  const rest = { quantity, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
+  const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };
+  const expectedTotal = 100 * quantity;
+  const tenders = [{ kind: 'cash' as const, given: expectedTotal }];
+  await call['checkout.complete']({ basket, tenders, expectedTotal, allowOversell: false });
+}
+
+/** Takes an order for tomorrow; its local id. */
+export async function promise({ life }: Shop, remoteId: string): Promise<string> {
+  const { call, store, clock } = life();
+  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
+  const shipDate = new Date(clock.now() + 86_400_000).toISOString();
+  const who = { customerName: 'Kim', customerPhone: null, note: null, token: store.context.newId() };
+  const draft = { ...who, petId, quantity: 1, shipDate, unitPrice: 100, deposit: null };
+  return (await call['orders.place']({ draft, allowOverpromise: false })).id;
+}
+
+export const ordersOf = ({ service }: Shop) =>
+  [...service.orders.values()].map(({ petId, quantity, complete }) => ({ petId, quantity, complete }));
+/** What the service counts of the two pets. */
+export const counts = ({ service, pets }: Shop) => pets.map((petId) => service.stock.get(petId)?.quantity);
