@@ -108,9 +108,10 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     )
     .pluck();
   const petsLeave = db
-    .prepare<{ categoryId: string }, number>(
+    .prepare<{ connectionId: string; categoryId: string }, number>(
       `SELECT 1 FROM outbox LEFT JOIN pet ON pet.id = outbox.entity_id
-       WHERE entity = 'pet' AND state IN ('ready', 'blocked', 'inflight', 'unknown')
+       WHERE outbox.connection_id = @connectionId AND lane = 'edits' AND state NOT IN ('done', 'discarded')
+         AND state <> 'parked' AND entity = 'pet'
          AND @categoryId IN (payload ->> 'categoryId', base ->> 'categoryId',
            CASE kind WHEN 'deletePet' THEN pet.category_id END)
        LIMIT 1`,
@@ -223,7 +224,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
       superseded.get(entry.entity, entry.entityId, entry.seq, entry.kind) === 1,
 
     /** Whether the service may still have a pet in a category that something on its way moves or takes out. */
-    petsLeave: (categoryId: LocalId): boolean => petsLeave.get({ categoryId }) === 1,
+    petsLeave: (categoryId: LocalId): boolean => petsLeave.get({ connectionId, categoryId }) === 1,
 
     /**
      * Writes down a request before it leaves; `also` runs in the same transaction. null where a person changed or
