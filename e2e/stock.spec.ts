@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
@@ -164,6 +166,33 @@ test('everything about stock can be done by keys', async ({ till, service }) => 
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect(desk.figure('Count')).toHaveText(String(pet.count + 3));
+});
+
+test('rows of a list that cannot be imported are saved as a file, with line and reason', async ({
+  till,
+  service,
+  folder,
+}) => {
+  const pet = await petOf(service, 2);
+  const page = await till.start();
+  await new Counter(page).offers(pet.name);
+  const desk = new StockDesk(page);
+  await desk.open();
+  await desk.menu('Import a list');
+  const buffer = Buffer.from(`Name,Category,Price\n${pet.name},,12.50\nRex,Dogs,cheap\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  const file = join(folder, 'refused.csv');
+  await till.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByText('1 changed pet')).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Save the row that is left out' }).click();
+  await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
+  expect(readFileSync(file, 'utf8')).toBe(
+    '\uFEFFLine,Why not,Name,Category,Price\r\n3,“cheap” is not a price.,Rex,Dogs,cheap\r\n',
+  );
 });
 
 test('the stock has no accessibility violations, in light and dark', async ({ till, service }) => {

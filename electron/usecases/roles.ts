@@ -100,6 +100,7 @@ export const needs: Record<ContractChannel, Need> = {
   'stock.importPreview': 'staff',
   'stock.importRows': 'anyone',
   'stock.importApply': 'manager',
+  'stock.importSaveRefused': 'staff',
   'stock.exportCsv': 'staff',
   'sync.status': 'anyone',
   'sync.entries': 'anyone',

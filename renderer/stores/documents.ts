@@ -29,7 +29,8 @@ export async function saveText(name: string, text: string): Promise<void> {
   tellSaved(answer.value.file);
 }
 
-function tellSaved(file: string | null): void {
+/** Says where a file was saved; nothing where the person chose nothing. */
+export function tellSaved(file: string | null): void {
   if (file !== null) tell({ tone: 'calm', say: { key: 'documents.saved', facts: { file } } });
 }
 

@@ -2,6 +2,8 @@ import { create } from 'zustand';
 import type { ImportAction, ImportPreview, ImportRow } from '../../shared/domain/stock.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
+import { tellSaved } from './documents.ts';
+import { tellFailure } from './notices.ts';
 
 /** Longest file that is read, in bytes. */
 export const MOST_BYTES = 20_000_000;
@@ -25,6 +27,8 @@ interface ImportingStore {
   show(action: ImportAction | null): Promise<void>;
   loadMore(): Promise<void>;
   apply(): Promise<void>;
+  /** Saves the rows that cannot be imported, with their lines and reasons. */
+  saveRefused(): Promise<void>;
   reset(): void;
 }
 
@@ -98,6 +102,13 @@ export const useImporting = create<ImportingStore>((set, get) => {
       set({ writing: true, failure: null });
       const answer = await call('stock.importApply', { importId: read.importId });
       set(answer.ok ? { writing: false, done: answer.value } : { writing: false, failure: answer.error });
+    },
+    async saveRefused() {
+      const { preview: read } = get();
+      if (!read) return;
+      const answer = await call('stock.importSaveRefused', { importId: read.importId });
+      if (answer.ok) tellSaved(answer.value.file);
+      else tellFailure(answer.error);
     },
     reset() {
       asked += 1;

@@ -1,6 +1,7 @@
 import type { AdjustReason, StockRow } from '../../shared/domain/stock.ts';
 import type { Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
+import { tellSaved } from './documents.ts';
 import { tell, tellFailure } from './notices.ts';
 import { useStock } from './stock.ts';
 
@@ -21,8 +22,7 @@ export async function exportStock(): Promise<void> {
   const { text, categoryId, filter } = useStock.getState().question;
   const answer = await call('stock.exportCsv', { text, categoryId, filter });
   if (!answer.ok) return tellFailure(answer.error);
-  const { file } = answer.value;
-  if (file !== null) tell({ tone: 'calm', say: { key: 'documents.saved', facts: { file } } });
+  tellSaved(answer.value.file);
 }
 
 /** Chooses the pet of a scanned code. */

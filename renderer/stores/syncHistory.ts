@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { HISTORY_HOURS, type RequestHistory, type ServiceNote } from '../../shared/domain/requests.ts';
+import type { RequestHistory, ServiceNote } from '../../shared/domain/requests.ts';
+import { HISTORY_HOURS } from '../../shared/history-hours.ts';
 import { call } from '../bridge.ts';
 
 /** How often the chart is drawn anew while it is looked at. */

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../time-schemas.ts';
 
-/** How far back the Sync screen looks, in hours. */
-export const HISTORY_HOURS = 3;
-
 /** Requests of one minute by what was answered. */
 export const RequestMinute = z.object({
   /** The minute's beginning. */

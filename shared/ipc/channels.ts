@@ -94,6 +94,7 @@ export const channels = [
   'stock.importPreview',
   'stock.importRows',
   'stock.importApply',
+  'stock.importSaveRefused',
   'stock.exportCsv',
   'sync.status',
   'sync.entries',

@@ -91,6 +91,15 @@ export const stockCommands = {
     z.object({ created: z.int(), updated: z.int(), categories: z.int() }),
   ),
   /**
+   * Saves the rows that were refused where the person chooses, as they stood in the file, each behind its line and why:
+   * to be mended and read again. Also after the others were written; `file` is null when they chose nothing. Refused:
+   * `import_gone`.
+   */
+  'stock.importSaveRefused': command(
+    z.object({ importId: LocalId }),
+    z.object({ file: z.string().nullable(), rows: z.int() }),
+  ),
+  /**
    * Writes the table as CSV where the person chooses, safe to open in a spreadsheet: no cell can be read as a formula.
    * `file` is null when they chose nothing.
    */

@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../../shared/domain/outbox.ts';
-import { HISTORY_HOURS } from '../../../shared/domain/requests.ts';
 import type { Lane, OutboxEntryView, OutboxState } from '../../../shared/domain/sync.ts';
+import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';

@@ -15,7 +15,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
     sync.kick();
     return answer;
   };
-  const imports = createImports(store);
+  const imports = createImports(deps);
   return {
     'stock.list': (query: Input<'stock.list'>) => store.stockTable.list(query),
     'stock.place': ({ order, petId }: Input<'stock.place'>) => ({
@@ -49,6 +49,8 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
     'stock.importRows': (input: Input<'stock.importRows'>) => imports.rows(input),
     'stock.importApply': ({ importId }: Input<'stock.importApply'>, caller: Caller) =>
       sent(imports.apply(importId, caller)),
+    'stock.importSaveRefused': ({ importId }: Input<'stock.importSaveRefused'>) =>
+      imports.saveRefused(importId),
     'stock.exportCsv': (question: Input<'stock.exportCsv'>) => exportStock(deps, question),
   };
 }

@@ -180,3 +180,39 @@ test('rows come in windows, by what would happen to them', async () => {
   expect(page.total).toBe(100);
   expect(page.rows.map((row) => row.name)).toEqual([...Array(10).keys()].map((at) => `Pet ${270 + at * 3}`));
 });
+
+test('rows that are refused can be saved with line and reason, mended, and read again', async () => {
+  const { shop } = shopWithPets();
+  await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
+  const saved: { name: string; content: string }[] = [];
+  shop.platform.saveFile = async ({ name, content }) => {
+    saved.push({ name, content: String(content) });
+    return `/home/shop/${name}`;
+  };
+  const csv = [
+    'Name,Vet,Category,Price,Barcodes',
+    '=Rex(),Dr. Wu,Dogs,cheap,0012',
+    'Momo,,Rabbits,12.50,',
+    ',Dr. Wu,Dogs,9,',
+  ].join('\n');
+  const { importId } = await preview(shop, csv);
+  const save = () => shop.ask('stock.importSaveRefused', { importId });
+  expect(await save()).toMatchObject({ file: '/home/shop/Nicht importiert 2026-11-21.csv', rows: 2 });
+  expect(saved[0]?.content.split('\r\n')).toEqual([
+    '\uFEFFZeile;Warum nicht;Name;Vet;Category;Price;Barcodes',
+    `2;„cheap“ ist kein Preis.;"'=Rex()";Dr. Wu;Dogs;cheap;'0012`,
+    '4;Es hat keinen Namen.;;Dr. Wu;Dogs;9;',
+    '',
+  ]);
+  // Also once the others were written; then the file that was mended is read.
+  await shop.ask('stock.importApply', { importId });
+  expect(await save()).toMatchObject({ rows: 2 });
+  const mended = (saved[1]?.content ?? '').replace('cheap;', '20;').replace(';;Dr. Wu', ';Bo;Dr. Wu');
+  const again = await preview(shop, mended);
+  expect(again.ignored).toEqual(['Zeile', 'Warum nicht', 'Vet']);
+  expect(again.rows.map(({ name, action }) => [name, action])).toEqual([
+    ['=Rex()', 'create'],
+    ['Bo', 'create'],
+  ]);
+  await expect(save()).rejects.toMatchObject({ code: 'import_gone' });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HISTORY_HOURS } from '../../../shared/domain/requests.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
+import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 

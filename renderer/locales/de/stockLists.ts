@@ -1,3 +1,4 @@
+import { importProblems } from '../../../shared/import-words.ts';
 import type { stockLists as english } from '../en/stockLists.ts';
 import type { Words } from '../words.ts';
 
@@ -102,6 +103,9 @@ export const stockLists: Words<typeof english> = {
     apply_other: '{{count}} Zeilen übernehmen',
     leaves_one: '{{count}} Zeile bleibt aus.',
     leaves_other: '{{count}} Zeilen bleiben aus.',
+    saveRefused_one: 'Ausgelassene Zeile speichern',
+    saveRefused_other: '{{count}} ausgelassene Zeilen speichern',
+    saveRefusedHint: 'Als CSV-Datei mit Zeile und Grund, zum Verbessern und erneuten Einlesen',
     done: 'Übernommen',
     created_one: '{{count}} neues Tier',
     created_other: '{{count}} neue Tiere',
@@ -120,25 +124,6 @@ export const stockLists: Words<typeof english> = {
       barcodes: 'Strichcodes',
       status: 'Status',
     },
-    problem: {
-      name_missing: 'Es hat keinen Namen.',
-      name_too_long: 'Der Name ist länger als 200 Zeichen.',
-      category_missing: 'Ein neues Tier braucht eine Kategorie.',
-      category_unknown: 'Es gibt keine Kategorie „{{value}}“.',
-      category_ambiguous: 'Es gibt mehrere Kategorien namens „{{value}}“.',
-      price_unreadable: '„{{value}}“ ist kein Preis.',
-      count_unreadable: '„{{value}}“ ist keine Anzahl.',
-      low_mark_unreadable: '„{{value}}“ ist kein Mindestbestand.',
-      status_unknown: '„{{value}}“ ist kein Status: verfügbar, reserviert oder verkauft.',
-      service_id_unknown: 'Der Dienst hat kein Tier {{value}}, oder es ist noch nicht hier.',
-      service_id_unreadable:
-        '„{{value}}“ ist keine Dienst-Nummer. Vielleicht hat die Tabelle sie gerundet: Spalte als Text anlegen.',
-      barcode_taken: 'Der Code {{value}} gehört einem anderen Tier.',
-      barcode_too_long: 'Es sind zu viele Codes, oder einer ist zu lang.',
-      barcode_rounded: 'Eine Tabelle hat den Code „{{value}}“ gerundet: Spalte als Text anlegen.',
-      pet_ambiguous: 'Mehrere Tiere heißen „{{value}}“. Bitte Dienst-Nr. oder Code dazuschreiben.',
-      pet_twice: 'Dieses Tier steht zweimal in der Datei; die erste Zeile gilt.',
-      row_broken: 'Ein Anführungszeichen in dieser Zeile endet nie.',
-    },
+    problem: importProblems.de,
   },
 };

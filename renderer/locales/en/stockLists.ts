@@ -1,3 +1,5 @@
+import { importProblems } from '../../../shared/import-words.ts';
+
 /** Counting the stock, and taking lists in. */
 export const stockLists = {
   count: {
@@ -99,6 +101,9 @@ export const stockLists = {
     apply_other: 'Import {{count}} rows',
     leaves_one: '{{count}} row is left out.',
     leaves_other: '{{count}} rows are left out.',
+    saveRefused_one: 'Save the row that is left out',
+    saveRefused_other: 'Save the {{count}} rows that are left out',
+    saveRefusedHint: 'As a CSV file with line and reason, to mend and read again',
     done: 'Imported',
     created_one: '{{count}} new pet',
     created_other: '{{count}} new pets',
@@ -117,25 +122,6 @@ export const stockLists = {
       barcodes: 'Barcodes',
       status: 'Status',
     },
-    problem: {
-      name_missing: 'It has no name.',
-      name_too_long: 'The name is longer than 200 characters.',
-      category_missing: 'A new pet needs a category.',
-      category_unknown: 'There is no category “{{value}}”.',
-      category_ambiguous: 'There are several categories called “{{value}}”.',
-      price_unreadable: '“{{value}}” is not a price.',
-      count_unreadable: '“{{value}}” is not a count.',
-      low_mark_unreadable: '“{{value}}” is not a low mark.',
-      status_unknown: '“{{value}}” is not a status: use available, pending or sold.',
-      service_id_unknown: 'The service has no pet {{value}}, or it is not here yet.',
-      service_id_unreadable:
-        '“{{value}}” is not a service id. A spreadsheet may have rounded it: make the column text.',
-      barcode_taken: 'The code {{value}} belongs to another pet.',
-      barcode_too_long: 'There are too many codes, or one is too long.',
-      barcode_rounded: 'A spreadsheet has rounded the code “{{value}}”: make the column text.',
-      pet_ambiguous: 'Several pets are called “{{value}}”. Add a service id or a code.',
-      pet_twice: 'This pet is in the file twice; the first row counts.',
-      row_broken: 'A quotation mark in this row never ends.',
-    },
+    problem: importProblems.en,
   },
 } as const;

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HISTORY_HOURS } from '../../../shared/domain/requests.ts';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
 import { Vacant } from '../../components/Vacant.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';

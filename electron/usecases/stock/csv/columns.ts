@@ -46,6 +46,12 @@ export const headings: Record<Language, Record<ExportColumn, string>> = {
   },
 };
 
+/** In front of rows that could not be imported; reading leaves them out. */
+export const refusedHeadings: Record<Language, { line: string; why: string }> = {
+  en: { line: 'Line', why: 'Why not' },
+  de: { line: 'Zeile', why: 'Warum nicht' },
+};
+
 /** Other words that people put above their columns, folded. */
 const synonyms: Record<ImportColumn, readonly string[]> = {
   serviceId: ['id', 'pet id', 'petid', 'service number', 'dienst id', 'remote id'],

@@ -10,11 +10,15 @@ export const MOST_ROWS = 20_000;
 export interface CsvRow {
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
+  /** Every cell as it stands in the file, by the file's own columns. */
+  raw: readonly string[];
   /** A quote that never ends, or the like. */
   broken: boolean;
 }
 
 export interface CsvFile {
+  /** The row of headings as it stands in the file. */
+  headings: readonly string[];
   columns: ImportColumn[];
   ignored: string[];
   rows: CsvRow[];
@@ -62,7 +66,13 @@ export function readCsv(text: string): CsvFile {
       { rows: rows.length, most: MOST_ROWS },
     );
   }
-  return { columns, ignored, rows: rows.map((row) => ({ ...row, cells: named(row.cells, kinds) })) };
+  const read = ({ line, cells, broken }: (typeof rows)[number]): CsvRow => ({
+    line,
+    broken,
+    cells: named(cells, kinds),
+    raw: cells,
+  });
+  return { headings: heading.cells, columns, ignored, rows: rows.map(read) };
 }
 
 function withoutPreamble(text: string): { body: string; delimiter: string | null; skipped: number } {

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { Language } from '../../../../shared/domain/app.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import type { CurrencyCode } from '../../../../shared/money.ts';
-import { type ExportColumn, exportColumns, headings } from './columns.ts';
+import { type ExportColumn, exportColumns, headings, refusedHeadings } from './columns.ts';
 import { writePrice } from './values.ts';
 
 /** What a cell may begin with that a spreadsheet could run as a formula. Also where a line break follows. */
@@ -16,12 +16,36 @@ export interface CsvStyle {
   currency: CurrencyCode;
 }
 
+/** How a spreadsheet of this locale divides cells, and writes decimals. */
+function signsOf(locale: string): { decimal: ',' | '.'; delimiter: ',' | ';' } {
+  return new Intl.NumberFormat(locale).format(1.5).includes(',')
+    ? { decimal: ',', delimiter: ';' }
+    : { decimal: '.', delimiter: ',' };
+}
+
+const unparse = (rows: (string | number)[][], delimiter: string) =>
+  Papa.unparse(rows, { delimiter, newline: '\r\n', escapeFormulae: FORMULA });
+
+/**
+ * Rows of a file that was read, as they stood there, each behind its line and why it was refused: to be mended in a
+ * spreadsheet and read again.
+ */
+export function writeRefused(
+  headings: readonly string[],
+  rows: readonly { line: number; why: string; raw: readonly string[] }[],
+  { language, locale }: Pick<CsvStyle, 'language' | 'locale'>,
+): string {
+  const { line, why } = refusedHeadings[language];
+  const table = [
+    [line, why, ...headings],
+    ...rows.map((row) => [row.line, row.why, ...row.raw.map((cell) => exact(cell.trim()))]),
+  ];
+  return `\uFEFF${unparse(table, signsOf(locale).delimiter)}\r\n`;
+}
+
 /** Writes the stock table in the way the shop's spreadsheets read it: with a byte order mark, and the locale's signs. */
 export function createCsvWriter({ language, locale, currency }: CsvStyle) {
-  const decimal = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';
-  const delimiter = decimal === ',' ? ';' : ',';
-  const unparse = (rows: (string | number)[][]) =>
-    Papa.unparse(rows, { delimiter, newline: '\r\n', escapeFormulae: FORMULA });
+  const { decimal, delimiter } = signsOf(locale);
 
   function cell(row: StockRow, column: ExportColumn): string | number {
     switch (column) {
@@ -51,11 +75,14 @@ export function createCsvWriter({ language, locale, currency }: CsvStyle) {
 
   return {
     heading: (): string =>
-      `\uFEFF${unparse([exportColumns.map((column) => headings[language][column])])}\r\n`,
+      `\uFEFF${unparse([exportColumns.map((column) => headings[language][column])], delimiter)}\r\n`,
     rows: (rows: readonly StockRow[]): string =>
       rows.length === 0
         ? ''
-        : `${unparse(rows.map((row) => exportColumns.map((column) => cell(row, column))))}\r\n`,
+        : `${unparse(
+            rows.map((row) => exportColumns.map((column) => cell(row, column))),
+            delimiter,
+          )}\r\n`,
   };
 }
 

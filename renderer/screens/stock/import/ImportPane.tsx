@@ -8,6 +8,7 @@ import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { useImporting } from '../../../stores/importing.ts';
 import s from '../stock.module.css';
 import i from './import.module.css';
+import { SaveRefused } from './SaveRefused.tsx';
 
 const actions: (ImportAction | null)[] = [null, 'create', 'update', 'unchanged', 'refused'];
 
@@ -70,6 +71,7 @@ export function ImportPane() {
       {counts.refused > 0 && (
         <p className={s.words}>{t('stock.importing.leaves', { count: counts.refused })}</p>
       )}
+      <SaveRefused />
       <Button
         size="lg"
         variant="filled"

@@ -12,6 +12,7 @@ import { ChooseFile } from './ChooseFile.tsx';
 import { ImportPane } from './ImportPane.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import i from './import.module.css';
+import { SaveRefused } from './SaveRefused.tsx';
 
 /** Pets from a file: choose it, see what each row would do, then write the good ones. */
 export function Importing() {
@@ -107,6 +108,7 @@ function Done({ onFinish }: { onFinish: () => void }) {
       <Button variant="filled" size="lg" autoFocus onClick={onFinish}>
         {t('stock.importing.finish')}
       </Button>
+      <SaveRefused />
     </Vacant>
   );
 }

@@ -1,0 +1,51 @@
+import type { Language } from './domain/app.ts';
+import type { ImportProblem } from './domain/stock.ts';
+
+/** Why a row of a list cannot be imported: on the screen, and in the file of such rows. `{{value}}` is what stood there. */
+export const importProblems = {
+  en: {
+    name_missing: 'It has no name.',
+    name_too_long: 'The name is longer than 200 characters.',
+    category_missing: 'A new pet needs a category.',
+    category_unknown: 'There is no category “{{value}}”.',
+    category_ambiguous: 'There are several categories called “{{value}}”.',
+    price_unreadable: '“{{value}}” is not a price.',
+    count_unreadable: '“{{value}}” is not a count.',
+    low_mark_unreadable: '“{{value}}” is not a low mark.',
+    status_unknown: '“{{value}}” is not a status: use available, pending or sold.',
+    service_id_unknown: 'The service has no pet {{value}}, or it is not here yet.',
+    service_id_unreadable:
+      '“{{value}}” is not a service id. A spreadsheet may have rounded it: make the column text.',
+    barcode_taken: 'The code {{value}} belongs to another pet.',
+    barcode_too_long: 'There are too many codes, or one is too long.',
+    barcode_rounded: 'A spreadsheet has rounded the code “{{value}}”: make the column text.',
+    pet_ambiguous: 'Several pets are called “{{value}}”. Add a service id or a code.',
+    pet_twice: 'This pet is in the file twice; the first row counts.',
+    row_broken: 'A quotation mark in this row never ends.',
+  },
+  de: {
+    name_missing: 'Es hat keinen Namen.',
+    name_too_long: 'Der Name ist länger als 200 Zeichen.',
+    category_missing: 'Ein neues Tier braucht eine Kategorie.',
+    category_unknown: 'Es gibt keine Kategorie „{{value}}“.',
+    category_ambiguous: 'Es gibt mehrere Kategorien namens „{{value}}“.',
+    price_unreadable: '„{{value}}“ ist kein Preis.',
+    count_unreadable: '„{{value}}“ ist keine Anzahl.',
+    low_mark_unreadable: '„{{value}}“ ist kein Mindestbestand.',
+    status_unknown: '„{{value}}“ ist kein Status: verfügbar, reserviert oder verkauft.',
+    service_id_unknown: 'Der Dienst hat kein Tier {{value}}, oder es ist noch nicht hier.',
+    service_id_unreadable:
+      '„{{value}}“ ist keine Dienst-Nummer. Vielleicht hat die Tabelle sie gerundet: Spalte als Text anlegen.',
+    barcode_taken: 'Der Code {{value}} gehört einem anderen Tier.',
+    barcode_too_long: 'Es sind zu viele Codes, oder einer ist zu lang.',
+    barcode_rounded: 'Eine Tabelle hat den Code „{{value}}“ gerundet: Spalte als Text anlegen.',
+    pet_ambiguous: 'Mehrere Tiere heißen „{{value}}“. Bitte Dienst-Nr. oder Code dazuschreiben.',
+    pet_twice: 'Dieses Tier steht zweimal in der Datei; die erste Zeile gilt.',
+    row_broken: 'Ein Anführungszeichen in dieser Zeile endet nie.',
+  },
+} as const satisfies Record<Language, Record<ImportProblem['code'], string>>;
+
+/** The sentence for a problem. */
+export function problemWords({ code, value }: ImportProblem, language: Language): string {
+  return importProblems[language][code].replace('{{value}}', () => value);
+}
