@@ -14,3 +14,17 @@ test('the model of a shop spends the requests that the whole program spends', as
   expect(Math.abs(model.lanes.stock - whole.lanes.stock)).toBeLessThanOrEqual(0.05 * whole.lanes.stock);
   expect([whole.refused, whole.bans, model.refused, model.bans]).toEqual([0, 0, 0, 0]);
 }, 60_000);
+
+test.each([
+  ['free', 1, 600],
+  ['pro', 3, 1500],
+] as const)(
+  'orders of the evening do not wait for the stock of the morning: %s, %i tills',
+  (plan, tills, orders) => {
+    const { sold, delays, stockWait } = runKey({ plan, tills, orders, days: 3, seed: 'evening' });
+    expect(delays.length).toBe(sold);
+    expect(Math.max(...delays)).toBeLessThan(60_000);
+    // Counts wait longer than that, but no longer than for the next day.
+    expect(stockWait).toBeLessThan(24 * 3_600_000);
+  },
+);

@@ -29,6 +29,8 @@ export interface KeyResult {
   bans: number;
   /** Pets whose count had not been written at the end. */
   stockLeft: number;
+  /** The longest from an order's acknowledgement to its count being written, those left at the end included; ms. */
+  stockWait: number;
 }
 
 const HOUR = 3_600_000;
@@ -57,13 +59,13 @@ export function runKey(spec: KeySpec): KeyResult {
   world.runAtOnce(world.now + spec.days * DAY);
   result.refused = limiter.counts.refused;
   result.bans = limiter.counts.bans;
-  for (const till of tills) result.stockLeft += till.stockLeft;
+  for (const till of tills) till.end();
   return result;
 }
 
 export function emptyResult(spec: KeySpec): KeyResult {
   const lanes = { orders: 0, stock: 0, edits: 0, reads: 0 };
-  return { spec, delays: [], sold: 0, lanes, refused: 0, bans: 0, stockLeft: 0 };
+  return { spec, delays: [], sold: 0, lanes, refused: 0, bans: 0, stockLeft: 0, stockWait: 0 };
 }
 
 /** What a till sells on one day: how long after opening, and which pet; some sell far more often than others. */
@@ -92,8 +94,8 @@ class FleetTill {
   readonly #gate: Gate;
   readonly #clock: Clock;
   readonly #orders: { soldAt: number; pet: number }[] = [];
-  /** Pets whose sales wait to be written, each once, however many they are. */
-  readonly #stock = new Set<number>();
+  /** Pets whose sales wait to be written, each once, however many they are, and since when. */
+  readonly #stock = new Map<number, number>();
   /** Counts whose ETag this till has; one whose till has none, or a late one, is read before it is written. */
   readonly #etags = new Map<number, number>();
   #pagesLeft = PAGES;
@@ -112,9 +114,20 @@ class FleetTill {
     this.#pump();
   }
 
-  /** Pets whose count waits to be written. */
-  get stockLeft(): number {
-    return this.#stock.size;
+  /** Counts what is left. */
+  end(): void {
+    this.#parts.result.stockLeft += this.#stock.size;
+    for (const since of this.#stock.values()) this.#waited(since);
+  }
+
+  #waited(since: number): void {
+    const { result, world } = this.#parts;
+    result.stockWait = Math.max(result.stockWait, world.now - since);
+  }
+
+  /** A pet waits to be written; where it does already, since whichever was first. */
+  #owe(pet: number, since: number): void {
+    this.#stock.set(pet, Math.min(since, this.#stock.get(pet) ?? since));
   }
 
   #openShop(): void {
@@ -132,44 +145,55 @@ class FleetTill {
   }
 
   #pump(): void {
-    const { world, versions, result } = this.#parts;
+    const { world, result } = this.#parts;
     for (let order = this.#orders[0]; order; order = this.#orders[0]) {
       const sold = order;
       const sent = this.#send(
         'orders',
         () => {
           result.delays.push(world.now - sold.soldAt);
-          this.#stock.add(sold.pet);
+          this.#owe(sold.pet, world.now);
         },
         () => this.#orders.unshift(sold),
       );
       if (!sent) return;
       this.#orders.shift();
     }
-    for (const pet of this.#stock) {
-      const etag = this.#etags.get(pet);
-      const version = () => versions.get(pet) ?? 0;
-      const read = () => {
-        this.#etags.set(pet, version());
-        this.#stock.add(pet);
-      };
-      const write = () => {
-        // Somebody else was first: refused, to be read and written anew.
-        if (etag !== version()) {
-          this.#etags.delete(pet);
-          this.#stock.add(pet);
-          return;
-        }
-        versions.set(pet, etag + 1);
-        this.#etags.set(pet, etag + 1);
-      };
-      if (!this.#send('stock', etag === undefined ? read : write, () => this.#stock.add(pet))) break;
+    for (const [pet, since] of this.#stock) {
+      // Where the ETag is not known, only with the right to read and to write (electron/sync/push/push.ts).
+      const permits = this.#admit('stock', this.#etags.has(pet) ? 1 : 2);
+      if (permits.length === 0) break;
       this.#stock.delete(pet);
+      this.#writeStock(pet, since, permits);
     }
     if (this.#pagesLeft > 0 && world.now >= this.#readAt) {
       const next = () => this.#readOn();
       if (this.#send('reads', next, () => this.#pump())) this.#readAt = Infinity;
     } else this.#wake(this.#readAt);
+  }
+
+  /** Reads a pet's count if it has to, and writes it; anew where another till was first. */
+  #writeStock(pet: number, since: number, permits: Permit[]): void {
+    const { versions } = this.#parts;
+    const permit = permits.shift() ?? this.#admit('stock', 1)[0];
+    const etag = this.#etags.get(pet);
+    const done = () => {
+      const version = versions.get(pet) ?? 0;
+      if (etag === version) {
+        this.#waited(since);
+        versions.set(pet, etag + 1);
+        this.#etags.set(pet, etag + 1);
+        return;
+      }
+      if (etag === undefined) this.#etags.set(pet, version);
+      else this.#etags.delete(pet);
+      this.#writeStock(pet, since, permits);
+    };
+    const later = () => {
+      for (const unused of permits) unused.release();
+      this.#owe(pet, since);
+    };
+    if (!permit || !this.#leave(permit, done, later)) later();
   }
 
   #readOn(): void {
@@ -183,21 +207,27 @@ class FleetTill {
     this.#readAt += roundInterval(plans[result.spec.plan], result.spec.tills, PAGES);
   }
 
-  /** Sends one request if the gate lets it; else looks again when the gate says. */
+  /** Sends one request if the gate lets it. */
   #send(lane: Lane, done: () => void, refused: () => void): boolean {
-    const { world, result } = this.#parts;
-    const admission = this.#gate.admit(lane);
-    const [permit] = admission.permits ?? [];
-    if (!permit) {
-      if (!admission.permits && admission.retryAt !== null)
-        this.#wake(world.now + admission.retryAt - this.#clock.monotonic());
-      return false;
+    const [permit] = this.#admit(lane, 1);
+    return permit !== undefined && this.#leave(permit, done, refused);
+  }
+
+  /** The right to send; none: looks again when the gate says. */
+  #admit(lane: Lane, count: number): Permit[] {
+    const admission = this.#gate.admit(lane, count);
+    if (!admission.permits && admission.retryAt !== null) {
+      this.#wake(this.#parts.world.now + admission.retryAt - this.#clock.monotonic());
     }
+    return admission.permits ?? [];
+  }
+
+  #leave(permit: Permit, done: () => void, refused: () => void): boolean {
     if (!permit.mayLeave()) {
       permit.release();
       return false;
     }
-    result.lanes[lane] += 1;
+    this.#parts.result.lanes[permit.lane] += 1;
     this.#exchange(permit, done, refused);
     return true;
   }

@@ -1,7 +1,8 @@
 import type { Backlog, SendingLane } from '../store/outbox/backlog.ts';
-import { DAY_MS, dayAvailable, dayAvailableAt } from './gate/day.ts';
+import { dayAvailable, dayAvailableAt } from './gate/day.ts';
 import type { Gate } from './gate/gate.ts';
 import { asksFirst, marginOf, minuteAvailable } from './gate/minute.ts';
+import { DAY_MS } from './gate/spending.ts';
 import { MINUTE_MS } from './gate/traits.ts';
 
 /** In the order in which the lanes are served. */

@@ -128,14 +128,14 @@ export function gateStoreOn(db: Database.Database, { connectionId, keyHash }: Ga
      ON CONFLICT (connection_id, key_hash, slot) DO UPDATE SET
        orders = excluded.orders, stock = excluded.stock, edits = excluded.edits, reads = excluded.reads`,
   );
-  // Two days are more than any window looks back.
+  // Eight days: the gate looks back over a week to see what orders will need.
   const prune = db.prepare('DELETE FROM gate_spending WHERE connection_id = ? AND key_hash = ? AND slot < ?');
 
   const save = db.transaction((state: SavedGate, spending: SavedSpending | null) => {
     write.run(connectionId, keyHash, JSON.stringify(state));
     if (!spending) return;
     writeSpending.run({ connectionId, keyHash, ...spending });
-    prune.run(connectionId, keyHash, spending.slot - 288);
+    prune.run(connectionId, keyHash, spending.slot - 8 * 144);
   });
   return {
     load() {

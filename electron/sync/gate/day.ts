@@ -1,5 +1,7 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
 import type { RateLimit } from '../../petstore/headers.ts';
+import { KEPT_SLOTS, ordersAhead } from './orders-ahead.ts';
+import { DAY_MS, lanes, noSpending, SLOT_MS, SLOTS_A_DAY, type Spending, slotOf, sumOf } from './spending.ts';
 import { RESET_ROUNDING_MS } from './traits.ts';
 
 /**
@@ -8,16 +10,14 @@ import { RESET_ROUNDING_MS } from './traits.ts';
  */
 export interface DayWindow {
   known: { left: number; limit: number; resetsAt: number; at: number } | null;
-  /** Requests sent, by lane, in slots of ten minutes. */
+  /** Requests sent, by lane, in slots of ten minutes; older than a day, they tell what orders will need. */
   spent: Map<number, Spending>;
-  /** Slots before this one belong to a day that the service has closed. */
+  /** Slots before this one belong to a day that the service has closed: they count no more. */
   clearedBefore: number;
   /** Requests admitted that have not left yet, and those that left and are not answered yet. */
   held: number;
   flying: number;
 }
-
-export type Spending = Record<Lane, number>;
 
 export interface DayLimits {
   limit: number;
@@ -25,11 +25,10 @@ export interface DayLimits {
   tills: number;
 }
 
-export const SLOT_MS = 600_000;
-export const DAY_MS = 86_400_000;
-const KEPT_SLOTS = (2 * DAY_MS) / SLOT_MS;
-
-/** The share of the day that each lane leaves to those before it, so that sales never wait for anything else. */
+/**
+ * The share of the day that each lane leaves to those before it, beyond what orders are seen to need (orders-ahead.ts):
+ * a busier day than any of the last ones does not stand still either.
+ */
 const keptFromLane: Record<Lane, number> = { orders: 0, stock: 0.05, edits: 0.1, reads: 0.2 };
 /** The most of a day that reads may take: our copy of the catalogue can be an hour older, a sale cannot. */
 export const READS_SHARE = 0.25;
@@ -40,43 +39,93 @@ export function emptyDay(): DayWindow {
 
 /** How many more requests a lane may send today; never negative. */
 export function dayAvailable(day: DayWindow, limits: DayLimits, lane: Lane, now: number): number {
-  const kept = Math.floor(ownLimit(limits) * keptFromLane[lane]);
-  const left = dayLeft(day, limits, now) - kept;
-  if (lane !== 'reads') return Math.max(0, left);
-  const budget = Math.floor(ownLimit(limits) * READS_SHARE) - spentBy(day, ['reads'], now);
-  return Math.max(0, Math.min(left, budget));
+  return available(day, limits, lane, forecast(day, lane, now), now);
 }
 
 /** How many more requests this till may send today, whatever their lane. */
 export function dayLeft(day: DayWindow, limits: DayLimits, now: number): number {
-  const known = current(day, now);
-  if (known) return known.left - limits.margin - day.held - day.flying;
-  return ownLimit(limits) - spentBy(day, lanes, now) - day.held;
+  return left(day, limits, countedAt(day, now), now);
 }
 
-/** When a lane that may send nothing now may send again. */
+/** When a lane that may send nothing now may send again, as far as can be said now. */
 export function dayAvailableAt(day: DayWindow, limits: DayLimits, lane: Lane, now: number): number {
-  if (dayAvailable(day, limits, lane, now) > 0) return now;
+  const seen = forecast(day, lane, now);
+  if (available(day, limits, lane, seen, now) > 0) return now;
   const known = current(day, now);
-  if (known && dayLeft(day, limits, now) <= Math.floor(ownLimit(limits) * keptFromLane[lane])) {
-    return known.resetsAt + RESET_ROUNDING_MS;
+  const waitsForReset = known && left(day, limits, seen.counted, now) <= kept(day, limits, lane, seen, now);
+  const reset = waitsForReset ? known.resetsAt + RESET_ROUNDING_MS : Infinity;
+  const counted = { ...seen.counted };
+  // With every slot orders need less of what is kept for them, and a rolling day gives back what one spent.
+  for (let slot = slotOf(now) + 1; slot <= slotOf(now) + SLOTS_A_DAY + 1; slot += 1) {
+    const then = slot * SLOT_MS;
+    if (then >= reset) return reset;
+    const over = slot - SLOTS_A_DAY - 1;
+    if (over >= day.clearedBefore) {
+      for (const one of lanes) counted[one] -= day.spent.get(over)?.[one] ?? 0;
+    }
+    if (available(day, limits, lane, { ...seen, counted }, then) > 0) return then;
   }
-  // Ours is a rolling day: look for the slot whose leaving makes room.
-  for (const slot of [...day.spent.keys()]
-    .filter((one) => one >= oldestSlot(day, now))
-    .sort((a, b) => a - b)) {
-    const then = (slot + 1) * SLOT_MS + DAY_MS;
-    if (dayAvailable(day, limits, lane, then) > 0) return then;
-  }
-  return now + DAY_MS;
+  return Math.min(reset, now + DAY_MS);
+}
+
+/** What is reckoned with at a moment: what a rolling day counts then, and what orders will lack from each slot on. */
+interface Forecast {
+  counted: Spending;
+  ahead: Ahead | null;
+}
+
+interface Ahead {
+  from: number;
+  until: number;
+  countsFrom: number;
+  requests: Float64Array;
+}
+
+function forecast(day: DayWindow, lane: Lane, now: number): Forecast {
+  return { counted: countedAt(day, now), ahead: lane === 'orders' ? null : aheadOf(day, now) };
+}
+
+function available(day: DayWindow, limits: DayLimits, lane: Lane, seen: Forecast, then: number): number {
+  const beyond = left(day, limits, seen.counted, then) - kept(day, limits, lane, seen, then);
+  if (lane !== 'reads') return Math.max(0, beyond);
+  const budget = Math.floor(ownLimit(limits) * READS_SHARE) - seen.counted.reads;
+  return Math.max(0, Math.min(beyond, budget));
+}
+
+function left(day: DayWindow, limits: DayLimits, counted: Spending, then: number): number {
+  const known = current(day, then);
+  if (known) return known.left - limits.margin - day.held - day.flying;
+  return ownLimit(limits) - sumOf(counted) - day.held;
+}
+
+/** What a lane leaves to those before it. A header shows the whole key, of which each till keeps for all of them. */
+function kept(day: DayWindow, limits: DayLimits, lane: Lane, { ahead }: Forecast, then: number): number {
+  const orders = ahead?.requests[slotOf(then) - ahead.from] ?? 0;
+  const own = Math.floor(ownLimit(limits) * keptFromLane[lane]) + Math.ceil(orders);
+  return own * (current(day, then) ? limits.tills : 1);
+}
+
+/** Every request asks, but what orders need hardly changes within a slot. */
+const aheads = new WeakMap<DayWindow['spent'], Ahead>();
+
+function aheadOf(day: DayWindow, now: number): Ahead {
+  const known = current(day, now);
+  const from = slotOf(now);
+  const until = Math.min(from + SLOTS_A_DAY - 1, known ? slotOf(known.resetsAt) : Infinity);
+  const countsFrom = known ? Infinity : oldestSlot(day, now);
+  const last = aheads.get(day.spent);
+  if (last && last.from === from && last.until === until && last.countsFrom === countsFrom) return last;
+  const ahead = { from, until, countsFrom, requests: ordersAhead(day.spent, from, until, countsFrom) };
+  aheads.set(day.spent, ahead);
+  return ahead;
 }
 
 /** Counts one request that leaves now. */
 export function spendDay(day: DayWindow, lane: Lane, now: number): DayWindow {
-  const slot = Math.floor(now / SLOT_MS);
+  const slot = slotOf(now);
   const before = day.spent.get(slot);
   const spending = { ...noSpending, ...before, [lane]: (before?.[lane] ?? 0) + 1 };
-  // A new slot is the moment to let go of old ones; a day more than is counted, in case the time is put right.
+  // A new slot is the moment to let go of old ones.
   const spent = before ? day.spent : new Map([...day.spent].filter(([one]) => one >= slot - KEPT_SLOTS));
   // In place: this is called for every request, and nobody holds on to a day that is over.
   spent.set(slot, spending);
@@ -122,15 +171,17 @@ export function learnDay(
  */
 export function closeDay(day: DayWindow, now: number): DayWindow {
   if (day.known === null || now < day.known.resetsAt + RESET_ROUNDING_MS) return day;
-  const clearedBefore = Math.floor(day.known.resetsAt / SLOT_MS);
-  const spent = new Map([...day.spent].filter(([slot]) => slot >= clearedBefore));
-  return { ...day, known: null, spent, clearedBefore };
+  return { ...day, known: null, clearedBefore: slotOf(day.known.resetsAt) };
 }
 
 /** What these lanes sent within our rolling day. */
 export function spentBy(day: DayWindow, which: readonly Lane[], now: number): number {
-  const { sums } = tallyOf(day.spent, oldestSlot(day, now));
-  return which.reduce((sum, lane) => sum + sums[lane], 0);
+  const counted = countedAt(day, now);
+  return which.reduce((sum, lane) => sum + counted[lane], 0);
+}
+
+function countedAt(day: DayWindow, now: number): Spending {
+  return tallyOf(day.spent, oldestSlot(day, now)).sums;
 }
 
 /** What was spent from a slot on, added up: every request asks, and a day has 144 slots. */
@@ -152,15 +203,12 @@ function addToTally(spent: DayWindow['spent'], slot: number, lane: Lane, by: num
   if (tally && slot >= tally.from) tally.sums[lane] += by;
 }
 
-export const lanes = ['orders', 'stock', 'edits', 'reads'] as const satisfies readonly Lane[];
-export const noSpending: Spending = { orders: 0, stock: 0, edits: 0, reads: 0 };
-
 function ownLimit({ limit, tills }: DayLimits): number {
   return Math.floor(limit / tills);
 }
 
 function oldestSlot(day: DayWindow, now: number): number {
-  return Math.max(day.clearedBefore, Math.floor((now - DAY_MS) / SLOT_MS));
+  return Math.max(day.clearedBefore, slotOf(now - DAY_MS));
 }
 
 function current(day: DayWindow, now: number): DayWindow['known'] {

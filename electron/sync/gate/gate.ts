@@ -3,21 +3,14 @@ import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore } from '../../store/gate/gate.ts';
-import {
-  closeDay,
-  type DayLimits,
-  dayAvailable,
-  dayAvailableAt,
-  SLOT_MS,
-  spendDay,
-  unspendDay,
-} from './day.ts';
+import { closeDay, type DayLimits, dayAvailable, dayAvailableAt, spendDay, unspendDay } from './day.ts';
 import { learnAnswer } from './learn.ts';
 import { type GateMemory, recall, savedFrom } from './memory.ts';
 import { asksFirst, minuteAvailable, minuteAvailableAt } from './minute.ts';
 import { concurrency, isWary, keptForOthers, mostAtOnce } from './pace.ts';
 import { planLimits } from './plan.ts';
 import { surelyReached } from './service-time.ts';
+import { slotOf } from './spending.ts';
 import { close, DOUBTED_PAUSE_MS, slowdown, waitAfter } from './wait.ts';
 import type { MinuteLimits } from './window.ts';
 
@@ -158,7 +151,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
         // The gate may have closed since this was admitted; only the probe may pass a wait that is over.
         if (state !== 'held' || isClosed() || (memory.wait !== null && !probe)) return false;
         state = 'flying';
-        slot = Math.floor(serviceNow() / SLOT_MS);
+        slot = slotOf(serviceNow());
         memory.day = spendDay(memory.day, lane, serviceNow());
         save(slot);
         return true;
