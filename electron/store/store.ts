@@ -110,7 +110,7 @@ function createRepositories(context: StoreContext) {
   const tenders = createTenders(context);
   const shared = { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders };
   const orderViews = createOrderViews(context, { tiles, settings });
-  const entries = createEntries(context, { ...shared, catalogue });
+  const entries = createEntries(context, { ...shared, catalogue, learned });
   return {
     ...shared,
     ...entries,
@@ -135,10 +135,10 @@ function createRepositories(context: StoreContext) {
 
 /** The outbox as it is sent, shown and decided about. */
 function createEntries(context: StoreContext, known: EntriesKnown) {
-  const { catalogue, journal, orders, outbox } = known;
+  const { catalogue, journal, learned, orders, outbox } = known;
   const queue = createQueue(context);
   const stockPush = createStockPush(context);
-  const remote = createRemote(context);
+  const remote = createRemote(context, learned);
   const entryViews = createEntryViews(context);
   const staff = createStaff(context, journal);
   const petEditing = createPetEditing(context, catalogue);
@@ -163,6 +163,7 @@ function createEntries(context: StoreContext, known: EntriesKnown) {
 interface EntriesKnown {
   catalogue: ReturnType<typeof createCatalogue>;
   journal: ReturnType<typeof createJournal>;
+  learned: ReturnType<typeof createLearned>;
   orders: ReturnType<typeof createOrders>;
   outbox: ReturnType<typeof createOutbox>;
 }

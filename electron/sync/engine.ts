@@ -134,17 +134,10 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
   }
 
-  /** Starts all that may go now. Returns when to look again, monotonic milliseconds; null: when something changes. */
-  function pump(): number | null {
-    const now = clock.monotonic();
-    if (now < faultUntil) {
-      nextSendAt = faultUntil;
-      return faultUntil;
-    }
-    let wakeAt: number | null = null;
-    const sooner = (at: number | null) => {
-      if (at !== null) wakeAt = Math.min(wakeAt ?? at, at);
-    };
+  /** Starts what may be sent or looked up now; nothing while another copy of this till does so. */
+  function sendAndSettle(): void {
+    nextSendAt = null;
+    if (store.learned.otherCopy() !== null) return;
     for (;;) {
       const next = push.next(busy);
       if (!('run' in next)) {
@@ -164,6 +157,20 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       const times = [nextSendAt, lookUp.at].filter((at) => at !== null);
       nextSendAt = times.length > 0 ? Math.min(...times) : null;
     }
+  }
+
+  /** Starts all that may go now. Returns when to look again, monotonic milliseconds; null: when something changes. */
+  function pump(): number | null {
+    const now = clock.monotonic();
+    if (now < faultUntil) {
+      nextSendAt = faultUntil;
+      return faultUntil;
+    }
+    let wakeAt: number | null = null;
+    const sooner = (at: number | null) => {
+      if (at !== null) wakeAt = Math.min(wakeAt ?? at, at);
+    };
+    sendAndSettle();
     sooner(nextSendAt);
     const readAt = Math.max(pull.dueAt(), pullRetryAt);
     if (!reading && readAt <= now) {
@@ -185,11 +192,13 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     }
   }
 
+  const standing = () => ({ gate, foreign: pull.isForeign(), otherCopy: store.learned.otherCopy() !== null });
+
   /** Tells those who wait for it that there is nothing left to do for now. */
   function tellRest(): void {
     if (resting.size === 0 || running.size > 0) return;
     const readAt = pull.isOver() ? null : pullRetryAt;
-    const rest = restOf({ gate, foreign: pull.isForeign(), nextSendAt, readAt, now: clock.monotonic() });
+    const rest = restOf({ ...standing(), nextSendAt, readAt, now: clock.monotonic() });
     if (!rest) return;
     for (const resolve of resting) resolve(rest);
     resting.clear();
@@ -264,7 +273,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       for (;;) {
         const step = await pull.step();
         const readAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
-        const look = { gate, foreign: pull.isForeign(), nextSendAt: null, now: clock.monotonic() };
+        const look = { ...standing(), nextSendAt: null, now: clock.monotonic() };
         const rest = restOf({ ...look, readAt: pull.isOver() ? null : readAt });
         if (rest) return rest.idle && !pull.isOver() ? { idle: false, ...readsPutOff } : rest;
         await clock.sleep(Math.max(0, readAt - clock.monotonic()));

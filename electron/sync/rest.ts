@@ -23,10 +23,17 @@ export function restOf(look: {
   gate: Pick<Gate, 'memory'>;
   /** Whether what answers the lists is no Petstore Service. */
   foreign: boolean;
+  /** Whether another copy of this till sends too. */
+  otherCopy: boolean;
   nextSendAt: number | null;
   readAt: number | null;
   now: number;
 }): Rest | null {
+  if (look.otherCopy) {
+    const message =
+      'Another copy of this till, or another till with its number, sends to the same service. End it or change the number.';
+    return { idle: false, code: 'other_copy', message };
+  }
   const { wait, failures } = look.gate.memory;
   if (wait?.reason === 'unauthorized') {
     return { idle: false, code: 'unauthorized', message: 'The service does not accept the key.' };

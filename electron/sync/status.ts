@@ -42,12 +42,13 @@ export function createStatus({ store, gate, profile, clock, pulling }: StatusOpt
     const closed = wait !== null && (now < wait.until || wait.probing);
     const refusal = gate.whyNot('orders', 1);
     const spent = refusal?.why === 'minute' ? 'minute_spent' : refusal?.why === 'day' ? 'day_spent' : 'none';
-    const reason =
+    const other = store.learned.otherCopy() !== null;
+    const waits =
       wait === null ? spent : wait.probing ? 'probing' : wait.reason === 'unreachable' ? 'none' : wait.reason;
     return {
-      open: !closed && refusal === null,
-      reason,
-      until: instantAt(closed ? wait.until : (refusal?.retryAt ?? null)),
+      open: !other && !closed && refusal === null,
+      reason: other ? 'other_copy' : waits,
+      until: other ? null : instantAt(closed ? wait.until : (refusal?.retryAt ?? null)),
       minute: {
         limit: gate.plan.minute,
         remaining: Math.max(0, minuteLeft),
@@ -89,25 +90,31 @@ export function createStatus({ store, gate, profile, clock, pulling }: StatusOpt
 
   function linkOf(state: GateState, parked: number): SyncStatus['link'] {
     const { wait } = gate.memory;
+    if (state.reason === 'other_copy') return 'attention';
     if (wait?.reason === 'unauthorized' || parked > 0 || state.strikes >= 3) return 'attention';
     if (wait?.reason === 'unreachable') return 'offline';
     if (wait !== null || state.reason === 'day_spent') return 'paused';
     return gate.memory.answered ? 'online' : 'starting';
   }
 
+  function trouble(): SyncStatus['trouble'] {
+    const { wait } = gate.memory;
+    const other = store.learned.otherCopy();
+    if (other) return { ...words.other_copy, at: other.seenAt };
+    return wait && { ...words[wait.reason], at: instantAt(wait.since) ?? toInstant(clock.now()) };
+  }
+
   function now(): SyncStatus {
     const { waiting, parked, unknown } = store.queue.counts();
     const state = gateState();
-    const { wait } = gate.memory;
     return {
       link: linkOf(state, parked),
-      trouble:
-        wait === null ? null : { ...words[wait.reason], at: instantAt(wait.since) ?? toInstant(clock.now()) },
+      trouble: trouble(),
       waiting,
       parked,
       unknown,
       gate: state,
-      drainsAt: expected(unknown),
+      drainsAt: state.reason === 'other_copy' ? null : expected(unknown),
       putOff: putOff(waiting),
       clockAhead: clockAhead(),
       lastAcknowledgedAt: store.queue.lastAcknowledgedAt(),
@@ -151,6 +158,11 @@ export function createStatus({ store, gate, profile, clock, pulling }: StatusOpt
 }
 
 const words = {
+  other_copy: {
+    code: 'other_copy',
+    message:
+      'Another copy of this till, or another till with its number, sends to the same service. Nothing is sent from here.',
+  },
   rate_limited: { code: 'rate_limited', message: 'The service asked for a pause; Perch keeps to it.' },
   banned: {
     code: 'banned',

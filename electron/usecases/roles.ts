@@ -110,6 +110,7 @@ export const needs: Record<ContractChannel, Need> = {
   'sync.discard': 'manager',
   'sync.edit': 'manager',
   'sync.probe': 'staff',
+  'sync.goOn': 'manager',
   'sync.history': 'anyone',
   'sync.notes': 'anyone',
 };

@@ -20,6 +20,8 @@ interface SyncStore {
   now(): Promise<void>;
   /** Sends one request although the key was refused or the service could not be reached. */
   probe(): Promise<void>;
+  /** Says that the other copy of this till is gone. */
+  goOn(): Promise<void>;
 }
 
 const PAGE = 500;
@@ -38,7 +40,7 @@ export const useSync = create<SyncStore>((set, get) => {
     set({ status });
   }
 
-  async function ask(channel: 'sync.now' | 'sync.probe') {
+  async function ask(channel: 'sync.now' | 'sync.probe' | 'sync.goOn') {
     set({ looking: true });
     const answer = await call(channel, {});
     set({ looking: false });
@@ -71,6 +73,7 @@ export const useSync = create<SyncStore>((set, get) => {
     },
     now: () => ask('sync.now'),
     probe: () => ask('sync.probe'),
+    goOn: () => ask('sync.goOn'),
   };
 });
 

@@ -240,6 +240,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
         .slice(0, limit),
     'sync.now': () => status,
     'sync.probe': () => status,
+    'sync.goOn': () => status,
     'sync.entry': ({ entryId }) => fakeLife(entryOf(entryId)),
     'sync.retry': ({ entryId }) => decided(entryId, { state: 'ready', reasonCode: 'person' }),
     'sync.edit': ({ entryId }) => decided(entryId, { state: 'ready', reasonCode: 'person' }),

@@ -104,6 +104,7 @@ export const channels = [
   'sync.discard',
   'sync.edit',
   'sync.probe',
+  'sync.goOn',
   'sync.history',
   'sync.notes',
 ] as const;

@@ -33,6 +33,8 @@ export const syncCommands = {
   'sync.edit': command(z.object({ entryId: LocalId, edit: EntryEdit }), EntryLife),
   /** A person asks for one request although the key was refused or the service cannot be reached. */
   'sync.probe': command(nothing, SyncStatus),
+  /** Says that the other copy of this till is gone, so that this one sends again. Managers only. */
+  'sync.goOn': command(nothing, SyncStatus),
   /** Requests, answers and pauses of the last hours. */
   'sync.history': command(z.object({ hours: z.int().min(1).max(48) }), RequestHistory),
   /** What the service announced about operations that this program uses. */

@@ -29,6 +29,25 @@ export function orderId(turn: number, till: number, generation: number): RemoteI
   return String((moment * TILLS + till) * SEQUENCE + sequence);
 }
 
+/**
+ * Reads what an order id of ours says; any other id says something as well, which means nothing.
+ *
+ * @returns the moment in milliseconds since 1970, the till, and which generations of an installation may have given it
+ */
+export function readOrderId(id: RemoteId): {
+  at: number;
+  till: number;
+  isOf: (generation: number) => boolean;
+} {
+  const number = BigInt(id);
+  const sequence = Number(number % BigInt(SEQUENCE));
+  return {
+    at: Number(number / BigInt(SEQUENCE * TILLS)) + ORDER_EPOCH,
+    till: Number((number / BigInt(SEQUENCE)) % BigInt(TILLS)),
+    isOf: (generation) => Math.floor(sequence / SHARE) === (generation - 1) % 4,
+  };
+}
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 

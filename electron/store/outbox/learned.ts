@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { RemoteId } from '../../../shared/ids.ts';
+import { Instant } from '../../../shared/time-schemas.ts';
 import type { StoreContext } from '../context.ts';
 
 /** What the service's answers taught us, kept with the connection (design: Outbox). Nothing here is assumed. */
@@ -13,6 +15,11 @@ export const Learned = z.object({
   stockEtags: z.boolean().nullable().default(null),
   /** A PUT that was answered is answered again under its Idempotency-Key; null while nobody has seen it. */
   putReplays: z.boolean().nullable().default(null),
+  /**
+   * An order that only another copy of this till can have sent, or another till that has its number, as it was read then;
+   * null where there is none, or a person has said that this one goes on.
+   */
+  otherCopy: z.object({ till: z.int(), orderId: RemoteId, seenAt: Instant }).nullable().default(null),
   /** How many requests a whole list of orders, and of pets, took. */
   orderPages: z.int().min(1).default(1),
   petPages: z.int().min(1).default(1),
@@ -28,6 +35,8 @@ export function createLearned({ db, identity }: StoreContext) {
 
   return {
     get: (): Learned => known,
+    /** What shows that another copy of this till sends too; null where nothing does, or the till has another number now. */
+    otherCopy: (): Learned['otherCopy'] => (known.otherCopy?.till === identity.till ? known.otherCopy : null),
     /** Takes in something new; nothing is written where nothing changed. */
     learn(facts: Partial<Learned>): void {
       const next = { ...known, ...facts };

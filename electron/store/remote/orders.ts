@@ -2,6 +2,8 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { Order } from '../../../shared/petstore/schemas.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
+import type { LearnedFacts } from '../outbox/learned.ts';
+import { createOtherCopy } from './other-copy.ts';
 import type { Seen } from './seen.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -26,7 +28,7 @@ interface Look {
 }
 
 /** Takes the service's orders into the local copy: others' as they are, ours where someone else changed them. */
-export function createRemoteOrders(context: StoreContext) {
+export function createRemoteOrders(context: StoreContext, learned: LearnedFacts) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
   const byRemote = db.prepare<[string, string], Row>(
@@ -43,9 +45,7 @@ export function createRemoteOrders(context: StoreContext) {
            AND quantity IS ?)) LIMIT 1`,
     )
     .pluck();
-  const learnedStep = db
-    .prepare<[string], number | null>(`SELECT learned ->> 'shipDateStep' FROM connection WHERE id = ?`)
-    .pluck();
+  const otherCopy = createOtherCopy(context, learned);
   const wholeBefore = db
     .prepare<[string], number>(
       `SELECT 1 FROM pull_state WHERE connection_id = ? AND resource = 'orders' AND completed_at IS NOT NULL`,
@@ -74,6 +74,8 @@ export function createRemoteOrders(context: StoreContext) {
     const row = byRemote.get(connectionId, remoteId);
     const petRemoteId = order.petId ?? null;
     if (!row) {
+      // What was there before this till first looked may be of one that it took the place of.
+      if (!isFirst) otherCopy.look(order, remoteId);
       const [from, to] = shipDate ? span(shipDate, step) : ['', ''];
       if (unlinked.get(connectionId, remoteId, from, to, petRemoteId, quantity)) return null;
       const pet = petRemoteId ? petByRemote.get(connectionId, petRemoteId) : undefined;
@@ -124,7 +126,7 @@ export function createRemoteOrders(context: StoreContext) {
           mark,
           at: toInstant(clock.now()),
           isFirst: wholeBefore.get(connectionId) === undefined,
-          step: learnedStep.get(connectionId) ?? 1000,
+          step: learned.get().shipDateStep ?? 1000,
         };
         for (const order of orders) {
           const number = order.id === undefined ? null : take(order, order.id, look);

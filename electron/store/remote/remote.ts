@@ -1,4 +1,5 @@
 import type { StoreContext } from '../context.ts';
+import type { LearnedFacts } from '../outbox/learned.ts';
 import { createRemoteCategories } from './categories.ts';
 import { createRemoteGone } from './gone.ts';
 import { createRemoteInventory } from './inventory.ts';
@@ -11,7 +12,7 @@ import { createReadMarks } from './touched.ts';
 export type Remote = ReturnType<typeof createRemote>;
 
 /** The reading end of the store: takes what the service has into the local copy, a slice a transaction. */
-export function createRemote(context: StoreContext) {
+export function createRemote(context: StoreContext, learned: LearnedFacts) {
   const { db } = context;
 
   function unhurried(write: () => void): void {
@@ -29,7 +30,7 @@ export function createRemote(context: StoreContext) {
     categories: createRemoteCategories(context),
     pets: createRemotePets(context),
     inventory: createRemoteInventory(context),
-    orders: createRemoteOrders(context),
+    orders: createRemoteOrders(context, learned),
     gone: createRemoteGone(context),
     otherTills: createOtherTills(context),
 

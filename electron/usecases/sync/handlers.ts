@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 import { discardEntry } from './discard-entry.ts';
 import { editEntry } from './edit-entry.ts';
+import { goOn } from './go-on.ts';
 import { retryEntry } from './retry-entry.ts';
 
 /** What waits, and why; what a person decides about it; what was asked of the service. */
@@ -23,6 +24,7 @@ export function syncHandlers(deps: Deps) {
       sync.probe();
       return sync.status();
     },
+    'sync.goOn': (_: Input<'sync.goOn'>, caller: Caller) => goOn(deps, caller),
     'sync.history': ({ hours }: Input<'sync.history'>) => requests.history(hours),
     'sync.notes': () => requests.notes(),
   };

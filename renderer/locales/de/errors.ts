@@ -38,6 +38,8 @@ export const errors: Words<typeof english> = {
   unreachable:
     'Der Dienst ist nicht erreichbar. Der Verkauf geht weiter; alles wird gesendet, sobald er zurück ist.',
   unauthorized: 'Der Dienst nimmt den Schlüssel nicht an. Bitte in den Einstellungen prüfen.',
+  other_copy:
+    'Eine andere Kopie dieser Kasse, oder eine andere Kasse mit ihrer Nummer, sendet an denselben Dienst.',
   key_banned: 'Der Dienst hat den Schlüssel für eine Weile gesperrt. Bis dahin wartet alles sicher.',
   rate_limited: 'Der Dienst bat um eine Pause. Bis dahin wartet alles sicher.',
   backup_failed:

@@ -31,6 +31,7 @@ export const sync: Words<typeof english> = {
   never: 'noch nie',
   lookNow: 'Jetzt nachsehen',
   probe: 'Jetzt einmal anfragen',
+  goOn: 'Das ist jetzt die einzige',
   parked_one: 'Ein Eintrag braucht Sie',
   parked_other: '{{count}} Einträge brauchen Sie',
   state: {
@@ -48,6 +49,8 @@ export const sync: Words<typeof english> = {
     rate_limited: 'Der Dienst bat um diese Pause.',
     banned: 'Der Dienst hat den Schlüssel für eine Weile gesperrt.',
     unauthorized: 'Der Dienst nimmt den Schlüssel nicht an. Bis das behoben ist, wird nichts gesendet.',
+    other_copy:
+      'Eine andere Kopie dieser Kasse, oder eine andere Kasse mit ihrer Nummer, sendet an denselben Dienst. Damit kein Verkauf mit einem anderen verwechselt wird, wird von hier nichts gesendet. Beenden Sie die andere oder geben Sie ihr eine andere Nummer; dann lassen Sie diese weitermachen.',
     minute_spent: 'Die Anfragen dieser Minute sind verbraucht.',
     day_spent: 'Die Anfragen von heute sind verbraucht.',
     probing: 'Eine einzelne vorsichtige Frage geht voraus.',

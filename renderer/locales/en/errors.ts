@@ -28,6 +28,7 @@ export const errors = {
   in_use: 'Another program has this data folder open. Close it first.',
   unreachable: 'The service cannot be reached. Selling goes on; everything is sent when it is back.',
   unauthorized: 'The service does not accept the key. Check it in the settings.',
+  other_copy: 'Another copy of this till, or another till with its number, sends to the same service.',
   key_banned: 'The service has banned the key for a while. Everything waits safely until then.',
   rate_limited: 'The service asked for a pause. Everything waits safely until then.',
   backup_failed: 'The last backup could not be made. Look at the disk, then make one in the settings.',

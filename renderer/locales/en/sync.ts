@@ -29,6 +29,7 @@ export const sync = {
   never: 'not yet',
   lookNow: 'Look now',
   probe: 'Ask once now',
+  goOn: 'This is the only one now',
   parked_one: 'One entry needs you',
   parked_other: '{{count}} entries need you',
   state: {
@@ -46,6 +47,8 @@ export const sync = {
     rate_limited: 'The service asked for this pause.',
     banned: 'The service has banned the key for a while.',
     unauthorized: 'The service does not accept the key. Nothing is sent until it is put right.',
+    other_copy:
+      'Another copy of this till, or another till with its number, sends to the same service. So that no sale is mistaken for another, nothing is sent from here. End the other one or give it another number; then let this one go on.',
     minute_spent: 'This minute’s requests are used up.',
     day_spent: 'Today’s requests are used up.',
     probing: 'A single careful question is on its way first.',

@@ -25,11 +25,12 @@ export function Standing({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
   const { close } = useSyncEntry();
-  const { looking, now, probe, showEntries } = useSync();
+  const { goOn, looking, now, probe, showEntries } = useSync();
   const count = waitingCount(status);
   const { gate, trouble } = status;
   const away = isAway(status);
   // A refused key, and a service that cannot be reached, are the two waits that a person may cut short.
+  const isLoss = ['unauthorized', 'banned', 'other_copy'].includes(gate.reason);
   const isStuck = gate.reason === 'unauthorized' || away;
   const when = (at: string | null) => (at ? moment(at) : t('sync.never'));
   function showParked() {
@@ -58,10 +59,7 @@ export function Standing({ status }: { status: SyncStatus }) {
           <Until status={status} />
         </>
       )}
-      <p
-        className={s.trouble}
-        data-loss={gate.reason === 'unauthorized' || gate.reason === 'banned' || undefined}
-      >
+      <p className={s.trouble} data-loss={isLoss || undefined}>
         {linkWords()}
         {gate.reason !== 'none' && ` ${t(`sync.gate.${gate.reason}`)}`}
         {gate.strikes >= 3 && ` ${t('sync.gate.strikes', { number: number(gate.strikes) })}`}
@@ -90,6 +88,11 @@ export function Standing({ status }: { status: SyncStatus }) {
             onClick={showParked}
           >
             {t('sync.parked', { count: status.parked })}
+          </Button>
+        )}
+        {gate.reason === 'other_copy' && (
+          <Button variant="filled" loading={looking} onClick={() => void goOn()}>
+            {t('sync.goOn')}
           </Button>
         )}
         {isStuck ? (

@@ -25,7 +25,9 @@ export function whenThere(status: SyncStatus, now: number, t: TFunction, { momen
     return words.join(' ');
   }
   if (drainsAt === null) {
-    return t(gate.reason === 'unauthorized' ? 'sync.noTime' : 'sync.held', { count });
+    return t(gate.reason === 'unauthorized' || gate.reason === 'other_copy' ? 'sync.noTime' : 'sync.held', {
+      count,
+    });
   }
   return Date.parse(drainsAt) - now < MINUTE_MS ? t('sync.soon') : t('sync.by', { time: moment(drainsAt) });
 

@@ -1,0 +1,40 @@
+import type { RemoteId } from '../../../shared/ids.ts';
+import type { Order } from '../../../shared/petstore/schemas.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+import { readOrderId, shipDateSlot } from '../orders/order-ids.ts';
+import type { LearnedFacts } from '../outbox/learned.ts';
+
+/** A sale's ship date is so near to the moment in its id. Milliseconds. */
+const NEAR_MS = 120_000;
+
+/**
+ * Notices that another copy of this till sends to the same service, or another till that was given its number (design:
+ * Restore and moves): two of them could give two sales one id, or one fingerprint. Only where the service keeps our ids
+ * can it be noticed, by a sale of this very till and generation that it never made.
+ */
+export function createOtherCopy({ db, clock, identity }: StoreContext, learned: LearnedFacts) {
+  const { till, generation } = identity;
+  // A shop that was at another address before had the same ids there.
+  const made = db
+    .prepare<[string], number>(
+      'SELECT 1 FROM store_order WHERE connection_id IN (SELECT id FROM connection) AND assigned_id = ?',
+    )
+    .pluck();
+
+  function isOfThisTill({ complete, shipDate }: Order, orderId: RemoteId): boolean {
+    const id = readOrderId(orderId);
+    if (id.till !== till || !id.isOf(generation) || complete !== true || shipDate === undefined) return false;
+    const shipAt = Date.parse(shipDate);
+    return Math.abs(shipAt - id.at) <= NEAR_MS && shipDateSlot(shipAt, till) === shipAt;
+  }
+
+  return {
+    /** Looks at an order that is new in a list of which a whole one was read before. */
+    look(order: Order, orderId: RemoteId): void {
+      if (learned.get().keepsIds !== true || learned.otherCopy() !== null) return;
+      if (!isOfThisTill(order, orderId) || made.get(orderId) !== undefined) return;
+      learned.learn({ otherCopy: { till, orderId, seenAt: toInstant(clock.now()) } });
+    },
+  };
+}
