@@ -11,7 +11,7 @@ import { concurrency, isWary, keptForOthers, mostAtOnce } from './pace.ts';
 import { planLimits } from './plan.ts';
 import { surelyReached } from './service-time.ts';
 import { slotOf } from './spending.ts';
-import { close, DOUBTED_PAUSE_MS, slowdown, waitAfter } from './wait.ts';
+import { close, DOUBTED_PAUSE_MS, LONGEST_WAIT_MS, slowdown, waitAfter } from './wait.ts';
 import type { MinuteLimits } from './window.ts';
 
 export interface GateOptions {
@@ -192,7 +192,9 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
           },
           random(),
         );
-        shut(answer, answer.kind, now + wait);
+        // A later, shorter wait never shortens one, nor does a wall clock that was wrong over a restart.
+        const promised = (memory.promisedUntil ?? 0) - serviceNow();
+        shut(answer, answer.kind, now + Math.max(wait, Math.min(promised, LONGEST_WAIT_MS)));
         return;
       }
       case 'unauthorized':
@@ -207,6 +209,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     // An answer to something sent before the trouble began says nothing about its end.
     if (memory.wait === null || (!probe && memory.wait.reason !== 'unreachable')) return;
     memory.wait = null;
+    memory.promisedUntil = null;
     memory.strikes = 0;
     save(null);
   }

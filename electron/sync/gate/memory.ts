@@ -12,6 +12,8 @@ export interface GateMemory {
   wait: Wait | null;
   /** Only a wall clock said how much of the wait is over, and no answer has shown it yet. */
   doubtsWait: boolean;
+  /** When that wait was to end, by the service's clock; null where none was carried over a restart. */
+  promisedUntil: number | null;
   /** Refusals in a row. */
   strikes: number;
   /** Requests in a row without an answer of the service. */
@@ -69,6 +71,10 @@ export function recall(store: GateStore, clock: Clock): GateMemory {
   return {
     wait,
     doubtsWait: (state?.wait?.remainingMs ?? 0) > SERVED_IN_FULL_MS,
+    promisedUntil:
+      state?.serviceNow != null && state.wait?.remainingMs != null
+        ? state.serviceNow + state.wait.remainingMs
+        : null,
     strikes: state?.strikes ?? 0,
     failures: 0,
     minute,

@@ -73,6 +73,26 @@ test.each([
   },
 );
 
+test('a ban that the probe of a wrong clock draws does not shorten the wait that was asked for', async () => {
+  const { world, till } = rig({ kind: 'fixed', minute: 60 });
+  const store = memoryStore();
+  const serviceDate = Math.floor(world.now / 1000) * 1000;
+  const meta = { sentAt: 1000, answeredAt: 1080, rateLimit: null, deprecated: null, sunset: null };
+  const words = { code: 'rate_limited', message: 'Please wait.' };
+  const told = { ...meta, replayed: false, status: 429 };
+  const [first] = till(store).gate.admit('orders').permits ?? [];
+  first?.mayLeave();
+  first?.settle({ kind: 'rate_limited', waitMs: HALF_A_DAY, ...words, meta: { ...told, serviceDate } });
+  await world.run(() => false, world.now + HALF_A_DAY + MINUTE);
+  const { gate } = till(store);
+  const [probe] = gate.admit('orders').permits ?? [];
+  expect(probe?.mayLeave()).toBe(true);
+  // At the service an hour has passed.
+  const then = { ...told, status: 403, serviceDate: serviceDate + 60 * MINUTE };
+  probe?.settle({ kind: 'banned', waitMs: 15 * MINUTE, ...words, meta: then });
+  expect((gate.memory.wait?.until ?? 0) / (HALF_A_DAY - 60 * MINUTE)).toBeCloseTo(1, 2);
+});
+
 test.each([
   { remaining: 0, waits: HALF_A_DAY, what: 'the one that is spent' },
   { remaining: 900, waits: MINUTE, what: 'another one, which tells nothing' },
