@@ -98,6 +98,39 @@ test('a code that comes without Enter is text', async ({ till }) => {
   await expect(page.getByRole('option').first()).toContainText('guinea pig');
 });
 
+test('Enter in the finder takes what was found for what was typed, and never a guess', async ({ till }) => {
+  const { page, pets } = await open(till, 4);
+  const finder = page.getByPlaceholder('Find a command or a pet');
+  const marked = page.locator('[data-action][data-selected]');
+  const pet = pets.find(({ name }) => /^\p{L}{6}/u.test(name));
+  if (!pet) throw new Error('no pet with a long name');
+  await page.keyboard.press('Control+k');
+  await finder.fill(pet.name);
+  await expect(marked).toHaveText(new RegExp(`^${pet.name}`));
+  // The answer to this one is not there when Enter comes.
+  await page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement;
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    set?.call(field, 'these keys');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }));
+  });
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(basket(page)).toContainText('Ready for the next customer');
+
+  await page.keyboard.press('Control+k');
+  const [word = ''] = pet.name.split(' ');
+  await finder.fill(word.slice(0, 3) + word.slice(4));
+  await expect(page.locator('[data-action][data-guess]').first()).toBeVisible();
+  await expect(marked).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(finder).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('total')).toBeVisible();
+});
+
 test('a screen speaks another language at once', async ({ till }) => {
   const { page } = await open(till, 1);
   await page.keyboard.press('Control+k');

@@ -15,6 +15,7 @@ import { useFind } from '../stores/find.ts';
 import { useOrders } from '../stores/orders.ts';
 import { useScreen } from '../stores/screen.ts';
 import f from './Find.module.css';
+import { usePreselection } from './usePreselection.ts';
 
 const [store, spotlight] = createSpotlight();
 
@@ -28,7 +29,8 @@ interface Command {
 export function Find() {
   const { t } = useTranslation();
   const { open, show, go } = useScreen();
-  const { query, pets, orders, ask } = useFind();
+  const { query, pets, guessed, orders, ask } = useFind();
+  const onKeyDown = usePreselection(store);
   const format = useFormat();
   const { money } = format;
   const commands = useCommands().filter(({ label }) => matches(say(t, label), query));
@@ -37,6 +39,28 @@ export function Find() {
     if (open === 'find') spotlight.open();
     else spotlight.close();
   }, [open]);
+
+  // Guesses stand behind what was meant, and Enter takes none of them.
+  const found = pets.length > 0 && (
+    <Spotlight.ActionsGroup label={t(guessed ? 'find.guessed' : 'find.pets')}>
+      {pets.map((pet) => (
+        <Spotlight.Action
+          key={pet.id}
+          data-guess={guessed || undefined}
+          onClick={() => {
+            go('checkout');
+            void takePet(pet);
+          }}
+        >
+          <span className={f.action}>
+            <Portrait petName={pet.name} categoryName={pet.categoryName} className={f.portrait} />
+            <span className={f.label}>{pet.name}</span>
+            <span>{pet.price === null ? t('checkout.tile.noPrice') : money(pet.price)}</span>
+          </span>
+        </Spotlight.Action>
+      ))}
+    </Spotlight.ActionsGroup>
+  );
 
   return (
     <Spotlight.Root
@@ -53,30 +77,13 @@ export function Find() {
       classNames={{ content: f.content ?? '', header: f.header ?? '' }}
     >
       <Spotlight.Search
+        onKeyDown={onKeyDown}
         placeholder={t('find.placeholder')}
         aria-label={t('find.placeholder')}
         leftSection={<IconSearch aria-hidden="true" />}
       />
       <Spotlight.ActionsList>
-        {pets.length > 0 && (
-          <Spotlight.ActionsGroup label={t('find.pets')}>
-            {pets.map((pet) => (
-              <Spotlight.Action
-                key={pet.id}
-                onClick={() => {
-                  go('checkout');
-                  void takePet(pet);
-                }}
-              >
-                <span className={f.action}>
-                  <Portrait petName={pet.name} categoryName={pet.categoryName} className={f.portrait} />
-                  <span className={f.label}>{pet.name}</span>
-                  <span>{pet.price === null ? t('checkout.tile.noPrice') : money(pet.price)}</span>
-                </span>
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
+        {!guessed && found}
         {orders.length > 0 && (
           <Spotlight.ActionsGroup label={t('find.orders')}>
             {orders.map((order) => (
@@ -112,6 +119,7 @@ export function Find() {
             ))}
           </Spotlight.ActionsGroup>
         )}
+        {guessed && found}
         {pets.length + orders.length + commands.length === 0 && (
           <Spotlight.Empty>{t('find.nothing')}</Spotlight.Empty>
         )}

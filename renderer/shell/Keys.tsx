@@ -16,6 +16,8 @@ export function Keys() {
       onClose={() => show(null)}
       title={t('keys.title')}
       size="var(--perch-dialog-wide)"
+      yOffset="var(--perch-space-2)"
+      classNames={{ header: k.header ?? '' }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <KeyList />

@@ -6,8 +6,12 @@ import { call, callQuietly } from '../bridge.ts';
 interface FindStore {
   query: string;
   pets: PetTile[];
+  /** The pets are only near to what was typed. */
+  guessed: boolean;
   /** Open orders of customers. */
   orders: OrderView[];
+  /** The query that was answered last. */
+  answered: string;
   ask(query: string): Promise<void>;
 }
 
@@ -18,22 +22,26 @@ const SHOWN_ORDERS = 4;
 export const useFind = create<FindStore>((set, get) => ({
   query: '',
   pets: [],
+  guessed: false,
   orders: [],
+  answered: '',
   async ask(query) {
     set({ query });
     const text = query.trim();
     if (text === '') {
-      set({ pets: [], orders: [] });
+      set({ pets: [], guessed: false, orders: [], answered: query });
       return;
     }
-    const answer = await call('catalogue.search', { text, categoryId: null, limit: SHOWN, after: null });
-    if (get().query === query && answer.ok) set({ pets: answer.value.items });
-    const found = await callQuietly('orders.list', {
-      filter: 'open',
-      text,
-      limit: SHOWN_ORDERS,
-      after: null,
+    const [pets, orders] = await Promise.all([
+      call('catalogue.search', { text, categoryId: null, limit: SHOWN, after: null }),
+      callQuietly('orders.list', { filter: 'open', text, limit: SHOWN_ORDERS, after: null }),
+    ]);
+    if (get().query !== query) return;
+    set({
+      pets: pets.ok ? pets.value.items : [],
+      guessed: pets.ok && pets.value.guessed === true,
+      orders: orders.ok ? orders.value.items : [],
+      answered: query,
     });
-    if (get().query === query) set({ orders: found.ok ? found.value.items : [] });
   },
 }));
