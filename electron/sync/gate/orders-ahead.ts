@@ -22,37 +22,34 @@ export function ordersAhead(
   countsFrom: number,
 ): Float64Array {
   const ahead = new Float64Array(Math.max(1, until - from + 1));
-  const first = firstOrders(spent);
+  const start = from - DAYS_BACK * SLOTS_A_DAY;
+  const orders = new Float64Array(KEPT_SLOTS);
+  let first = Infinity;
+  let sent = 0;
+  for (const [slot, spending] of spent) {
+    if (spending.orders === 0) continue;
+    first = Math.min(first, slot);
+    sent += spending.orders;
+    if (slot >= start) orders[slot - start] = spending.orders;
+  }
   if (first === Infinity) return ahead;
-  if (first > from - SELLING_SLOTS) return firstDay(spent, first, from, ahead);
-  for (let back = 1; back <= DAYS_BACK; back += 1) {
+  if (first > from - SELLING_SLOTS) return firstDay(sent, first, from, ahead);
+  const back = ahead.map((_, at) => {
+    const over = from + at - SLOTS_A_DAY;
+    return over >= countsFrom ? sumOf(spent.get(over) ?? noSpending) : 0;
+  });
+  for (let day = 0; day < DAYS_BACK; day += 1) {
     let lacking = 0;
-    for (let slot = until; slot >= from; slot -= 1) {
-      const over = slot - SLOTS_A_DAY;
-      if (over >= countsFrom) lacking = Math.max(0, lacking - sumOf(spent.get(over) ?? noSpending));
-      lacking += spent.get(slot - back * SLOTS_A_DAY)?.orders ?? 0;
-      ahead[slot - from] = Math.max(ahead[slot - from] ?? 0, lacking);
+    for (let at = ahead.length - 1; at >= 0; at -= 1) {
+      lacking = Math.max(0, lacking - (back[at] ?? 0)) + (orders[day * SLOTS_A_DAY + at] ?? 0);
+      ahead[at] = Math.max(ahead[at] ?? 0, lacking);
     }
   }
   return ahead;
 }
 
 /** On the first day of selling: the orders so far, going on at the same pace until half a day is over. */
-function firstDay(
-  spent: ReadonlyMap<number, Spending>,
-  first: number,
-  from: number,
-  ahead: Float64Array,
-): Float64Array {
-  let sent = 0;
-  for (const { orders } of spent.values()) sent += orders;
+function firstDay(sent: number, first: number, from: number, ahead: Float64Array): Float64Array {
   const pace = sent / Math.max(HOUR_SLOTS, from - first + 1);
   return ahead.map((_, later) => pace * Math.max(0, SELLING_SLOTS - (from + later - first + 1)));
-}
-
-/** The first slot in which an order was sent; Infinity: none. */
-function firstOrders(spent: ReadonlyMap<number, Spending>): number {
-  let first = Infinity;
-  for (const [slot, { orders }] of spent) if (orders > 0 && slot < first) first = slot;
-  return first;
 }
