@@ -2,10 +2,13 @@ import type { TenderIntent } from '../../../shared/domain/basket.ts';
 import type { CardWork } from '../../../shared/domain/card-work.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Actor } from '../../store/context.ts';
 import type { Intent } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
 import { refuseClosed } from '../orders/open-order.ts';
 import type { Caller } from '../session.ts';
+
+const BEGUN = 'card.begun';
 
 /** Card payments of which nobody said how they ended, oldest first. */
 export function openIntents(store: Store): TenderIntent[] {
@@ -58,6 +61,13 @@ export function workUnder<K extends CardWork['kind']>(
   return (found?.work ?? null) as Extract<CardWork, { kind: K }> | null;
 }
 
+/** Who writes down what was kept, with the manager who approved it then, also after a restart. */
+export function approvedUnder(store: Store, token: LocalId, actor: Actor): Actor {
+  const begun = store.journal.ofSubject(token).findLast(({ kind }) => kind === BEGUN);
+  const { approvedBy }: { approvedBy?: LocalId } = begun ? JSON.parse(begun.body) : {};
+  return approvedBy ? { ...actor, approvedBy } : actor;
+}
+
 /** @throws PerchError `card_busy` where nobody said how such a card ended */
 export function refuseBusy(store: Store, about: (intent: Intent) => boolean): void {
   const open = store.tenders.intents().find(about);
@@ -69,13 +79,13 @@ export function refuseBusy(store: Store, about: (intent: Intent) => boolean): vo
 function begin(
   store: Store,
   intent: Pick<Intent, 'basketToken' | 'orderId' | 'work' | 'amount'>,
-  actor: Caller['actor'],
+  actor: Actor,
 ): TenderIntent {
   return store.transaction(() => {
     const id = store.tenders.intend({ ...intent, kind: 'card' }, store.shifts.ensureOpen(actor).id);
     const { basketToken: subjectId, orderId, work, amount } = intent;
     const body = { id, amount, orderId, ...(work ? { for: work.kind } : {}) };
-    store.journal.append({ kind: 'card.begun', subjectId, body, actor });
+    store.journal.append({ kind: BEGUN, subjectId, body, actor });
     return openIntents(store).find((open) => open.id === id) as TenderIntent;
   });
 }

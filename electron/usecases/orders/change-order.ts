@@ -5,7 +5,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { DepositEnd } from '../../store/orders/promises.ts';
 import type { Store } from '../../store/store.ts';
-import { intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
+import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
 import type { Caller } from '../session.ts';
 import { refuseClosed } from './open-order.ts';
 import { type OrderDeps, refusePast } from './place-order.ts';
@@ -46,7 +46,8 @@ export function cancelOrder(
   if (agreed && deposit !== 'card') refuseGivingBack(store, orderId);
   if (!agreed && deposit !== 'kept') requireManagerForMoney(store, order, caller);
   const deletable = profile.operations.deleteOrder?.available !== false;
-  store.promises.cancel(order, { reason, deposit, deletable }, caller.actor);
+  const actor = agreed ? approvedUnder(store, orderId, caller.actor) : caller.actor;
+  store.promises.cancel(order, { reason, deposit, deletable }, actor);
   sync.kick();
   return store.orderList.require(orderId);
 }

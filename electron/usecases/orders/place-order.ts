@@ -5,7 +5,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { roundedQuotient, taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
-import { intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
+import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
@@ -33,7 +33,8 @@ export function placeOrder(
   else if (!isSameOrder(agreed.draft, draft)) {
     refuseBusy(store, ({ basketToken }) => basketToken === draft.token);
   }
-  const order = store.promises.place(draft, pet.name, caller.actor);
+  const actor = agreed ? approvedUnder(store, draft.token, caller.actor) : caller.actor;
+  const order = store.promises.place(draft, pet.name, actor);
   sync.kick();
   return store.orderList.require(order.id);
 }

@@ -6,7 +6,7 @@ import type { RefundView } from '../../../shared/ipc/refunds.ts';
 import { cashRounding, refundShare } from '../../../shared/pricing.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';
-import { intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
+import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
 import type { Deps } from '../deps.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
@@ -69,7 +69,8 @@ export function refundSale(
   const { refundReopensOrder } = store.settings.shop();
   const refund = { ...reckoned, token, saleId, tender, reason, reopenOrders: refundReopensOrder };
   const id = store.transaction(() => {
-    const written = store.refunds.complete(refund, caller.actor);
+    const actor = agreed ? approvedUnder(store, token, caller.actor) : caller.actor;
+    const written = store.refunds.complete(refund, actor);
     queueDocument(store, 'refund', written);
     return written;
   });
