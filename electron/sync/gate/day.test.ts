@@ -38,8 +38,12 @@ test('what a lane spent is what it sent within a day, whatever was taken back an
   );
 });
 
-test('a day holds eight days of slots at most, however long it runs', () => {
+test('a day holds nine days of slots at most, however long it runs', () => {
   let day = emptyDay();
-  for (let hour = 0; hour < 24 * 40; hour += 1) day = spendDay(day, 'reads', start + hour * 3_600_000);
-  expect(day.spent.size).toBeLessThanOrEqual(8 * 24 + 1);
+  for (let slot = 0; slot < 40 * 144; slot += 1) {
+    day = spendDay(day, 'reads', start + slot * SLOT_MS);
+    expect(day.spent.size).toBeLessThanOrEqual(9 * 144);
+  }
+  // The last week stays.
+  expect(day.spent.has(Math.floor(start / SLOT_MS) + 32 * 144)).toBe(true);
 });

@@ -125,8 +125,9 @@ export function spendDay(day: DayWindow, lane: Lane, now: number): DayWindow {
   const slot = slotOf(now);
   const before = day.spent.get(slot);
   const spending = { ...noSpending, ...before, [lane]: (before?.[lane] ?? 0) + 1 };
-  // A new slot is the moment to let go of old ones.
-  const spent = before ? day.spent : new Map([...day.spent].filter(([one]) => one >= slot - KEPT_SLOTS));
+  // Once a day those are let go that nobody asks for any more.
+  const full = !before && day.spent.size >= KEPT_SLOTS + SLOTS_A_DAY;
+  const spent = full ? new Map([...day.spent].filter(([one]) => one >= slot - KEPT_SLOTS)) : day.spent;
   // In place: this is called for every request, and nobody holds on to a day that is over.
   spent.set(slot, spending);
   addToTally(spent, slot, lane, 1);

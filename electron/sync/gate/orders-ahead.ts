@@ -27,10 +27,10 @@ export function ordersAhead(
   let first = Infinity;
   let sent = 0;
   for (const [slot, spending] of spent) {
-    if (spending.orders === 0) continue;
+    if (spending.orders === 0 || slot < start) continue;
     first = Math.min(first, slot);
     sent += spending.orders;
-    if (slot >= start) orders[slot - start] = spending.orders;
+    orders[slot - start] = spending.orders;
   }
   if (first === Infinity) return ahead;
   if (first > from - SELLING_SLOTS) return firstDay(sent, first, from, ahead);
