@@ -155,7 +155,7 @@ export const day: Words<typeof english> = {
     movements: 'Einlagen und Entnahmen',
     byHour: 'Verkäufe nach Stunde',
     bestSellers: 'Meistverkauft',
-    bestNet: 'Abzüglich Rückgaben',
+    bestNet: 'Abzüglich Erstattungen',
     hour: 'Stunde',
     pet: 'Tier',
     quantity: 'Verkauft',

@@ -226,7 +226,7 @@ export const orderErrors: Words<typeof englishErrors> = {
   card_busy:
     'Dafür war eine Karte am Terminal, und niemand hat gesagt, wie das ausging. Perch fragt beim nächsten Start danach.',
   order_taken: 'Diese Bestellung wurde bereits angenommen.',
-  refund_done: 'Diese Rückgabe wurde bereits ausgezahlt.',
+  refund_done: 'Diese Erstattung wurde bereits ausgezahlt.',
   refund_exceeds: 'Von „{{petName}}“ können nur noch {{left}} zurück.',
   amount_too_large: 'Mit einem so großen Betrag lässt sich nicht rechnen. Bitte Menge und Preis prüfen.',
   amount_zero: 'Bitte einen Betrag eingeben.',

@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export const refunds: Words<typeof english> = {
   title: 'Erstatten',
   of: 'Bon {{number}}, {{at}}',
-  fromReceipt: 'Rückgabe zum Beleg {{number}}',
+  fromReceipt: 'Erstattung zum Bon {{number}}',
   lines: 'Was kommt zurück?',
   all: 'Alles',
   left: '{{left}} von {{sold}} können zurück',

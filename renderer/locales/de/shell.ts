@@ -80,7 +80,7 @@ export const shell: Words<typeof english> = {
     back: {
       title: 'Ging dieses Geld auf die Karte zurück?',
       refund:
-        'Eine Rückzahlung von {{amount}} zum Beleg {{subject}} auf die Karte wurde um {{when}} begonnen und nie beendet.',
+        'Eine Erstattung von {{amount}} zum Bon {{subject}} auf die Karte wurde um {{when}} begonnen und nie beendet.',
       depositBack:
         'Die Anzahlung von {{amount}} für {{subject}} sollte um {{when}} auf eine Karte zurückgehen, um die Bestellung zu stornieren.',
       look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Ging das Geld zurück, wird das jetzt eingetragen.',
