@@ -16,7 +16,7 @@ const names = Object.keys(plans) as Plan[];
  * fewer schedules, so that all of it ends.
  */
 function usualOf(perchAlone: boolean, quick = false): number[] {
-  return perchAlone ? [50, 50, 25] : quick ? [1, 0, 0] : [40, 12, 4];
+  return perchAlone ? [50, 50, 25] : quick ? [1, 0, 0] : [30, 10, 4];
 }
 
 function said(numbers: number[]): string {
@@ -48,7 +48,7 @@ Sends backlogs under a limit in virtual time, and writes docs/bench/pacing.md.
   --only perch   Perch alone against the design's goals; writes docs/bench/sync.md
   --seeds N      schedules for each of the 18 cells of a plan, each with a seed of its own;
                  100/25/12: on Free, Pro and Business; usually ${said(usualOf(false))}, with --only perch ${said(usualOf(true))}
-  --full         100 seeds in each cell of every plan: 5,400 schedules for each sender, near two hours of one core
+  --full         100 seeds in each cell of every plan: 5,400 schedules for each sender, some two hours of one core
   --workers N    processes at once; 2
   --quick        small sizes, for trying out
   --help         this text`,

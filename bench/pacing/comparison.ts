@@ -108,7 +108,7 @@ ${table(['plan', 'orders in a backlog', 'cells', 'seeds a cell', 'schedules'], s
 
 A request costs the same computing time whatever the plan, most of it inside the senders themselves, so a schedule on
 Business takes eight times one on Free: that is why bigger plans get fewer seeds${seeds === '100/100/100' ? '' : ' than a hundred'}. \`npm run bench\` takes
-${usualSeeds}, which fits its twenty minutes; \`--full\` takes 100 in each cell, near two hours of one core. Perch alone is
+${usualSeeds}, which fits its twenty minutes; \`--full\` takes 100 in each cell, some two hours of one core. Perch alone is
 measured with a hundred schedules for each plan, limiter and number of tills (Business: fifty) under "The numbers that
 the sync has to reach". Totals count schedules, so they speak of Free most; each plan stands by itself further down.
 
