@@ -25,6 +25,8 @@ const MOST_LOOKS = 40;
  */
 export async function takeAll(till: Program, page: Page, folder: string, name: string): Promise<number> {
   let count = 0;
+  // Where the last touch was, something else may lie now: nothing is to look pointed at.
+  await page.mouse.move(0, 0);
   for (const size of sizes.toReversed()) {
     await resize(till, page, size);
     for (const theme of themes.toReversed()) {
