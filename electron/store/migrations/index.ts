@@ -12,6 +12,7 @@ import { stockEntries } from './0011-stock-entries.ts';
 import { cardWork } from './0012-card-work.ts';
 import { categoryRemoval } from './0013-category-removal.ts';
 import { refusedAttempts } from './0014-refused-attempts.ts';
+import { sentShipDates } from './0015-sent-ship-dates.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   cardWork,
   categoryRemoval,
   refusedAttempts,
+  sentShipDates,
 ];

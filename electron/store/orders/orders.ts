@@ -60,15 +60,25 @@ export type Orders = ReturnType<typeof createOrders>;
 /** Our orders: those that carry a sale's line, and promises to customers. */
 export function createOrders(context: StoreContext, counters: Counters, learned: LearnedFacts) {
   const { db, clock, newId, identity, announce } = context;
+  // As it stands now, and as it was sent: an order that was handed over or moved has had two.
   const used = db
-    .prepare<[string, number, string], number>(
-      `SELECT 1 FROM store_order WHERE connection_id = ? AND till = ? AND ship_date = ? AND origin <> 'external'`,
+    .prepare<{ connectionId: string; till: number; date: string }, number>(
+      `SELECT 1 FROM store_order
+       WHERE connection_id = @connectionId AND till = @till AND ship_date = @date AND origin <> 'external'
+       UNION ALL SELECT 1 FROM outbox WHERE connection_id = @connectionId AND kind = 'createOrder'
+         AND json_extract(payload, '$.shipDate') = @date
+       LIMIT 1`,
     )
     .pluck();
   const usedFor = db
-    .prepare<[string, number, string, string, string, number], number>(
-      `SELECT 1 FROM store_order WHERE connection_id = ? AND till = ? AND ship_date >= ? AND ship_date < ?
-         AND pet_id = ? AND quantity = ? AND origin <> 'external' LIMIT 1`,
+    .prepare<Goods & { connectionId: string; till: number; from: string; until: string }, number>(
+      `SELECT 1 FROM store_order
+       WHERE connection_id = @connectionId AND till = @till AND ship_date >= @from AND ship_date < @until
+         AND pet_id = @petId AND quantity = @quantity AND origin <> 'external'
+       UNION ALL SELECT 1 FROM outbox WHERE connection_id = @connectionId AND kind = 'createOrder'
+         AND json_extract(payload, '$.shipDate') >= @from AND json_extract(payload, '$.shipDate') < @until
+         AND payload ->> 'petId' = @petId AND payload ->> 'quantity' = @quantity
+       LIMIT 1`,
     )
     .pluck();
   const insert = db.prepare(
@@ -90,10 +100,11 @@ export function createOrders(context: StoreContext, counters: Counters, learned:
     `SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = (SELECT order_id FROM sale_line WHERE sale_line.id = ?)`,
   );
 
-  const shipDates = createShipDates(identity.till, {
-    has: (date) => used.get(identity.connectionId, identity.till, date) === 1,
+  const { connectionId, till } = identity;
+  const shipDates = createShipDates(till, {
+    has: (date) => used.get({ connectionId, till, date }) === 1,
     hasFor: ({ petId, quantity }, from, until) =>
-      usedFor.get(identity.connectionId, identity.till, from, until, petId, quantity) === 1,
+      usedFor.get({ connectionId, till, from, until, petId, quantity }) === 1,
     // Where our ids are kept, an order is known by its id.
     inSeconds: () => learned.get().keepsIds !== true && learned.get().shipDateStep !== 1,
   });
