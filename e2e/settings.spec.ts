@@ -111,6 +111,17 @@ test('German, dark, and back, while it runs', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible();
 });
 
+test('what is changed by another way while the settings are open is shown in them', async ({ page }) => {
+  const settings = new SettingsDesk(page);
+  const shop = await settings.open('Shop');
+  const colours = shop.getByRole('radiogroup', { name: 'Colours' });
+  await page.evaluate(() => window.perch.call('settings.saveShop', { theme: 'dark' }));
+  await expect(colours.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await colours.getByText('Light').click();
+  await settings.save();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
 test('name, currency and tax of the shop stand on its receipts', async ({ till, service }) => {
   const pet = await petOf(service, 1);
   const page = await till.start();

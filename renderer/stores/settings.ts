@@ -9,7 +9,8 @@ import type {
 import type { Input, Output } from '../../shared/ipc/contract.ts';
 import type { PlanName } from '../../shared/petstore/plans.ts';
 import type { Failure, Result } from '../../shared/result.ts';
-import { call } from '../bridge.ts';
+import { call, listen } from '../bridge.ts';
+import { coalesced } from './coalesced.ts';
 import { markOpening } from './opening.ts';
 
 export type SectionId =
@@ -48,6 +49,8 @@ interface SettingsStore {
   restarting: boolean;
   go(section: SectionId): void;
   load(): Promise<void>;
+  /** While the screen is there: follows what is changed by another way. The function returned ends it. */
+  watch(): () => void;
   change(changes: Partial<ShopSettings>): void;
   setFault(field: string, faulty: boolean): void;
   discard(): void;
@@ -96,6 +99,11 @@ export const useSettings = create<SettingsStore>((set, get) => {
       const [shop, taxRates] = await Promise.all([call('settings.shop', {}), call('settings.taxRates', {})]);
       if (!shop.ok) return set({ failure: shop.error });
       set({ shop: shop.value, failure: null, ...(taxRates.ok ? { taxRates: taxRates.value } : {}) });
+    },
+    watch() {
+      const soon = coalesced(get().load);
+      soon();
+      return listen('app.changed', soon);
     },
     change(changes) {
       const { shop, draft } = get();

@@ -58,8 +58,8 @@ const icons: Record<SectionId, TablerIcon> = {
 /** What managers decide about the shop: its parts on the left, the chosen one beside them. */
 export function SettingsScreen() {
   const { t } = useTranslation();
-  const { section, shop, failure, restarting, load, go } = useSettings();
-  useEffect(() => void load(), [load]);
+  const { section, shop, failure, restarting, watch, go } = useSettings();
+  useEffect(() => watch(), [watch]);
   useShortcuts([
     {
       keys: ['Alt+ArrowDown', 'Alt+ArrowUp'],
