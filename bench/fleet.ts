@@ -203,7 +203,8 @@ often as its share of the day allows. Not in it: what the client and SQLite cost
 nothing, neither limits nor data, so a fleet is its keys one by one.
 
 To see how far that can be believed, the same shops ran for a day with the whole program behind each till: store, outbox,
-client, sync and pulls (\`bench/fleet/whole.ts\`; its delays are up to 32 ms too long, since ship dates count in steps of 32).
+client, sync and pulls (\`bench/fleet/whole.ts\`; its delays count from the ship date, which names the till by up to 32 ms, and by
+some seconds until the service has shown that it keeps milliseconds: a shop's first order).
 
 ${table(
   ['shop', 'sold', 'acknowledged', 'delay p50 / p99', 'orders', 'stock', 'reads', '429s', 'bans'],
@@ -271,7 +272,7 @@ ${table(['plan', 'keys', 'delay p50', 'p99', 'not acknowledged at the end'], pla
 - A loss, plainly: well above half of the plan's requests the counts of the busiest hours are written hours later, and
   with several tills on a small plan those of a pet may wait for days. Until then every till shows its own sales, and
   not those of the others; who sells so much needs the next plan. What the first day of selling brings, nobody has seen
-  before: at four fifths of the plan some of its orders wait for the next day.
+  before: from about seven tenths of the plan some of its orders wait for the next day.
 - Several tills that write the same pets meet, and each meeting costs one or two requests more: stock grows faster than
   the orders do, with the number of tills on a key, not of the fleet.
 - Reads give way first, as they should: what suffers is how fresh the lists are.
