@@ -16,7 +16,7 @@ const names = Object.keys(plans) as Plan[];
  * fewer schedules, so that all of it ends.
  */
 function usualOf(perchAlone: boolean, quick = false): number[] {
-  return perchAlone ? [50, 50, 25] : quick ? [1, 0, 0] : [30, 10, 4];
+  return perchAlone ? [50, 50, 25] : quick ? [1, 0, 0] : [15, 5, 2];
 }
 
 function said(numbers: number[]): string {
