@@ -28,3 +28,11 @@ export function askAboutCard(about: (intent: TenderIntent) => boolean = () => tr
   openModal(CARD_QUESTION);
   return true;
 }
+
+/** Asks about a card that was left at the terminal for an order: to hand it over, or to give its deposit back. */
+export function askAboutOrder(orderId: string): boolean {
+  return askAboutCard((intent) => {
+    const { work } = intent;
+    return (work?.kind === 'depositBack' ? work.orderId : intent.orderId) === orderId;
+  });
+}

@@ -7,7 +7,7 @@ import { priceBasket, settle } from '../../shared/pricing.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 import { useApp } from './app.ts';
-import { askAboutCard } from './cards.ts';
+import { askAboutOrder } from './cards.ts';
 import { closeModal, openModal } from './modal.ts';
 import { useOrders } from './orders.ts';
 import {
@@ -81,9 +81,7 @@ export const useHandOver = create<HandOverStore>((set, get) => {
     order: null,
     receipt: null,
     async begin(order) {
-      const about = ({ orderId, work }: TenderIntent) =>
-        orderId === order.id || (work?.kind === 'depositBack' && work.orderId === order.id);
-      if (!askAboutCard(about)) await open(order, uuidv7());
+      if (!askAboutOrder(order.id)) await open(order, uuidv7());
     },
     async resume(order, intent) {
       if (token !== intent.token || !get().order) await open(order, intent.token);

@@ -2,7 +2,7 @@ import type { OrderView } from '../../shared/domain/order.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
 import { call } from '../bridge.ts';
-import { askAboutCard } from './cards.ts';
+import { askAboutOrder } from './cards.ts';
 import { closeModal, openModal } from './modal.ts';
 import { tell } from './notices.ts';
 import { useOrders } from './orders.ts';
@@ -26,11 +26,9 @@ export function moveOrder(orderId: string, shipDate: Instant): Promise<Result<Or
   return followed(call('orders.move', { orderId, shipDate }));
 }
 
-/** Opens the dialog that cancels; an earlier card that was to give its deposit back is asked about first. */
+/** Opens the dialog that cancels; a card that was left at the terminal for the order is asked about first. */
 export function beginCancel(order: OrderView): void {
-  if (!askAboutCard(({ work }) => work?.kind === 'depositBack' && work.orderId === order.id)) {
-    openModal(CANCEL);
-  }
+  if (!askAboutOrder(order.id)) openModal(CANCEL);
 }
 
 /** Cancels an order, and says so; its deposit goes back in cash, went back to the card, or is kept by agreement. */

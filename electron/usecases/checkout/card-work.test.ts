@@ -187,6 +187,21 @@ describe('a deposit that goes back on a card', () => {
     ]);
   });
 
+  test('waits while a card for the hand-over is not settled, as does every other end of the order', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop, { deposit: byCard });
+    const begun = { token: token(2), amount: 2000, orderId: order.id };
+    const { id } = await shop.ask('checkout.intend', begun);
+    const back = { orderId: order.id, reason: 'x' };
+    await expect(shop.ask('orders.intendBack', back)).rejects.toMatchObject(refusal('card_busy'));
+    const kept = { ...back, deposit: 'kept' as const };
+    await expect(shop.ask('orders.cancel', kept)).rejects.toMatchObject(refusal('card_busy'));
+    const other = { token: token(3), orderId: order.id, tenders: [{ kind: 'cash' as const, given: 2000 }] };
+    await expect(shop.ask('orders.fulfil', other)).rejects.toMatchObject(refusal('card_busy'));
+    await shop.ask('checkout.giveUp', { intentId: id });
+    expect((await shop.ask('orders.cancel', kept)).state).toBe('cancelled');
+  });
+
   test('is refused where there is none', async () => {
     const shop = testShop();
     const { order } = await placed(shop);

@@ -22,7 +22,7 @@ export function moveOrder(
 ): OrderView {
   const order = store.orders.require(orderId);
   refuseClosed(order);
-  refuseGivingBack(store, orderId);
+  refuseAtTerminal(store, orderId);
   refusePast(shipDate, clock.now());
   store.promises.move(order, shipDate, caller.actor);
   sync.kick();
@@ -43,7 +43,7 @@ export function cancelOrder(
   const order = store.orders.require(orderId);
   refuseClosed(order);
   const agreed = workUnder(store, orderId, 'depositBack');
-  if (agreed && deposit !== 'card') refuseGivingBack(store, orderId);
+  refuseAtTerminal(store, orderId, agreed && deposit === 'card' ? orderId : null);
   if (!agreed && deposit !== 'kept') requireManagerForMoney(store, order, caller);
   const deletable = profile.operations.deleteOrder?.available !== false;
   const actor = agreed ? approvedUnder(store, orderId, caller.actor) : caller.actor;
@@ -65,15 +65,23 @@ export function intendBack(
 ): TenderIntent {
   const order = store.orders.require(orderId);
   refuseClosed(order);
+  refuseAtTerminal(store, orderId, orderId);
   if (order.deposit === 0) throw new PerchError('amount_zero', 'There is no deposit to give back.');
   requireManagerForMoney(store, order, caller);
   const work = { kind: 'depositBack' as const, orderId, reason };
   return intendWork(store, { token: orderId, amount: -order.deposit, work }, caller);
 }
 
-/** @throws PerchError `card_busy`: its deposit is on its way back to a card */
-export function refuseGivingBack(store: Store, orderId: LocalId): void {
-  refuseBusy(store, ({ work }) => work?.kind === 'depositBack' && work.orderId === orderId);
+/**
+ * @param token under which it goes on, and may
+ * @throws PerchError `card_busy`: nobody said how a card ended that was at the terminal for this order
+ */
+export function refuseAtTerminal(store: Store, orderId: LocalId, token: LocalId | null = null): void {
+  refuseBusy(store, (intent) => {
+    const { work } = intent;
+    const about = work?.kind === 'depositBack' ? work.orderId : intent.orderId;
+    return about === orderId && intent.basketToken !== token;
+  });
 }
 
 function requireManagerForMoney(store: Store, order: StoredOrder, caller: Caller): void {

@@ -10,7 +10,7 @@ import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
-import { refuseGivingBack } from './change-order.ts';
+import { refuseAtTerminal } from './change-order.ts';
 import { refuseClosed } from './open-order.ts';
 import type { OrderDeps } from './place-order.ts';
 
@@ -36,7 +36,7 @@ export function fulfilOrder(
 
   const order = store.orders.require(orderId);
   refuseClosed(order);
-  refuseGivingBack(store, orderId);
+  refuseAtTerminal(store, orderId, token);
   const basket = basketOf(store, order, token);
   const settings = store.settings.shop();
   const totals = priceBasket(basket, settings);
