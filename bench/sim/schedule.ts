@@ -201,12 +201,16 @@ class Schedule {
     const { service, shop } = this.#plan;
     const stockTill = this.#till(shop.stockTill).life;
     if (shop.tills === 1 || service.etags || !service.listsOrders || !stockTill) return;
-    const asked = stockTill.clock.now();
-    stockTill.sync.refresh();
-    // Of all resources the one that was read longest ago.
-    await this.#until(() => Date.parse(stockTill.sync.status().lastPulledAt ?? '') >= asked);
-    // A round that was under way already is followed by one that was asked for.
-    await this.#world.run(() => false, this.#world.now + 5 * MINUTE);
+    const orders = stockTill.store.context.db
+      .prepare("SELECT completed_at FROM pull_state WHERE resource = 'orders'")
+      .pluck();
+    // A round that was under way already may have read the orders before the last sale: it is the second that counts. By
+    // the clock nobody can tell, for it may have jumped back by a day.
+    for (let round = 0; round < 2; round += 1) {
+      const before = orders.get();
+      stockTill.sync.refresh();
+      await this.#until(() => ![before, null].includes(orders.get() as string | null));
+    }
     await this.#quiet();
   }
 
