@@ -52,7 +52,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * The first ship date at or before a moment that names the till: in its milliseconds, or, where the service may lose
+ * The first ship date at or before a moment that names the till: in its milliseconds, or, where the service loses
  * those, also in its seconds, so that whatever comes back is still no other till's.
  *
  * @param inSeconds the till has the second of its number in each minute to itself; else every 32nd millisecond
@@ -74,7 +74,7 @@ export interface UsedShipDates {
   has: (shipDate: Instant) => boolean;
   /** Whether the till used a ship date from `from` until before `until` for the same goods. */
   hasFor: (goods: Goods, from: Instant, until: Instant) => boolean;
-  /** Whether the service may lose the milliseconds. */
+  /** Whether the service is known to lose the milliseconds, and our ids. */
   inSeconds: () => boolean;
 }
 

@@ -106,7 +106,7 @@ export function createOrders(context: StoreContext, counters: Counters, learned:
     hasFor: ({ petId, quantity }, from, until) =>
       usedFor.get({ connectionId, till, from, until, petId, quantity }) === 1,
     // Where our ids are kept, an order is known by its id.
-    inSeconds: () => learned.get().keepsIds !== true && learned.get().shipDateStep !== 1,
+    inSeconds: () => learned.get().keepsIds !== true && (learned.get().shipDateStep ?? 1) > 1,
   });
 
   const orders = {

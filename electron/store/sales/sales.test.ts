@@ -84,7 +84,6 @@ describe('a sale', () => {
   test('of the same pet twice gives each line an order with a ship date of its own', () => {
     const clock = testClock();
     const store = testStore({ clock, till: 7 });
-    store.learned.learn({ shipDateStep: 1 });
     const momo = givePet(store, { name: 'Momo', price: 100, count: 99 });
     for (let sale = 0; sale < 3; sale += 1) {
       store.sales.complete(paidInCash(basketOf(store, [momo, 1], [momo, 1])), nobody);
