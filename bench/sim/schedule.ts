@@ -201,16 +201,21 @@ class Schedule {
     const { service, shop } = this.#plan;
     const stockTill = this.#till(shop.stockTill).life;
     if (shop.tills === 1 || service.etags || !service.listsOrders || !stockTill) return;
-    const orders = stockTill.store.context.db
-      .prepare("SELECT completed_at FROM pull_state WHERE resource = 'orders'")
-      .pluck();
+    const read = stockTill.store.context.db.prepare<[], string>(
+      "SELECT resource || ' ' || completed_at FROM pull_state WHERE completed_at IS NOT NULL",
+    );
     // A round that was under way already may have read the orders before the last sale: it is the second that counts. By
     // the clock nobody can tell, for it may have jumped back by a day.
     for (let round = 0; round < 2; round += 1) {
-      const before = orders.get();
+      const before = new Set(read.pluck().all());
       stockTill.sync.refresh();
-      await this.#until(() => ![before, null].includes(orders.get() as string | null));
+      await this.#until(() => {
+        const now = read.pluck().all();
+        return now.length >= before.size && now.every((one) => !before.has(one));
+      });
     }
+    // What it took off goes out.
+    await this.#world.run(() => false, this.#world.now + MINUTE);
     await this.#quiet();
   }
 
