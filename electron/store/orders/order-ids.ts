@@ -74,7 +74,7 @@ export interface UsedShipDates {
   has: (shipDate: Instant) => boolean;
   /** Whether the till used a ship date from `from` until before `until` for the same goods. */
   hasFor: (goods: Goods, from: Instant, until: Instant) => boolean;
-  /** Whether the service is known to lose the milliseconds, and our ids. */
+  /** Whether the service loses the milliseconds and our ids, or may. */
   inSeconds: () => boolean;
 }
 

@@ -55,6 +55,8 @@ export const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigne
   customer_phone AS customerPhone, note, unit_price AS unitPrice, deposit, token, business_date AS businessDate,
   gone_at AS goneAt, created_at AS createdAt, fulfilled_at AS fulfilledAt`;
 
+const SECOND_MS = 1000;
+
 export type Orders = ReturnType<typeof createOrders>;
 
 /** Our orders: those that carry a sale's line, and promises to customers. */
@@ -101,12 +103,20 @@ export function createOrders(context: StoreContext, counters: Counters, learned:
   );
 
   const { connectionId, till } = identity;
+  const tills = db
+    .prepare<[string], number>(`SELECT profile ->> 'tillsOnKey' FROM connection WHERE id = ?`)
+    .pluck()
+    .get(connectionId) as number;
   const shipDates = createShipDates(till, {
     has: (date) => used.get({ connectionId, till, date }) === 1,
     hasFor: ({ petId, quantity }, from, until) =>
       usedFor.get({ connectionId, till, from, until, petId, quantity }) === 1,
-    // Where our ids are kept, an order is known by its id.
-    inSeconds: () => learned.get().keepsIds !== true && (learned.get().shipDateStep ?? 1) > 1,
+    inSeconds() {
+      const { keepsIds, shipDateStep } = learned.get();
+      // Where our ids are kept, an order is known by its id. A shop with one till has nobody to be mistaken for, and
+      // waits until the service has shown what it cuts; of several, none may have a sale in another's second.
+      return keepsIds !== true && (shipDateStep ?? (tills > 1 ? SECOND_MS : 1)) > 1;
+    },
   });
 
   const orders = {

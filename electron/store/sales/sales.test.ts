@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
+import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { priceBasket, settle } from '../../../shared/pricing.ts';
 import { nextTurn, ORDER_EPOCH, orderId } from '../orders/order-ids.ts';
 import { statusAfter } from '../stock/pet-status.ts';
@@ -93,6 +94,25 @@ describe('a sale', () => {
     expect(new Set(dates).size).toBe(6);
     expect(dates.every((date) => date % 32 === 7)).toBe(true);
     expect(Math.min(...dates)).toBeLessThanOrEqual(clock.now() + 31);
+  });
+
+  test('of one of several tills keeps to its own second until the service has shown that it keeps more', () => {
+    const profile = ContractProfile.parse({ tillsOnKey: 3 });
+    const connection = { baseUrl: 'http://service.example', account: 'shop', profile };
+    const store = testStore({ till: 7, connection });
+    const momo = givePet(store, { name: 'Momo', price: 100, count: 99 });
+    const sell = () => {
+      store.sales.complete(paidInCash(basketOf(store, [momo, 1])), nobody);
+      const last = entries(store)
+        .filter((entry) => entry.kind === 'createOrder')
+        .at(-1);
+      return new Date(last?.payload.shipDate ?? '');
+    };
+    expect([sell(), sell()].map((date) => date.getUTCSeconds())).toEqual([7, 7]);
+    store.learned.learn({ shipDateStep: 1000, keepsIds: false });
+    expect(sell().getUTCSeconds()).toBe(7);
+    store.learned.learn({ keepsIds: true });
+    expect(sell().getUTCSeconds()).not.toBe(7);
   });
 
   test('finds receipts again by number and by pet', () => {
