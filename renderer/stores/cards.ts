@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { orderOfCard } from '../../shared/card-subject.ts';
 import type { TenderIntent } from '../../shared/domain/basket.ts';
 import { openModal } from './modal.ts';
 
@@ -31,8 +32,5 @@ export function askAboutCard(about: (intent: TenderIntent) => boolean = () => tr
 
 /** Asks about a card that was left at the terminal for an order: to hand it over, or to give its deposit back. */
 export function askAboutOrder(orderId: string): boolean {
-  return askAboutCard((intent) => {
-    const { work } = intent;
-    return (work?.kind === 'depositBack' ? work.orderId : intent.orderId) === orderId;
-  });
+  return askAboutCard((intent) => orderOfCard(intent) === orderId);
 }

@@ -9,6 +9,7 @@ const TILLS = 32;
 const SEQUENCE = 128;
 /** Each generation of an installation has a quarter of the sequence, so that a restored one repeats no id. */
 const SHARE = SEQUENCE / 4;
+const shareOf = (generation: number): number => (generation - 1) % (SEQUENCE / SHARE);
 
 /**
  * The turn after `last`: at least the clock's, never one that was had before, so that ids only grow, whatever the clock
@@ -25,7 +26,7 @@ export function nextTurn(last: number, now: number): number {
 /** The order id of a turn: 41 bits of milliseconds, 5 of the till's number, 7 of the sequence. */
 export function orderId(turn: number, till: number, generation: number): RemoteId {
   const moment = Math.floor(turn / SHARE);
-  const sequence = ((generation - 1) % 4) * SHARE + (turn % SHARE);
+  const sequence = shareOf(generation) * SHARE + (turn % SHARE);
   return String((moment * TILLS + till) * SEQUENCE + sequence);
 }
 
@@ -44,7 +45,7 @@ export function readOrderId(id: RemoteId): {
   return {
     at: Number(number / BigInt(SEQUENCE * TILLS)) + ORDER_EPOCH,
     till: Number((number / BigInt(SEQUENCE)) % BigInt(TILLS)),
-    isOf: (generation) => Math.floor(sequence / SHARE) === (generation - 1) % 4,
+    isOf: (generation) => Math.floor(sequence / SHARE) === shareOf(generation),
   };
 }
 
@@ -60,7 +61,7 @@ const MINUTE = 60 * SECOND;
 export function shipDateSlot(ms: number, till: number, inSeconds = false): number {
   if (!inSeconds) return Math.floor(ms / TILLS) * TILLS + till;
   const second = Math.floor(ms / MINUTE) * MINUTE + till * SECOND;
-  return second + ((((till - second) % TILLS) + TILLS) % TILLS);
+  return Math.ceil((second - till) / TILLS) * TILLS + till;
 }
 
 /** What an order is of. */

@@ -1,42 +1,8 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import type { OperationName } from '../../../shared/petstore/operations.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
+import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
 import { ENTRY_COLUMNS, type Entry, type EntryRow, type Reason, readEntry } from './entry.ts';
-
-/** A request about to leave: what is frozen before it does. */
-export interface NewAttempt {
-  operation: OperationName;
-  path: string;
-  body: string | null;
-  idempotencyKey: string | null;
-  stockBase?: number;
-  stockTarget?: number;
-  /** The condition it goes under, an ETag. */
-  ifMatch?: string | null;
-}
-
-/** The last request of an entry. */
-export interface Attempt {
-  id: LocalId;
-  number: number;
-  operation: OperationName;
-  path: string;
-  body: string | null;
-  idempotencyKey: string | null;
-  stockBase: number | null;
-  stockTarget: number | null;
-  ifMatch: string | null;
-  outcome: string | null;
-}
-
-/** What became of an attempt, for the entry's life on the Sync screen. */
-export interface AttemptEnd {
-  outcome: string;
-  status: number | null;
-  code: string | null;
-  message: string | null;
-}
 
 export interface Counts {
   waiting: { orders: number; stock: number; edits: number };

@@ -1,7 +1,8 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Answer } from '../../petstore/answer.ts';
+import type { Attempt, AttemptEnd } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
-import type { Attempt, AttemptEnd, EntryMove } from '../../store/outbox/queue.ts';
+import type { EntryMove } from '../../store/outbox/queue.ts';
 
 /** After so many rounds of not knowing a person decides (design: Outbox). */
 export const CYCLES = 5;

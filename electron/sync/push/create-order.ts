@@ -1,8 +1,8 @@
 import { Order } from '../../../shared/petstore/schemas.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
+import type { AttemptEnd } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
-import type { AttemptEnd } from '../../store/outbox/queue.ts';
 import type { Permits } from '../permits.ts';
 import { endOf, frozenFrom, moveAfter, unknownMove } from './conclude.ts';
 import { blocked, type Plan, type SyncParts } from './job.ts';

@@ -1,7 +1,7 @@
 import { InventoryItem } from '../../../shared/petstore/schemas.ts';
 import { writeJson } from '../../petstore/json.ts';
+import type { Attempt } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
-import type { Attempt } from '../../store/outbox/queue.ts';
 import type { Permits } from '../permits.ts';
 import { goesAgain, settled, unknownMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
+import { lineOf } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
 /** What a refusal looks like to `toMatchObject`. */
@@ -15,21 +16,8 @@ export async function fill(
 ) {
   const basket = await shop.call['checkout.open']({});
   const filled = lines.map(([petId, quantity, more]): BasketLine => {
-    const pet = shop.store.catalogue.requirePet(petId);
-    return {
-      id: shop.store.context.newId(),
-      petId,
-      petName: pet.name,
-      categoryName: pet.categoryName,
-      barcode: null,
-      quantity,
-      unitPrice: pet.price ?? 0,
-      discount: null,
-      taxName: pet.taxName,
-      taxBasisPoints: pet.taxBasisPoints,
-      note: null,
-      ...more,
-    };
+    const { taxName, taxBasisPoints } = shop.store.catalogue.requirePet(petId);
+    return { ...lineOf(shop.store, petId, quantity), taxName, taxBasisPoints, ...more };
   });
   return { ...basket, lines: filled };
 }

@@ -1,5 +1,5 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
-import { givePet } from '../../store/testing.ts';
+import { givePet, lineOf } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -14,21 +14,7 @@ export async function sell(
 ) {
   const pet = shop.store.catalogue.requirePet(petId);
   const basket = await shop.ask('checkout.open', {});
-  const lines = [
-    {
-      id: shop.store.context.newId(),
-      petId,
-      petName: pet.name,
-      categoryName: pet.categoryName,
-      barcode: null,
-      quantity,
-      unitPrice: pet.price ?? 0,
-      discount: null,
-      taxName: null,
-      taxBasisPoints: 0,
-      note,
-    },
-  ];
+  const lines = [{ ...lineOf(shop.store, petId, quantity), note }];
   const expectedTotal = (pet.price ?? 0) * quantity;
   const input = { basket: { ...basket, lines }, tenders, expectedTotal, allowOversell: true };
   return (await shop.ask('checkout.complete', input)).receipt;

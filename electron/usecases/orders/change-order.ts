@@ -1,3 +1,4 @@
+import { orderOfCard } from '../../../shared/card-subject.ts';
 import type { TenderIntent } from '../../../shared/domain/basket.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors.ts';
@@ -77,11 +78,7 @@ export function intendBack(
  * @throws PerchError `card_busy`: nobody said how a card ended that was at the terminal for this order
  */
 export function refuseAtTerminal(store: Store, orderId: LocalId, token: LocalId | null = null): void {
-  refuseBusy(store, (intent) => {
-    const { work } = intent;
-    const about = work?.kind === 'depositBack' ? work.orderId : intent.orderId;
-    return about === orderId && intent.basketToken !== token;
-  });
+  refuseBusy(store, (intent) => orderOfCard(intent) === orderId && intent.basketToken !== token);
 }
 
 function requireManagerForMoney(store: Store, order: StoredOrder, caller: Caller): void {
