@@ -110,6 +110,8 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     start(
       () => run(permits),
       () => {
+        const sentAt = permits.lastSentAt();
+        if (sentAt !== null) for (const { id } of entries) settle.sent(id, sentAt);
         permits.end();
         for (const { id } of entries) busy.delete(id);
         // After a fault of our own what left is not known to have arrived; nothing stays under way for ever.

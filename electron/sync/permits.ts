@@ -8,6 +8,8 @@ export interface Permits {
   take(): Promise<Permit | null>;
   /** Gives back what was not used, and what a fault of our own left unsettled. */
   end(): void;
+  /** When the last request was sent, monotonic milliseconds; null where none was, or one of them has no end. */
+  lastSentAt(): number | null;
 }
 
 /** Longer than this nobody waits in the middle of something; it is begun anew later. Milliseconds. */
@@ -24,9 +26,22 @@ export function createPermits(
   const ready = [...admitted];
   const taken: Permit[] = [];
   let ended = false;
+  let sentAt: number | null = null;
+  let ends = 0;
   function use(permit: Permit): Permit {
     taken.push(permit);
-    return permit;
+    return {
+      ...permit,
+      settle(answer) {
+        ends += 1;
+        if (answer.kind !== 'not_sent') sentAt = Math.max(sentAt ?? 0, answer.meta.sentAt);
+        permit.settle(answer);
+      },
+      release() {
+        ends += 1;
+        permit.release();
+      },
+    };
   }
   return {
     async take() {
@@ -45,6 +60,7 @@ export function createPermits(
       }
       return null;
     },
+    lastSentAt: () => (ends < taken.length ? null : sentAt),
     end() {
       ended = true;
       // One that was settled or released is past this.

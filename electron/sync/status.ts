@@ -7,7 +7,7 @@ import type { Gate } from './gate/gate.ts';
 import { minuteAvailable } from './gate/minute.ts';
 import type { PullProgress } from './pull/pull.ts';
 import type { SyncStore } from './push/job.ts';
-import { settleTime } from './settle/settle-time.ts';
+import { QUIET_MS } from './settle/settle-time.ts';
 
 interface StatusOptions {
   store: SyncStore;
@@ -74,11 +74,11 @@ export function createStatus({ store, gate, profile, clock, pulling }: StatusOpt
     });
   }
 
-  /** When all that waits is expected to have arrived; what nobody answered has its time to settle first. */
+  /** When all that waits is expected to have arrived; what nobody answered has its quiet period first. */
   function expected(unknown: number): string | null {
     const now = clock.monotonic();
     const at = drainsAt(gate, store.backlog(!profile.soleInventoryWriter), now);
-    return instantAt(at === null || unknown === 0 ? at : Math.max(at, now + settleTime(0)));
+    return instantAt(at === null || unknown === 0 ? at : Math.max(at, now + QUIET_MS));
   }
 
   /** A service tells its time with every answer; a few minutes are nobody's trouble. */

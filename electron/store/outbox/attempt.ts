@@ -25,6 +25,8 @@ export interface Attempt {
   stockTarget: number | null;
   ifMatch: string | null;
   outcome: string | null;
+  /** HTTP status of the answer; null where none came, or none yet. */
+  status: number | null;
 }
 
 /** What became of an attempt, for the entry's life on the Sync screen. */

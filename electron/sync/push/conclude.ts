@@ -4,8 +4,10 @@ import type { Attempt, AttemptEnd } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { EntryMove } from '../../store/outbox/queue.ts';
 
-/** After so many rounds of not knowing a person decides (design: Outbox). */
-export const CYCLES = 5;
+/** After so many rounds of not knowing a person decides (docs/sync.md, "In doubt"). */
+export const CYCLES = 6;
+/** The code of an entry whose look-up was answered and proved nothing. */
+export const UNPROVEN = 'unproven';
 /** So many where each round was lost on the way and then proven absent: a bad network is not the entry's fault. */
 const LOST_ROUNDS = 20;
 

@@ -2,50 +2,74 @@ import { Category, Pet } from '../../../shared/petstore/schemas.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListOptions, ListSummary } from '../../petstore/request.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
+import type { EntryMove } from '../../store/outbox/queue.ts';
 import type { Permits } from '../permits.ts';
-import { goesAgain, settled, unknownMove } from '../push/conclude.ts';
+import { goesAgain, settled, UNPROVEN, unknownMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { editOf, type Shown, shows } from '../push/push-edits.ts';
+import type { LookUp } from './look-up.ts';
 
-/** An unknown edit settles by the list of what it is about; one that creates is found among the ids that are new. */
-export async function settleEdit(parts: SyncParts, entry: Entry, permits: Permits): Promise<void> {
-  const { queue, links } = parts.store;
+/**
+ * An unknown edit settles by the list of what it is about; one that creates is found among the ids that are new. Before
+ * the quiet period is over only what shows the edit counts.
+ *
+ * @returns whether the look-up was answered
+ */
+export async function settleEdit(
+  parts: SyncParts,
+  entry: Entry,
+  { permits, quiet }: LookUp,
+): Promise<boolean> {
   const pets = entry.entity === 'pet';
-  const linked = pets ? 'pet' : 'category';
   const seen = await listAll(parts, pets, permits);
-  if (seen === null) return;
+  if (seen === null) return false;
+  const { found, move } = concludeEdit(parts, entry, pets, seen);
+  if (quiet || found) move();
+  return true;
+}
+
+/** What a whole list says of an edit: whether it shows it, and what follows from that. */
+function concludeEdit(
+  parts: SyncParts,
+  entry: Entry,
+  pets: boolean,
+  seen: Shown[] | 'untold',
+): { found: boolean; move: () => void } {
+  const { queue, links } = parts.store;
+  const linked = pets ? 'pet' : 'category';
+  const is = (found: boolean, to: EntryMove) => ({ found, move: () => queue.move(entry, to) });
   if (seen === 'untold') {
     const message =
       'Whether the change arrived cannot be told yet. It is looked up again before it goes again.';
-    return queue.move(entry, unknownMove(entry, { code: 'unproven', message }));
+    return is(false, unknownMove(entry, { code: UNPROVEN, message }));
   }
   const remoteId = links.remoteId(linked, entry.entityId);
   const shown = seen.find((one) => one.id === remoteId);
   if (entry.kind === 'deletePet' || entry.kind === 'deleteCategory') {
-    return queue.move(entry, shown ? goesAgain : { state: 'done' });
+    return shown ? is(false, goesAgain) : is(true, { state: 'done' });
   }
   if (isKind(entry, 'pushStatus')) {
     const there = !shown || shown.status === entry.payload.status;
-    return queue.move(entry, there ? { state: 'done' } : goesAgain);
+    return there ? is(true, { state: 'done' }) : is(false, goesAgain);
   }
   const edit = editOf(parts, entry);
-  if ('kind' in edit) return queue.move(entry, { state: 'ready' });
+  if ('kind' in edit) return is(true, { state: 'ready' });
   if (edit.remoteId !== null) {
-    if (shown && shows(shown, edit)) return queue.move(entry, { state: 'done' });
+    if (shown && shows(shown, edit)) return is(true, { state: 'done' });
     const reason = { code: 'gone', message: 'It is gone from the service.' };
-    return queue.move(entry, shown ? goesAgain : { state: 'parked', reason });
+    return is(false, shown ? goesAgain : { state: 'parked', reason });
   }
   // A pull leaves such ids alone while the entry is unknown, so that what is ours is still new here.
   const ours = seen.filter((one) => links.localId(linked, one.id) === null && shows(one, edit));
   const [only] = ours;
   if (ours.length > 1) {
     const message = 'The service has several that look like it; please choose at the service, then decide.';
-    return queue.move(entry, { state: 'parked', reason: { code: 'ambiguous', message } });
+    return is(false, { state: 'parked', reason: { code: 'ambiguous', message } });
   }
-  if (!only) return queue.move(entry, goesAgain);
-  queue.end(entry, { attemptId: null, end: settled('found'), to: { state: 'done' } }, () =>
-    links.link(linked, entry.entityId, only.id),
-  );
+  if (!only) return is(false, goesAgain);
+  const end = { attemptId: null, end: settled('found'), to: { state: 'done' } } as const;
+  const link = () => links.link(linked, entry.entityId, only.id);
+  return { found: true, move: () => queue.end(entry, end, link) };
 }
 
 type Request = Pick<ListOptions<Shown>, 'page' | 'onItems'> & { mayLeave: () => boolean };

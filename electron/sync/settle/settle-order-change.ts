@@ -6,35 +6,68 @@ import type { ListSummary } from '../../petstore/request.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { handedOverElsewhere, handsOver, isOurHandOver } from '../push/change-order.ts';
-import { goesAgain, settled, unknownMove } from '../push/conclude.ts';
+import { goesAgain, settled, UNPROVEN, unknownMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { echoes, sameMoment, sentOrder } from '../push/order-echo.ts';
+import type { LookUp } from './look-up.ts';
 
 /** An order as it stands now; `gone` where the service has it no more, null where nobody can tell. */
 type Standing = { order: Order; etag: string | null } | 'gone' | 'untold' | null;
 
-/** An unknown change of an order settles by reading: target, base, or merged field by field (design: Outbox). */
-export async function settleOrderChange(parts: SyncParts, entry: Entry, permits: Permits): Promise<void> {
-  const { queue, links, learned } = parts.store;
+/**
+ * An unknown change of an order settles by reading: target, base, or merged field by field (docs/sync.md, "In doubt").
+ * Before the quiet period is over only the target counts: what shows anything else may still be changed by it.
+ *
+ * @returns whether the look-up was answered
+ */
+export async function settleOrderChange(
+  parts: SyncParts,
+  entry: Entry,
+  { permits, quiet }: LookUp,
+): Promise<boolean> {
+  const { links } = parts.store;
   const facts = links.order(entry.entityId);
-  if (!facts?.remoteId || !facts.petRemoteId) return queue.move(entry, { state: 'ready' });
+  if (!facts?.remoteId || !facts.petRemoteId) {
+    parts.store.queue.move(entry, { state: 'ready' });
+    return true;
+  }
   const standing = await readOrder(parts, facts.remoteId, permits);
-  if (standing === null) return;
+  if (standing === null) return false;
+  conclude(parts, entry, { standing, quiet, petRemoteId: facts.petRemoteId });
+  return true;
+}
+
+function conclude(
+  parts: SyncParts,
+  entry: Entry,
+  {
+    standing,
+    quiet,
+    petRemoteId,
+  }: { standing: NonNullable<Standing>; quiet: boolean; petRemoteId: RemoteId },
+): void {
+  const { queue, links, learned } = parts.store;
   if (standing === 'untold') {
+    if (!quiet) return;
     const message =
       'Whether the change arrived cannot be told yet. It is looked up again before it goes again.';
-    return queue.move(entry, unknownMove(entry, { code: 'unproven', message }));
+    queue.move(entry, unknownMove(entry, { code: UNPROVEN, message }));
+    return;
   }
-  if (isKind(entry, 'deleteOrder'))
-    return queue.move(entry, standing === 'gone' ? { state: 'done' } : goesAgain);
+  if (isKind(entry, 'deleteOrder')) {
+    if (standing === 'gone') queue.move(entry, { state: 'done' });
+    else if (quiet) queue.move(entry, goesAgain);
+    return;
+  }
   if (!isKind(entry, 'updateOrder')) return;
   if (standing === 'gone') {
     const message = 'The order is gone from the service.';
-    return queue.move(entry, { state: 'parked', reason: { code: 'order_gone', message } });
+    if (quiet) queue.move(entry, { state: 'parked', reason: { code: 'order_gone', message } });
+    return;
   }
   const { order, etag } = standing;
   const step = learned.get().shipDateStep;
-  const sent = sentOrder(entry.payload, facts.petRemoteId);
+  const sent = sentOrder(entry.payload, petRemoteId);
   const done = () => {
     queue.end(entry, { attemptId: null, end: settled('found'), to: { state: 'done' } }, () =>
       links.orderHasEtag(entry.entityId, etag),
@@ -42,9 +75,9 @@ export async function settleOrderChange(parts: SyncParts, entry: Entry, permits:
   };
   if (handsOver(entry) && order.complete === true) {
     if (isOurHandOver(order, entry.payload.shipDate, step)) done();
-    else handedOverElsewhere(parts, entry, null);
+    else if (quiet) handedOverElsewhere(parts, entry, null);
   } else if (echoes(order, sent, step)) done();
-  else merge(parts, entry, order, step);
+  else if (quiet) merge(parts, entry, order, step);
 }
 
 /** Reads one order, from the list where the service has no other way. */

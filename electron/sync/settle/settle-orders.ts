@@ -4,7 +4,7 @@ import type { Answer } from '../../petstore/answer.ts';
 import type { ListSummary } from '../../petstore/request.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { goesAgain, settled, unknownMove } from '../push/conclude.ts';
+import { goesAgain, settled, UNPROVEN, unknownMove } from '../push/conclude.ts';
 import { acknowledgeOrder } from '../push/create-order.ts';
 import type { SyncParts } from '../push/job.ts';
 import { isFingerprint, type SentOrder, sameGoods, sentOrder } from '../push/order-echo.ts';
@@ -31,15 +31,24 @@ export function describeUnknown({ store, profile }: SyncParts, entry: Entry): Un
   return { entry, sent: sentOrder(entry.payload, facts.petRemoteId), assignedId };
 }
 
-/** Takes a finding in. Absent: it goes again, the same body and key. Unproven: one round more. */
-export function concludeOrder({ store }: SyncParts, unknown: UnknownOrder, finding: Finding): void {
+/**
+ * Takes a finding in. Absent: it goes again, the same body and key. Unproven: one round more. Before the quiet period
+ * is over (`quiet` false) only an order that is there counts: one that is not may still arrive.
+ */
+export function concludeOrder(
+  { store }: SyncParts,
+  unknown: UnknownOrder,
+  finding: Finding,
+  quiet: boolean,
+): void {
   const { entry, sent } = unknown;
   const { queue } = store;
+  if (typeof finding === 'string' && !quiet) return;
   if (finding === 'absent') {
     queue.end(entry, { attemptId: null, end: settled('absent'), to: goesAgain });
   } else if (finding === 'unproven') {
     const message = 'Whether it arrived cannot be told yet. It is looked up again before anything is sent.';
-    queue.move(entry, unknownMove(entry, { code: 'unproven', message }));
+    queue.move(entry, unknownMove(entry, { code: UNPROVEN, message }));
   } else if (finding === 'no_witness') {
     const message =
       'It is not at the service, as far as can be seen. The next order that arrives will prove it.';
@@ -57,15 +66,17 @@ export function concludeOrder({ store }: SyncParts, unknown: UnknownOrder, findi
 /**
  * Looks one order up by the id we gave it. Only a service that keeps our ids can show it so, and a 404 proves absence
  * only once getOrder has found an order of ours. null: there was no answer.
+ *
+ * @param absence whether a 404 is to prove something; that may cost a request for an order that is surely there
  */
 export async function lookUpById(
   parts: SyncParts,
   unknown: UnknownOrder,
-  permits: Permits,
+  { permits, absence }: { permits: Permits; absence: boolean },
 ): Promise<Finding | null> {
   const { client, store } = parts;
   if (unknown.assignedId === null) return 'unproven';
-  if (!store.learned.get().getOrderFinds) {
+  if (absence && !store.learned.get().getOrderFinds) {
     const witness = store.queue.acknowledgedOrder();
     if (witness !== null && !(await proveGetOrder(parts, witness, permits))) return null;
   }
@@ -123,6 +134,11 @@ export async function lookUpInList(
   const byPrint = unknowns.filter(({ assignedId }) => keepsIds !== true || assignedId === null);
   const findings = new Map<UnknownOrder, Finding>();
   const taken = new Set<RemoteId>();
+  // One that was read as somebody else's is ours all the same where ship dates keep the millisecond that names the till.
+  const isAnother = (id: RemoteId): boolean => {
+    const origin = store.links.orderOrigin(id);
+    return origin !== null && !(origin === 'external' && step === 1);
+  };
   let latest = 0;
   let showsLastKnown = false;
   function see(order: Order): void {
@@ -132,7 +148,7 @@ export async function lookUpInList(
     const known = byId.get(order.id);
     if (known) findings.set(known, { order, etag: null });
     // What is linked to another order of ours is that one, and one order is nobody's twice, be it on two pages.
-    if (known || taken.has(order.id) || store.links.localId('order', order.id) !== null) return;
+    if (known || taken.has(order.id) || isAnother(order.id)) return;
     const match = byPrint.find(
       (unknown) => !findings.has(unknown) && isFingerprint(order, unknown.sent, step),
     );

@@ -3,7 +3,7 @@ import { writeJson } from '../../petstore/json.ts';
 import type { Attempt } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { goesAgain, settled, unknownMove } from '../push/conclude.ts';
+import { goesAgain, settled, UNPROVEN, unknownMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import {
   acknowledgeWrite,
@@ -12,24 +12,31 @@ import {
   type StockWrite,
   writeStock,
 } from '../push/push-stock.ts';
+import type { LookUp } from './look-up.ts';
 
 /**
  * Settles a stock write that nobody answered.
  *
  * One that went under a condition goes again under the same condition and key: if it had arrived, the condition holds
  * no more, so that nothing is written twice; and a service that repeats answers says what became of it. Only where
- * neither tells does the figure decide: the target is there, the base is, or somebody else's is (design: Stock).
+ * neither tells does the figure decide: the target is there, the base is, or somebody else's is (design: Stock). A write
+ * without a condition may still arrive before the quiet period is over: until then only the target counts.
+ *
+ * @returns whether the look-up was answered
  */
 export async function settleStock(
   parts: SyncParts,
   entry: Entry<'pushStock'>,
-  permits: Permits,
-): Promise<void> {
+  { permits, quiet }: LookUp,
+): Promise<boolean> {
   const { queue, links, learned } = parts.store;
   const remoteId = links.remoteId('pet', entry.payload.petId);
   const attempt = queue.lastAttempt(entry);
   const write = attempt && remoteId ? writeOf(parts, entry, attempt, remoteId) : null;
-  if (!write) return queue.move(entry, { state: 'ready' });
+  if (!write) {
+    queue.move(entry, { state: 'ready' });
+    return true;
+  }
   let overtaken = false;
   if (attempt?.ifMatch) {
     const sure = () => learned.get().putReplays === true;
@@ -41,20 +48,27 @@ export async function settleStock(
     );
     overtaken = answer?.kind === 'refused' && answer.status === 412;
     // Anything else but 412 has settled it, or is one more round of not knowing.
-    if (!overtaken || sure()) return;
+    if (!overtaken || sure()) return answer !== null && answer.meta.status !== null;
     if (learned.get().putReplays === null) {
       const replays = await tryReplay(parts, write, permits);
-      if (replays === null) return;
+      if (replays === null) return false;
       learned.learn({ putReplays: replays });
-      if (replays) return queue.move(entry, again);
+      if (replays) {
+        queue.move(entry, again);
+        return true;
+      }
     }
   }
   const reading = await readStock(parts, write.remoteId, permits);
   if ('answer' in reading) {
-    if (reading.answer?.kind === 'refused') queue.move(entry, unknownMove(entry, unreadable));
-    return;
+    if (reading.answer?.kind !== 'refused') return false;
+    if (quiet) queue.move(entry, unknownMove(entry, unreadable));
+    return true;
   }
-  byFigure(parts, entry, write, { reading, overtaken });
+  // What went under a condition that holds no more cannot arrive late.
+  if (quiet || overtaken || reading.quantity === write.target)
+    byFigure(parts, entry, write, { reading, overtaken });
+  return true;
 }
 
 /** A service that repeats answers would have repeated that one: the first write never arrived. */
@@ -65,7 +79,7 @@ const late = {
 } as const;
 
 const unreadable = {
-  code: 'unproven',
+  code: UNPROVEN,
   message: 'Whether the count was written cannot be told yet. It is looked up again first.',
 };
 

@@ -1,11 +1,120 @@
-/**
- * A request that nobody answered may still arrive, so it is left in peace before it is looked up: longer than any
- * network that we know of holds a request back.
- */
-const SETTLE_MS = 60_000;
-const LONGEST_MS = 3_600_000;
+import type { Clock } from '../../../shared/time.ts';
+import type { Entry } from '../../store/outbox/entry.ts';
 
-/** How long after an attempt its outcome may be looked up, by rounds that brought nothing. Milliseconds. */
-export function settleTime(cycles: number): number {
-  return Math.min(SETTLE_MS * 2 ** Math.max(0, cycles - 1), LONGEST_MS);
+// When an entry in doubt (state `unknown`) is looked up. A look-up changes nothing, so what arrived is found at once;
+// only the proof that something did NOT arrive has to wait for the quiet period (docs/sync.md, "In doubt").
+
+/**
+ * The quiet period: a request that nobody answered may still arrive for as long as any network that we know of holds a
+ * request back, counted from when it was sent. Milliseconds.
+ */
+export const QUIET_MS = 60_000;
+const LONGEST_MS = 3_600_000;
+/** From the trouble to the first look-up, and from there to the second. Milliseconds. */
+const FIRST_LOOK_MS = 1000;
+const SECOND_LOOK_MS = 9000;
+/** A look-up that failed is made again after so long, doubled with each failure in a row. Milliseconds. */
+const RETRY_MS = 1000;
+
+/**
+ * The quiet period of a round of doubt. It grows from the third round on where the service did answer, with an error
+ * for one: then more time may help. A request that was lost on the way is not told anything by a longer wait.
+ *
+ * @param rounds how often the entry has been in doubt, this round included
+ */
+export function quietPeriod(rounds: number, wasAnswered: boolean): number {
+  return wasAnswered ? Math.min(QUIET_MS * 2 ** Math.max(0, rounds - 2), LONGEST_MS) : QUIET_MS;
+}
+
+/** How an entry may be looked up before its quiet period is over: not at all, once, or a second time soon after. */
+export type EarlyLooks = 0 | 1 | 2;
+
+/** One round of doubt about one entry. Moments are monotonic milliseconds. */
+interface Doubt {
+  round: number;
+  quietUntil: number;
+  lookAt: number;
+  earlyLooks: EarlyLooks;
+  /** Look-ups that were answered, before the quiet period was over and after it. */
+  looks: number;
+  late: number;
+  /** Look-ups in a row that were not answered. */
+  failures: number;
+}
+
+export type Doubts = ReturnType<typeof createDoubts>;
+
+/** Keeps the times of the look-ups of all entries in doubt; forgotten at the end of the program. */
+export function createDoubts(clock: Clock) {
+  const doubts = new Map<string, Doubt>();
+  /** When the request was sent that an entry may be in doubt for. */
+  const sentAt = new Map<string, number>();
+
+  return {
+    /** Notes when the last request for an entry was sent, monotonic milliseconds, whatever became of it. */
+    sent(entryId: string, at: number): void {
+      sentAt.set(entryId, at);
+    },
+
+    /** Drops what is no longer in doubt; a new doubt starts a new quiet period. */
+    keepOnly(unknowns: readonly Entry[]): void {
+      if (doubts.size === 0 && sentAt.size === 0) return;
+      const left = new Set(unknowns.map(({ id }) => id));
+      for (const id of doubts.keys()) if (!left.has(id)) doubts.delete(id);
+      for (const id of sentAt.keys()) if (!left.has(id)) sentAt.delete(id);
+    },
+
+    /**
+     * The round of doubt that an entry is in. One that is met for the first time, after a restart too, has its whole
+     * quiet period before it: from when it was sent where that is known, else from now on.
+     */
+    of(entry: Entry, begin: () => { quietMs: number; earlyLooks: EarlyLooks }): Readonly<Doubt> {
+      const known = doubts.get(entry.id);
+      if (known && known.round === entry.unknownCycles) return known;
+      const now = clock.monotonic();
+      const { quietMs, earlyLooks } = begin();
+      const quietUntil = Math.max(now, (sentAt.get(entry.id) ?? now) + quietMs);
+      sentAt.delete(entry.id);
+      const lookAt = earlyLooks > 0 ? Math.min(now + FIRST_LOOK_MS, quietUntil) : quietUntil;
+      const first = {
+        round: entry.unknownCycles,
+        quietUntil,
+        lookAt,
+        earlyLooks,
+        looks: 0,
+        late: 0,
+        failures: 0,
+      };
+      doubts.set(entry.id, first);
+      return first;
+    },
+
+    /** A look-up was answered and the entry may still be in the same doubt. */
+    answered(entryId: string): void {
+      const doubt = doubts.get(entryId);
+      if (!doubt) return;
+      const now = clock.monotonic();
+      const isQuiet = now >= doubt.quietUntil;
+      const looks = doubt.looks + 1;
+      const late = doubt.late + (isQuiet ? 1 : 0);
+      const lookAt = isQuiet
+        ? now + Math.min(QUIET_MS * 2 ** Math.min(late - 1, 10), LONGEST_MS)
+        : looks < doubt.earlyLooks
+          ? Math.min(now + SECOND_LOOK_MS, doubt.quietUntil)
+          : doubt.quietUntil;
+      doubts.set(entryId, { ...doubt, looks, late, lookAt, failures: 0 });
+    },
+
+    /** A look-up was not answered: it is made again soon, and the quiet period is over when it was to be. */
+    failed(entryId: string): void {
+      const doubt = doubts.get(entryId);
+      if (!doubt) return;
+      const pause = Math.min(RETRY_MS * 2 ** Math.min(doubt.failures, 10), QUIET_MS);
+      doubts.set(entryId, {
+        ...doubt,
+        failures: doubt.failures + 1,
+        lookAt: clock.monotonic() + pause,
+      });
+    },
+  };
 }

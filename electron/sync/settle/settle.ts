@@ -1,5 +1,6 @@
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
+import { UNPROVEN } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { settleEdit } from './settle-edits.ts';
 import { settleOrderChange } from './settle-order-change.ts';
@@ -11,7 +12,7 @@ import {
   type UnknownOrder,
 } from './settle-orders.ts';
 import { settleStock } from './settle-stock.ts';
-import { settleTime } from './settle-time.ts';
+import { createDoubts, type EarlyLooks, quietPeriod } from './settle-time.ts';
 
 /** One look-up to do now. */
 export interface SettleJob {
@@ -23,45 +24,50 @@ export interface SettleJob {
 
 export type Settle = ReturnType<typeof createSettle>;
 
+/** A list of more pages than this is not read before the quiet period is over: then once is enough. */
+const EARLY_PAGES = 3;
+
 /**
- * Finds out what became of requests that nobody answered, after they have been left in peace for their time
- * (design: Outbox). Nothing here creates anything.
+ * Finds out what became of requests that nobody answered (docs/sync.md, "In doubt"). What arrived is found at once and
+ * soon after; that something did not arrive is concluded only after the quiet period. Nothing here creates anything.
  */
 export function createSettle(parts: SyncParts) {
   const { store, client, clock } = parts;
   const { queue, learned } = store;
-  /** When each unknown entry may be looked up, monotonic milliseconds, for the round it is in. */
-  const due = new Map<string, { at: number; cycles: number; tries: number }>();
+  const doubts = createDoubts(clock);
   let busy = false;
 
-  // What is met unknown, after a restart too, has its whole time from now on.
-  function dueOf(entry: Entry) {
-    const known = due.get(entry.id);
-    if (known && known.cycles === entry.unknownCycles) return known;
-    const first = {
-      at: clock.monotonic() + settleTime(entry.unknownCycles),
-      cycles: entry.unknownCycles,
-      tries: 0,
-    };
-    due.set(entry.id, first);
-    return first;
+  const doubtOf = (entry: Entry) =>
+    doubts.of(entry, () => ({
+      quietMs: quietPeriod(entry.unknownCycles, wasAnswered(entry)),
+      earlyLooks: earlyLooks(entry),
+    }));
+
+  /** Whether the service answered the request in doubt, or the last look-up, with something that proves nothing. */
+  function wasAnswered(entry: Entry): boolean {
+    return entry.reasonCode === UNPROVEN || queue.lastAttempt(entry)?.status != null;
   }
 
-  /** What is known by now has all its time before it should it ever be unknown again. */
-  function forgetSettled(unknowns: readonly Entry[]): void {
-    if (due.size === 0) return;
-    const left = new Set(unknowns.map(({ id }) => id));
-    for (const id of due.keys()) if (!left.has(id)) due.delete(id);
-  }
-
-  /** Still unknown, and in the same round: the look-up had no answer, or showed nothing yet. It is made again, later. */
-  function again(entries: readonly Entry[]): void {
-    for (const entry of entries) {
-      const known = due.get(entry.id);
-      if (!known) continue;
-      const tries = known.tries + 1;
-      due.set(entry.id, { ...known, tries, at: clock.monotonic() + settleTime(tries) });
+  /** How often it is worth looking before the quiet period is over: twice for one request, once for a short list. */
+  function earlyLooks(entry: Entry): EarlyLooks {
+    const { routes } = client;
+    const { orderPages, petPages } = learned.get();
+    const bySome = (pages: number): EarlyLooks => (pages === 1 ? 2 : pages <= EARLY_PAGES ? 1 : 0);
+    if (isKind(entry, 'pushStock')) {
+      // One that went under a condition goes again under it, which is safe at any time; but once, not at every look.
+      if (queue.lastAttempt(entry)?.ifMatch) return entry.unknownCycles <= 1 ? 1 : 0;
+      return 2;
     }
+    if (isKind(entry, 'createOrder')) {
+      const unknown = describeUnknown(parts, entry);
+      if (unknown && canAskById([unknown])) return 2;
+      return routes.listOrders.available ? bySome(orderPages) : 0;
+    }
+    if (entry.entity === 'order') {
+      if (routes.getOrder.available) return 2;
+      return routes.listOrders.available ? bySome(orderPages) : 0;
+    }
+    return bySome(entry.entity === 'pet' ? petPages : 1);
   }
 
   /** An order that only a later one can prove absent is not asked for again before there is one. */
@@ -69,17 +75,31 @@ export function createSettle(parts: SyncParts) {
     return entry.reasonCode !== 'no_witness' || queue.acknowledgedSince([entry.id]).size > 0;
   }
 
+  const isQuiet = (entry: Entry): boolean => clock.monotonic() >= doubtOf(entry).quietUntil;
+
+  /** Whether single orders can be asked for by the ids that we gave them. */
+  function canAskById(unknowns: readonly UnknownOrder[]): boolean {
+    return (
+      client.routes.getOrder.available &&
+      learned.get().keepsIds === true &&
+      unknowns.every(({ assignedId }) => assignedId !== null)
+    );
+  }
+
   async function settleOrders(unknowns: readonly UnknownOrder[], permits: Permits): Promise<void> {
     const { keepsIds, getOrderFinds, orderPages } = learned.get();
     const { getOrder, listOrders } = client.routes;
-    const byId =
-      getOrder.available && keepsIds === true && unknowns.every(({ assignedId }) => assignedId !== null);
+    const byId = canAskById(unknowns);
+    // Absence counts only where the quiet period was over before the look-up began.
+    const quiet = new Set(unknowns.filter(({ entry }) => isQuiet(entry)));
     // One by one while that costs no more than the list, and a 404 means something or can be made to.
     if (byId && (!listOrders.available || unknowns.length <= orderPages + (getOrderFinds ? 1 : 0))) {
       for (const unknown of unknowns) {
-        const finding = await lookUpById(parts, unknown, permits);
-        if (finding === null) return;
-        concludeOrder(parts, unknown, finding);
+        const finding = await lookUpById(parts, unknown, { permits, absence: quiet.has(unknown) });
+        // The others were not asked for; it is their turn when the service can be reached again.
+        if (finding === null) return doubts.failed(unknown.entry.id);
+        concludeOrder(parts, unknown, finding, quiet.has(unknown));
+        doubts.answered(unknown.entry.id);
       }
       return;
     }
@@ -89,22 +109,39 @@ export function createSettle(parts: SyncParts) {
         // restore none is sent before this is settled.
         const shown = getOrder.available && keepsIds === null && unknown.assignedId !== null;
         const mayShow = shown && !queue.isRestored(unknown.entry);
-        concludeOrder(parts, unknown, mayShow ? 'no_witness' : 'unproven');
+        concludeOrder(parts, unknown, mayShow ? 'no_witness' : 'unproven', quiet.has(unknown));
+        doubts.answered(unknown.entry.id);
       }
       return;
     }
-    for (const [unknown, finding] of await lookUpInList(parts, unknowns, permits)) {
+    const findings = await lookUpInList(parts, unknowns, permits);
+    for (const unknown of unknowns) {
+      const finding = findings.get(unknown);
+      if (finding === undefined) {
+        doubts.failed(unknown.entry.id);
+        continue;
+      }
       // What the list leaves open, a look by id may settle.
-      const open = finding === 'no_witness' || finding === 'unproven';
-      const closer = open && byId ? await lookUpById(parts, unknown, permits) : finding;
-      if (closer !== null) concludeOrder(parts, unknown, closer);
+      const open = (finding === 'no_witness' || finding === 'unproven') && quiet.has(unknown);
+      const closer = open && byId ? await lookUpById(parts, unknown, { permits, absence: true }) : finding;
+      if (closer === null) {
+        doubts.failed(unknown.entry.id);
+        continue;
+      }
+      concludeOrder(parts, unknown, closer, quiet.has(unknown));
+      doubts.answered(unknown.entry.id);
     }
   }
 
-  function settleOne(entry: Entry, permits: Permits): Promise<void> {
-    if (isKind(entry, 'pushStock')) return settleStock(parts, entry, permits);
-    if (entry.entity === 'order') return settleOrderChange(parts, entry, permits);
-    return settleEdit(parts, entry, permits);
+  async function settleOne(entry: Entry, permits: Permits): Promise<void> {
+    const look = { permits, quiet: isQuiet(entry) };
+    const answered = await (isKind(entry, 'pushStock')
+      ? settleStock(parts, entry, look)
+      : entry.entity === 'order'
+        ? settleOrderChange(parts, entry, look)
+        : settleEdit(parts, entry, look));
+    if (answered) doubts.answered(entry.id);
+    else doubts.failed(entry.id);
   }
 
   function guarded(
@@ -119,23 +156,28 @@ export function createSettle(parts: SyncParts) {
         busy = true;
         try {
           await work(permits);
+        } catch (error) {
+          for (const { id } of entries) doubts.failed(id);
+          throw error;
         } finally {
           busy = false;
-          again(entries);
         }
       },
     };
   }
 
   return {
+    /** Hears when the last request for an entry was sent, monotonic milliseconds. */
+    sent: doubts.sent,
+
     /** The next look-up whose time has come, or when the first one will: monotonic milliseconds. */
     next(): { job: SettleJob } | { job: null; at: number | null } {
       if (busy) return { job: null, at: null };
       const now = clock.monotonic();
       const unknowns = queue.unknowns();
-      forgetSettled(unknowns);
+      doubts.keepOnly(unknowns);
       const waiting = unknowns.filter(hasNews);
-      const ripe = waiting.filter((entry) => dueOf(entry).at <= now);
+      const ripe = waiting.filter((entry) => doubtOf(entry).lookAt <= now);
       const orders = ripe.flatMap((entry) => describeUnknown(parts, entry) ?? []);
       if (orders.length > 0) {
         const entries = orders.map(({ entry }) => entry);
@@ -143,7 +185,7 @@ export function createSettle(parts: SyncParts) {
       }
       const other = ripe.find((entry) => entry.kind !== 'createOrder');
       if (other) return { job: guarded([other], other.lane, (permits) => settleOne(other, permits)) };
-      const times = waiting.map((entry) => dueOf(entry).at).filter((at) => at > now);
+      const times = waiting.map((entry) => doubtOf(entry).lookAt).filter((at) => at > now);
       return { job: null, at: times.length > 0 ? Math.min(...times) : null };
     },
   };
