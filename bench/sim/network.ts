@@ -58,8 +58,8 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
 
   async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
     const label = `${request.method} ${request.path}`;
-    const probes = noteEarly(label);
     const trouble = hit();
+    const probes = noteEarly(label, trouble?.kind !== 'down');
     if (trouble?.kind === 'down') throw networkError('ECONNREFUSED');
     if (trouble?.kind === 'portal')
       return respond({ status: 200, headers: html, body: '<html>Room number?</html>' }, signal);
@@ -99,12 +99,12 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     return respond(answer, signal);
   }
 
-  /** Whether this is the one request that may try a long wait after a restart. */
-  function noteEarly(path: string): boolean {
+  /** Whether this is the one request that may try a long wait after a restart; one that cannot leave tries nothing. */
+  function noteEarly(path: string, leaves: boolean): boolean {
     if (world.now >= asked.until) return false;
     if (asked.probes > 0 && asked.length > 3_600_000) {
-      asked.probes -= 1;
-      return true;
+      if (leaves) asked.probes -= 1;
+      return leaves;
     }
     early.push({ at: world.now, until: asked.until, path });
     return false;

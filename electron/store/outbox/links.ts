@@ -5,6 +5,9 @@ import type { StoreContext } from '../context.ts';
 
 export type Linked = 'pet' | 'category' | 'order';
 
+/** Sold or promised here, or somebody else's. */
+export type OrderOrigin = 'sale' | 'promise' | 'external';
+
 /** An order of ours as far as a request needs it. */
 export interface OrderFacts {
   assignedId: RemoteId | null;
@@ -52,6 +55,11 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
        store_order.etag
      FROM store_order LEFT JOIN pet ON pet.id = store_order.pet_id WHERE store_order.id = ?`,
   );
+  const origin = db
+    .prepare<[string, string], OrderOrigin>(
+      'SELECT origin FROM store_order WHERE connection_id = ? AND remote_id = ?',
+    )
+    .pluck();
   const orderEtag = db.prepare<[string | null, string]>('UPDATE store_order SET etag = ? WHERE id = ?');
   const orderPet = db.prepare('UPDATE store_order SET pet_remote_id = ? WHERE id = ?');
   const pet = db.prepare<[string], PetFacts>(
@@ -79,6 +87,8 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
     localId: (kind: Linked, remoteId: RemoteId): LocalId | null =>
       statements[kind].local.get(connectionId, remoteId) ?? null,
     pet: (id: LocalId): PetFacts | null => pet.get(id) ?? null,
+    /** Whose an order of the service is, by its id there; null where none of ours and nobody's that was read has it. */
+    orderOrigin: (remoteId: RemoteId): OrderOrigin | null => origin.get(connectionId, remoteId) ?? null,
     /** A pet as the service had it when its list was read last. */
     petFacts(remoteId: RemoteId): { name: string; categoryId: RemoteId; status?: PetStatus } | null {
       const row = petByRemote.get(connectionId, remoteId);

@@ -23,7 +23,7 @@ interface Look {
   at: string;
   /** Whether no whole list was read before. */
   isFirst: boolean;
-  /** What a ship date loses on its way, milliseconds; a second where no order has shown it yet. */
+  /** What a ship date loses on its way, milliseconds; as much as a day where no order has shown it yet. */
   step: number;
 }
 
@@ -36,13 +36,22 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
        pet_remote_id AS petRemoteId
      FROM store_order WHERE connection_id = ? AND remote_id = ?`,
   );
-  // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint, and a ship date may have
-  // lost what is finer than `step` milliseconds on its way.
-  const unlinked = db
-    .prepare<[string, string, string, string, string | null, number | null], number>(
-      `SELECT 1 FROM store_order WHERE connection_id = ? AND origin <> 'external' AND remote_id IS NULL
-         AND (assigned_id = ? OR (ship_date >= ? AND ship_date < ? AND (pet_remote_id IS NULL OR pet_remote_id IS ?)
-           AND quantity IS ?)) LIMIT 1`,
+  // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint. That is what it was sent with,
+  // for it may have been moved or handed over since; a ship date may have lost what is finer than `step` on its way.
+  const unlinkedId = db
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM store_order
+       WHERE connection_id = ? AND assigned_id = ? AND origin <> 'external' AND remote_id IS NULL LIMIT 1`,
+    )
+    .pluck();
+  const unlinkedPrint = db
+    .prepare<[string, string, string, string | null, number | null], number>(
+      `SELECT 1 FROM outbox JOIN store_order ON store_order.id = outbox.entity_id
+       WHERE outbox.connection_id = ? AND outbox.kind = 'createOrder'
+         AND json_extract(outbox.payload, '$.shipDate') >= ? AND json_extract(outbox.payload, '$.shipDate') < ?
+         AND store_order.remote_id IS NULL
+         AND (store_order.pet_remote_id IS NULL OR store_order.pet_remote_id IS ?)
+         AND json_extract(outbox.payload, '$.quantity') IS ? LIMIT 1`,
     )
     .pluck();
   const otherCopy = createOtherCopy(context, learned);
@@ -76,8 +85,11 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
     if (!row) {
       // What was there before this till first looked may be of one that it took the place of.
       if (!isFirst) otherCopy.look(order, remoteId);
-      const [from, to] = shipDate ? span(shipDate, step) : ['', ''];
-      if (unlinked.get(connectionId, remoteId, from, to, petRemoteId, quantity)) return null;
+      if (unlinkedId.get(connectionId, remoteId) === 1) return null;
+      if (shipDate !== null) {
+        const [from, to] = span(shipDate, step);
+        if (unlinkedPrint.get(connectionId, from, to, petRemoteId, quantity) === 1) return null;
+      }
       const pet = petRemoteId ? petByRemote.get(connectionId, petRemoteId) : undefined;
       const { lastInsertRowid } = insert.run({
         id: newId(),
@@ -126,7 +138,7 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
           mark,
           at: toInstant(clock.now()),
           isFirst: wholeBefore.get(connectionId) === undefined,
-          step: learned.get().shipDateStep ?? 1000,
+          step: learned.get().shipDateStep ?? DAY_MS,
         };
         for (const order of orders) {
           const number = order.id === undefined ? null : take(order, order.id, look);
@@ -136,6 +148,8 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
     },
   };
 }
+
+const DAY_MS = 86_400_000;
 
 /** From when to when a moment may have been before it lost what is finer than `step`. */
 function span(instant: Instant, step: number): [Instant, Instant] {
