@@ -24,7 +24,7 @@ export function reasonFor(row: Row, till: SimTill, ended: Ended): string | null 
   const { code } = row;
   return (
     reasonOf(row, till, ended) ??
-    (code === 'not_provable' && row.cycles >= 5
+    ((code === 'not_provable' || code === 'not_taken') && row.cycles >= 5
       ? 'five rounds, and an answer in the last that told nothing'
       : null)
   );

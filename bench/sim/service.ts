@@ -12,6 +12,8 @@ export class SimService extends Shelf {
   unheard = 0;
   /** Probes after a restart that came before a long wait was over. */
   probed = 0;
+  /** Requests that it answers with a 500 without looking at them. */
+  failing: { method: string; path: string } | null = null;
   #now: () => number;
 
   constructor(traits: ServiceTraits, limiter: Limiter, now: () => number) {
@@ -34,7 +36,9 @@ export class SimService extends Shelf {
     if (this.#now() < this.refusesKeyUntil) {
       return { ...failure(401), headers: { ...common, 'content-type': 'application/json' } };
     }
-    const answer = this.route(request);
+    const { method, path } = request;
+    const fails = this.failing?.method === method && this.failing.path === path;
+    const answer = fails ? { ...failure(500), headers: {} } : this.route(request);
     const headers = { ...common, 'content-type': 'application/json', ...answer.headers };
     return { ...answer, headers };
   }

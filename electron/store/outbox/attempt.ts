@@ -27,6 +27,8 @@ export interface Attempt {
   outcome: string | null;
   /** HTTP status of the answer; null where none came, or none yet. */
   status: number | null;
+  /** The code of that answer; null where it had none. */
+  errorCode: string | null;
 }
 
 /** What became of an attempt, for the entry's life on the Sync screen. */

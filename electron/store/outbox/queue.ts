@@ -107,7 +107,8 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
   );
   const lastAttempt = db.prepare<[string], Attempt>(
     `SELECT id, number, operation, path, body, idempotency_key AS idempotencyKey, stock_base AS stockBase,
-       stock_target AS stockTarget, if_match AS ifMatch, outcome, http_status AS status
+       stock_target AS stockTarget, if_match AS ifMatch, outcome, http_status AS status,
+       error_code AS errorCode
      FROM outbox_attempt WHERE entry_id = ? ORDER BY number DESC LIMIT 1`,
   );
   const attemptRow = db

@@ -49,7 +49,7 @@ async function readFirst(
   const answer = await client.request('getOrder', Order, { id: remoteId, mayLeave });
   permit.settle(answer);
   if (answer.kind !== 'ok') {
-    if (answer.kind === 'refused') store.queue.move(entry, moveAfter(answer, entry));
+    if (answer.kind === 'refused') store.queue.move(entry, moveAfter(answer));
     return null;
   }
   if (answer.value.complete === true) {
@@ -83,7 +83,7 @@ async function sendUpdate(
   if (done) learnPrecision(learned, answer.value, sent);
   // 412: somebody changed it meanwhile. Without its ETag it is read, or merged, before it goes again.
   const late = answer.kind === 'refused' && answer.status === 412;
-  const to = done ? ({ state: 'done' } as const) : late ? lateMove(entry) : moveAfter(answer, entry);
+  const to = done ? ({ state: 'done' } as const) : late ? lateMove(entry) : moveAfter(answer);
   queue.end(entry, { attemptId, end, to }, () => {
     if (answer.kind === 'ok') links.orderHasEtag(entry.entityId, answer.etag);
   });
@@ -137,7 +137,7 @@ export function planDeleteOrder({ store, client }: SyncParts, entry: Entry<'dele
       const answer = await client.request('deleteOrder', null, { id: remoteId, mayLeave });
       permit.settle(answer);
       const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
-      const to = gone ? ({ state: 'done' } as const) : moveAfter(answer, entry);
+      const to = gone ? ({ state: 'done' } as const) : moveAfter(answer);
       queue.end(entry, { attemptId, end: endOf(answer), to });
     },
   };

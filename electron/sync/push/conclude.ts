@@ -6,16 +6,28 @@ import type { EntryMove } from '../../store/outbox/queue.ts';
 
 /** After so many rounds of not knowing a person decides (docs/sync.md, "In doubt"). */
 export const CYCLES = 6;
+/** So many where the last request was lost on the way: a bad network is not the entry's fault. */
+const LOST_ROUNDS = 20;
 /** The code of an entry whose look-up was answered and proved nothing. */
 export const UNPROVEN = 'unproven';
-/** So many where each round was lost on the way and then proven absent: a bad network is not the entry's fault. */
-const LOST_ROUNDS = 20;
 
 /** Looking showed that it did not arrive. */
-export const goesAgain = {
+const goesAgain = {
   state: 'ready',
   reason: { code: 'proven_absent', message: 'It did not arrive, and goes again.' },
 } as const satisfies EntryMove;
+
+/**
+ * Where an entry goes whose look-up showed that it did not arrive: it goes again, or to a person after too many rounds.
+ *
+ * @param last its last request: one that was answered may be about the entry itself, one that was lost is not
+ */
+export function moveWhenAbsent(entry: Entry, last: Attempt | null): EntryMove {
+  if (entry.unknownCycles < (last?.status == null ? LOST_ROUNDS : CYCLES)) return goesAgain;
+  const message =
+    'The service does not have it, although it was sent several times. Please look at what it answered, then decide.';
+  return { state: 'parked', reason: { code: 'not_taken', message } };
+}
 
 /** What an attempt is remembered by: the outcome, and the service's words where it had any. */
 export function endOf(answer: Answer<unknown>): AttemptEnd {
@@ -33,10 +45,10 @@ export function settled(outcome: string): AttemptEnd {
  * Where an entry goes after an answer that is not a success (design: Outbox, "Done is ..."). 409 and 412 mean
  * something else to each kind, so that their senders look at them first.
  */
-export function moveAfter(answer: Answer<unknown>, entry: Entry): EntryMove {
+export function moveAfter(answer: Answer<unknown>): EntryMove {
   switch (answer.kind) {
     case 'unknown':
-      return unknownMove(entry, answer, wasLost(answer, entry) ? LOST_ROUNDS : CYCLES);
+      return inDoubt(answer);
     case 'refused':
       return { state: 'parked', reason: { code: answer.code, message: answer.message } };
     case 'not_sent':
@@ -51,25 +63,21 @@ export function moveAfter(answer: Answer<unknown>, entry: Entry): EntryMove {
     case 'ok':
     case 'not_modified':
       // A success that does not show what was sent proves nothing.
-      return unknownMove(entry, notAnEcho);
+      return inDoubt(notAnEcho);
   }
 }
 
-/** One more round of not knowing, or the end of the rounds. */
-export function unknownMove(
-  entry: Entry,
-  { code, message }: { code: string; message: string },
-  most = CYCLES,
-): EntryMove {
-  if (entry.unknownCycles + 1 < most) return { state: 'unknown', cycle: true, reason: { code, message } };
+/** One more round of not knowing: whether the request arrived is looked up before anything else happens. */
+export function inDoubt({ code, message }: { code: string; message: string }): EntryMove {
+  return { state: 'unknown', cycle: true, reason: { code, message } };
+}
+
+/** A look-up was answered and proved nothing: one more round, or a person decides. */
+export function unprovenMove(entry: Entry, message: string): EntryMove {
+  if (entry.unknownCycles + 1 < CYCLES) return inDoubt({ code: UNPROVEN, message });
   const sentence =
     'Whether it arrived could not be found out. Please look it up at the service, then decide.';
   return { state: 'parked', cycle: true, reason: { code: 'not_provable', message: sentence } };
-}
-
-/** An answer of the service, a 5xx for one, may be about this very entry; a broken line is not. */
-function wasLost({ meta }: Answer<unknown>, { reasonCode }: Entry): boolean {
-  return meta.status === null && reasonCode === goesAgain.reason.code;
 }
 
 const notAnEcho = {

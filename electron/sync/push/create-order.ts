@@ -4,7 +4,7 @@ import { fillPath } from '../../petstore/routes.ts';
 import type { AttemptEnd } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { endOf, frozenFrom, moveAfter, unknownMove } from './conclude.ts';
+import { endOf, frozenFrom, inDoubt, moveAfter } from './conclude.ts';
 import { blocked, type Plan, type SyncParts } from './job.ts';
 import { A_DAY_MS, echoes, learnPrecision, type SentOrder, sentOrder } from './order-echo.ts';
 
@@ -54,8 +54,8 @@ async function create(
     if (assignedId !== null) learned.learn({ keepsIds: answer.value.id === assignedId });
   } else if (answer.kind === 'refused' && answer.status === 409) {
     // Something stands under this id already; whether it is this order shows when it is looked up.
-    queue.end(entry, { attemptId, end, to: unknownMove(entry, answer) });
-  } else queue.end(entry, { attemptId, end, to: moveAfter(answer, entry) });
+    queue.end(entry, { attemptId, end, to: inDoubt(answer) });
+  } else queue.end(entry, { attemptId, end, to: moveAfter(answer) });
 }
 
 /** The service shows the order: links its id, learns from it, and lets its stock go. */

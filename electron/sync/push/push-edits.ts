@@ -105,7 +105,7 @@ async function sendEdit(
     queue.end(entry, { attemptId, end, to: { state: 'done' } }, () => {
       if (creates) links.link(edit.linked, entry.entityId, id);
     });
-  } else queue.end(entry, { attemptId, end, to: moveAfter(answer, entry) });
+  } else queue.end(entry, { attemptId, end, to: moveAfter(answer) });
 }
 
 /** Whether the service shows what an edit wanted; for an existing thing also that it is the same thing. */
@@ -139,7 +139,7 @@ export function planDelete({ store, client }: SyncParts, entry: Entry): Plan {
       const answer = await client.request(operation, null, { id: remoteId, mayLeave: permit.mayLeave });
       permit.settle(answer);
       const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
-      const to = gone ? ({ state: 'done' } as const) : moveAfter(answer, entry);
+      const to = gone ? ({ state: 'done' } as const) : moveAfter(answer);
       store.queue.end(entry, { attemptId, end: endOf(answer), to });
     },
   };

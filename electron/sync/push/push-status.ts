@@ -54,7 +54,7 @@ async function pushStatus(
   permit.settle(answer);
   const done =
     answer.kind === 'ok' && answer.value.id === remoteId && (answer.value.status ?? status) === status;
-  const to = done ? ({ state: 'done' } as const) : moveAfter(answer, entry);
+  const to = done ? ({ state: 'done' } as const) : moveAfter(answer);
   queue.end(entry, { attemptId, end: endOf(answer), to }, () => {
     if (done) links.petHasStatus(petId, status);
   });

@@ -111,7 +111,7 @@ async function push(
   if (!reading) {
     const read = await readStock(parts, remoteId, permits);
     if ('answer' in read) {
-      if (read.answer) store.queue.move(entry, readFailed(read.answer, entry));
+      if (read.answer) store.queue.move(entry, readFailed(read.answer));
       return;
     }
     reading = read;
@@ -140,12 +140,12 @@ const notThisPet = {
 };
 
 /** A reading changes nothing, so that one that failed is simply made again. */
-function readFailed(answer: Answer<unknown>, entry: Entry): EntryMove {
+function readFailed(answer: Answer<unknown>): EntryMove {
   if (answer.kind === 'unknown')
     return { state: 'ready', reason: { code: answer.code, message: answer.message } };
   return answer.kind === 'ok'
     ? { state: 'parked', reason: notThisPet }
-    : { ...moveAfter(answer, entry), cycle: false };
+    : { ...moveAfter(answer), cycle: false };
 }
 
 /**
@@ -201,7 +201,7 @@ export async function writeStock(
     return answer;
   }
   const late = answer.kind === 'refused' && answer.status === 412;
-  const to = late ? whenLate() : (stillUnknown(answer, entry) ?? moveAfter(answer, entry));
+  const to = late ? whenLate() : (stillUnknown(answer, entry) ?? moveAfter(answer));
   queue.end(entry, { attemptId, end, to });
   return answer;
 }

@@ -4,7 +4,7 @@ import type { ListOptions, ListSummary } from '../../petstore/request.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { EntryMove } from '../../store/outbox/queue.ts';
 import type { Permits } from '../permits.ts';
-import { goesAgain, settled, UNPROVEN, unknownMove } from '../push/conclude.ts';
+import { moveWhenAbsent, settled, unprovenMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { editOf, type Shown, shows } from '../push/push-edits.ts';
 import type { LookUp } from './look-up.ts';
@@ -41,23 +41,23 @@ function concludeEdit(
   if (seen === 'untold') {
     const message =
       'Whether the change arrived cannot be told yet. It is looked up again before it goes again.';
-    return is(false, unknownMove(entry, { code: UNPROVEN, message }));
+    return is(false, unprovenMove(entry, message));
   }
   const remoteId = links.remoteId(linked, entry.entityId);
   const shown = seen.find((one) => one.id === remoteId);
   if (entry.kind === 'deletePet' || entry.kind === 'deleteCategory') {
-    return shown ? is(false, goesAgain) : is(true, { state: 'done' });
+    return shown ? is(false, moveWhenAbsent(entry, queue.lastAttempt(entry))) : is(true, { state: 'done' });
   }
   if (isKind(entry, 'pushStatus')) {
     const there = !shown || shown.status === entry.payload.status;
-    return there ? is(true, { state: 'done' }) : is(false, goesAgain);
+    return there ? is(true, { state: 'done' }) : is(false, moveWhenAbsent(entry, queue.lastAttempt(entry)));
   }
   const edit = editOf(parts, entry);
   if ('kind' in edit) return is(true, { state: 'ready' });
   if (edit.remoteId !== null) {
     if (shown && shows(shown, edit)) return is(true, { state: 'done' });
     const reason = { code: 'gone', message: 'It is gone from the service.' };
-    return is(false, shown ? goesAgain : { state: 'parked', reason });
+    return is(false, shown ? moveWhenAbsent(entry, queue.lastAttempt(entry)) : { state: 'parked', reason });
   }
   // A pull leaves such ids alone while the entry is unknown, so that what is ours is still new here.
   const ours = seen.filter((one) => links.localId(linked, one.id) === null && shows(one, edit));
@@ -66,7 +66,7 @@ function concludeEdit(
     const message = 'The service has several that look like it; please choose at the service, then decide.';
     return is(false, { state: 'parked', reason: { code: 'ambiguous', message } });
   }
-  if (!only) return is(false, goesAgain);
+  if (!only) return is(false, moveWhenAbsent(entry, queue.lastAttempt(entry)));
   const end = { attemptId: null, end: settled('found'), to: { state: 'done' } } as const;
   const link = () => links.link(linked, entry.entityId, only.id);
   return { found: true, move: () => queue.end(entry, end, link) };

@@ -6,7 +6,7 @@ import type { ListSummary } from '../../petstore/request.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { handedOverElsewhere, handsOver, isOurHandOver } from '../push/change-order.ts';
-import { goesAgain, settled, UNPROVEN, unknownMove } from '../push/conclude.ts';
+import { moveWhenAbsent, settled, unprovenMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { echoes, sameMoment, sentOrder } from '../push/order-echo.ts';
 import type { LookUp } from './look-up.ts';
@@ -51,12 +51,12 @@ function conclude(
     if (!quiet) return;
     const message =
       'Whether the change arrived cannot be told yet. It is looked up again before it goes again.';
-    queue.move(entry, unknownMove(entry, { code: UNPROVEN, message }));
+    queue.move(entry, unprovenMove(entry, message));
     return;
   }
   if (isKind(entry, 'deleteOrder')) {
     if (standing === 'gone') queue.move(entry, { state: 'done' });
-    else if (quiet) queue.move(entry, goesAgain);
+    else if (quiet) queue.move(entry, moveWhenAbsent(entry, queue.lastAttempt(entry)));
     return;
   }
   if (!isKind(entry, 'updateOrder')) return;
@@ -140,5 +140,5 @@ function merge({ store }: SyncParts, entry: Entry<'updateOrder'>, shown: Order, 
     shipDate: shipDate ?? payload.shipDate,
     complete: complete ?? payload.complete,
   });
-  store.queue.move(entry, goesAgain);
+  store.queue.move(entry, moveWhenAbsent(entry, store.queue.lastAttempt(entry)));
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../../petstore/answer.ts';
 import type { ListSummary } from '../../petstore/request.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { goesAgain, settled, UNPROVEN, unknownMove } from '../push/conclude.ts';
+import { moveWhenAbsent, settled, unprovenMove } from '../push/conclude.ts';
 import { acknowledgeOrder } from '../push/create-order.ts';
 import type { SyncParts } from '../push/job.ts';
 import { isFingerprint, type SentOrder, sameGoods, sentOrder } from '../push/order-echo.ts';
@@ -45,10 +45,14 @@ export function concludeOrder(
   const { queue } = store;
   if (typeof finding === 'string' && !quiet) return;
   if (finding === 'absent') {
-    queue.end(entry, { attemptId: null, end: settled('absent'), to: goesAgain });
+    queue.end(entry, {
+      attemptId: null,
+      end: settled('absent'),
+      to: moveWhenAbsent(entry, queue.lastAttempt(entry)),
+    });
   } else if (finding === 'unproven') {
     const message = 'Whether it arrived cannot be told yet. It is looked up again before anything is sent.';
-    queue.move(entry, unknownMove(entry, { code: UNPROVEN, message }));
+    queue.move(entry, unprovenMove(entry, message));
   } else if (finding === 'no_witness') {
     const message =
       'It is not at the service, as far as can be seen. The next order that arrives will prove it.';

@@ -3,7 +3,7 @@ import { writeJson } from '../../petstore/json.ts';
 import type { Attempt } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { goesAgain, settled, UNPROVEN, unknownMove } from '../push/conclude.ts';
+import { CYCLES, moveWhenAbsent, settled, unprovenMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import {
   acknowledgeWrite,
@@ -38,7 +38,8 @@ export async function settleStock(
     return true;
   }
   let overtaken = false;
-  if (attempt?.ifMatch) {
+  // After too many rounds nothing is written any more: the figure decides, or a person.
+  if (attempt?.ifMatch && entry.unknownCycles < CYCLES) {
     const sure = () => learned.get().putReplays === true;
     const answer = await writeStock(
       parts,
@@ -62,7 +63,7 @@ export async function settleStock(
   const reading = await readStock(parts, write.remoteId, permits);
   if ('answer' in reading) {
     if (reading.answer?.kind !== 'refused') return false;
-    if (quiet) queue.move(entry, unknownMove(entry, unreadable));
+    if (quiet) queue.move(entry, unprovenMove(entry, unreadable));
     return true;
   }
   // What went under a condition that holds no more cannot arrive late.
@@ -78,10 +79,7 @@ const late = {
   reason: { code: 'late', message: 'The count was changed meanwhile, perhaps by this very write.' },
 } as const;
 
-const unreadable = {
-  code: UNPROVEN,
-  message: 'Whether the count was written cannot be told yet. It is looked up again first.',
-};
+const unreadable = 'Whether the count was written cannot be told yet. It is looked up again first.';
 
 function writeOf(
   { store }: SyncParts,
@@ -156,7 +154,9 @@ function byFigure(
     return;
   }
   const actor = { staffId: null, businessDate: today() };
-  queue.end(entry, { attemptId: null, end: settled('absent'), to: goesAgain }, () =>
-    remote.inventory.read(petId, now.quantity, now.etag, actor),
+  queue.end(
+    entry,
+    { attemptId: null, end: settled('absent'), to: moveWhenAbsent(entry, queue.lastAttempt(entry)) },
+    () => remote.inventory.read(petId, now.quantity, now.etag, actor),
   );
 }

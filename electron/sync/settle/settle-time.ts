@@ -1,4 +1,5 @@
 import type { Clock } from '../../../shared/time.ts';
+import type { Attempt } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 
 // When an entry in doubt (state `unknown`) is looked up. A look-up changes nothing, so what arrived is found at once;
@@ -9,21 +10,45 @@ import type { Entry } from '../../store/outbox/entry.ts';
  * request back, counted from when it was sent. Milliseconds.
  */
 export const QUIET_MS = 60_000;
+/**
+ * The same after an answer that ended the request: nothing of it is on its way any more, but what shows it may lag behind
+ * for a moment. Milliseconds.
+ */
+const ANSWERED_QUIET_MS = 10_000;
 const LONGEST_MS = 3_600_000;
 /** From the trouble to the first look-up, and from there to the second. Milliseconds. */
 const FIRST_LOOK_MS = 1000;
-const SECOND_LOOK_MS = 9000;
+const SECOND_LOOK_MS = 6000;
 /** A look-up that failed is made again after so long, doubled with each failure in a row. Milliseconds. */
 const RETRY_MS = 1000;
+/** In these rounds a service that answers with errors is given more time than the quiet period. Milliseconds. */
+const PATIENCE_MS: Readonly<Record<number, number>> = { 4: 120_000, 5: 720_000 };
+
+/** Gateways answer so for a service that may still be at work on the request, or get it yet. */
+const GATEWAY = new Set([408, 502, 503, 504]);
 
 /**
- * The quiet period of a round of doubt. It grows from the third round on where the service did answer, with an error
- * for one: then more time may help. A request that was lost on the way is not told anything by a longer wait.
+ * The quiet period of a round of doubt.
  *
  * @param rounds how often the entry has been in doubt, this round included
+ * @param last its last request; null for none
+ * @param unproven whether this round began with a look-up that proved nothing
  */
-export function quietPeriod(rounds: number, wasAnswered: boolean): number {
-  return wasAnswered ? Math.min(QUIET_MS * 2 ** Math.max(0, rounds - 2), LONGEST_MS) : QUIET_MS;
+export function quietPeriod(
+  rounds: number,
+  last: Pick<Attempt, 'status' | 'errorCode'> | null,
+  unproven: boolean,
+): number {
+  const answered = last?.status != null;
+  const base = answered && isOver(last.status, last.errorCode) && !unproven ? ANSWERED_QUIET_MS : QUIET_MS;
+  // What was lost on the way is not told anything by a longer wait.
+  return answered || unproven ? Math.max(base, PATIENCE_MS[rounds] ?? 0) : base;
+}
+
+/** Whether an answer came from whoever dealt with the request to its end; a 500 only in the service's own words. */
+function isOver(status: number | null, code: string | null): boolean {
+  if (status === null || GATEWAY.has(status)) return false;
+  return status < 500 || (status === 500 && code !== null && code !== 'http_500');
 }
 
 /** How an entry may be looked up before its quiet period is over: not at all, once, or a second time soon after. */

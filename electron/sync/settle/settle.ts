@@ -1,6 +1,6 @@
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { UNPROVEN } from '../push/conclude.ts';
+import { CYCLES, UNPROVEN } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { settleEdit } from './settle-edits.ts';
 import { settleOrderChange } from './settle-order-change.ts';
@@ -39,14 +39,9 @@ export function createSettle(parts: SyncParts) {
 
   const doubtOf = (entry: Entry) =>
     doubts.of(entry, () => ({
-      quietMs: quietPeriod(entry.unknownCycles, wasAnswered(entry)),
+      quietMs: quietPeriod(entry.unknownCycles, queue.lastAttempt(entry), entry.reasonCode === UNPROVEN),
       earlyLooks: earlyLooks(entry),
     }));
-
-  /** Whether the service answered the request in doubt, or the last look-up, with something that proves nothing. */
-  function wasAnswered(entry: Entry): boolean {
-    return entry.reasonCode === UNPROVEN || queue.lastAttempt(entry)?.status != null;
-  }
 
   /** How often it is worth looking before the quiet period is over: twice for one request, once for a short list. */
   function earlyLooks(entry: Entry): EarlyLooks {
@@ -54,8 +49,8 @@ export function createSettle(parts: SyncParts) {
     const { orderPages, petPages } = learned.get();
     const bySome = (pages: number): EarlyLooks => (pages === 1 ? 2 : pages <= EARLY_PAGES ? 1 : 0);
     if (isKind(entry, 'pushStock')) {
-      // One that went under a condition goes again under it, which is safe at any time; but once, not at every look.
-      if (queue.lastAttempt(entry)?.ifMatch) return entry.unknownCycles <= 1 ? 1 : 0;
+      // One that went under a condition goes again under it, which is safe at any time: once in each of the first rounds.
+      if (queue.lastAttempt(entry)?.ifMatch) return entry.unknownCycles <= CYCLES / 2 ? 1 : 0;
       return 2;
     }
     if (isKind(entry, 'createOrder')) {
@@ -92,8 +87,11 @@ export function createSettle(parts: SyncParts) {
     const byId = canAskById(unknowns);
     // Absence counts only where the quiet period was over before the look-up began.
     const quiet = new Set(unknowns.filter(({ entry }) => isQuiet(entry)));
-    // One by one while that costs no more than the list, and a 404 means something or can be made to.
-    if (byId && (!listOrders.available || unknowns.length <= orderPages + (getOrderFinds ? 1 : 0))) {
+    // One by one while that costs no more than the list, and a 404 means something or can be made to. On a line that loses
+    // much, a list of many pages would hardly ever be read to its end.
+    const lossy = orderPages > 1 && unknowns.some(({ entry }) => doubtOf(entry).failures > 0);
+    const fewer = unknowns.length <= orderPages + (getOrderFinds ? 1 : 0);
+    if (byId && (!listOrders.available || fewer || lossy)) {
       for (const unknown of unknowns) {
         const finding = await lookUpById(parts, unknown, { permits, absence: quiet.has(unknown) });
         // The others were not asked for; it is their turn when the service can be reached again.

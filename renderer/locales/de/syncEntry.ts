@@ -15,6 +15,8 @@ export const syncEntry: Words<typeof english> = {
       'Ob es angekommen ist, lässt sich noch nicht sagen. Es wird noch einmal nachgesehen, bevor gesendet wird.',
     not_provable:
       'Ob es angekommen ist, ließ sich nicht herausfinden. Bitte beim Dienst nachsehen und dann entscheiden.',
+    not_taken:
+      'Der Dienst hat es nicht, obwohl es mehrmals gesendet wurde. Bitte seine Antworten ansehen und dann entscheiden.',
     proven_absent: 'Es kam nicht an und geht noch einmal hinaus.',
     order_differs: 'Der Dienst hat unter dieser Nummer eine andere Bestellung; bitte beide vergleichen.',
     order_gone: 'Der Dienst hat die Bestellung nicht mehr.',

@@ -10,6 +10,8 @@ export const syncEntry = {
     interrupted: 'The program ended before the service answered.',
     unproven: 'Whether it arrived cannot be told yet. It is looked up again before anything is sent.',
     not_provable: 'Whether it arrived could not be found out. Please look it up at the service, then decide.',
+    not_taken:
+      'The service does not have it, although it was sent several times. Please look at what it answered, then decide.',
     proven_absent: 'It did not arrive, and goes again.',
     order_differs: 'The service has another order under this number; please compare the two.',
     order_gone: 'The order is gone from the service.',
