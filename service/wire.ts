@@ -60,6 +60,7 @@ export { ErrorBody, InventoryUpdate };
 
 wireNames
   .add(NewPet, { id: 'NewPet', description: 'A pet to be created, or what a pet is replaced by.' })
+  .add(PetStatus, { id: 'PetStatus', description: 'Sales status.' })
   .add(Pet, { id: 'Pet' })
   .add(Pets, { id: 'Pets' })
   .add(NewCategory, { id: 'NewCategory' })

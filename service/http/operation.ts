@@ -19,9 +19,12 @@ export function at<Name extends OperationName>(name: Name) {
   return { method, url: path.replace(/\{(\w+)\}/g, ':$1'), config: { operation: name } };
 }
 
-/** What the OpenAPI document says of an operation besides its shapes; openapi/document.ts adds its marks. */
-export function described(name: OperationName, summary: string) {
+/**
+ * What the OpenAPI document says of an operation besides its shapes: a line, and what a client has to know before it
+ * calls it. openapi/document.ts adds its marks.
+ */
+export function described(name: OperationName, summary: string, description: string) {
   const { path } = operations[name];
   const tag = path.startsWith('/store/') ? 'Store' : path.startsWith('/pets') ? 'Pets' : 'Categories';
-  return { operationId: name, summary, tags: [tag] };
+  return { operationId: name, summary, description, tags: [tag] };
 }

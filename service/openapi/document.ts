@@ -10,10 +10,18 @@ type Operation = OpenAPIV3.OperationObject & Record<`x-${string}`, unknown>;
 export const info: OpenAPIV3.InfoObject = {
   title: 'Petstore Service',
   version: '1.0.0',
+  license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+  contact: { name: 'The Perch authors' },
   description:
     'Manages animals for sale (pets), the categories they belong to, store orders for pets and stock counts. ' +
     'Operations marked x-source: documented stand in the specification, the others are assumed.',
 };
+
+export const tags: OpenAPIV3.TagObject[] = [
+  { name: 'Categories', description: 'What pets are grouped by, a species for example.' },
+  { name: 'Pets', description: 'Animals for sale.' },
+  { name: 'Store', description: 'Orders for pets, and the stock count of each pet.' },
+];
 
 /** Adds to what the schemas say: the marks of the contract, headers, errors, and one name for each shape. */
 export function completeDocument(document: OpenAPIV3.Document): OpenAPIV3.Document {
@@ -44,7 +52,11 @@ function completeOperation(
   // specification: Endpoints. This one is used with its live try-out panel disabled.
   if (name === 'listOrders') operation['x-try-out'] = false;
 
-  operation.parameters = [...(operation.parameters ?? []), ...requestHeaders(method)];
+  const inAddress = ((operation.parameters ?? []) as OpenAPIV3.ParameterObject[]).map((parameter) => ({
+    ...parameter,
+    description: parameters[parameter.name] ?? '',
+  }));
+  operation.parameters = [...inAddress, ...requestHeaders(method)];
   nameBody(operation, components);
   for (const [status, response] of Object.entries(operation.responses)) {
     const answer = response as OpenAPIV3.ResponseObject;
@@ -60,6 +72,15 @@ function completeOperation(
   }
   Object.assign(operation.responses, errorAnswers(name, method, path));
 }
+
+/** What the parameters of paths and queries mean. */
+const parameters: Record<string, string> = {
+  petId: 'Id of the pet',
+  categoryId: 'Id of the category',
+  orderId: 'Id of the order',
+  limit: 'How many entries one answer has at most',
+  after: 'Only entries with a greater id: the last one of the page before',
+};
 
 const descriptions: Record<string, string> = {
   200: 'Done',
@@ -83,10 +104,12 @@ function nameBody(operation: Operation, { schemas = {} }: OpenAPIV3.ComponentsOb
   if (name) media.schema = { $ref: `#/components/schemas/${name}` };
 }
 
+/** Points references to the merged components, and takes a reference out of the `allOf` that zod puts it in alone. */
 function rename(document: OpenAPIV3.Document): OpenAPIV3.Document {
-  return JSON.parse(JSON.stringify(document), (_key, value) =>
-    typeof value === 'string' && value.startsWith('#/components/schemas/')
-      ? value.replace(/Input$/, '')
-      : value,
-  );
+  return JSON.parse(JSON.stringify(document), (_key, value) => {
+    if (typeof value === 'string' && value.startsWith('#/components/schemas/'))
+      return value.replace(/Input$/, '');
+    const isLone = value?.allOf?.length === 1 && Object.keys(value).length === 1;
+    return isLone ? value.allOf[0] : value;
+  });
 }

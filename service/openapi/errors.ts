@@ -8,7 +8,7 @@ const meanings: Record<ErrorCode, string> = {
   unauthorized: 'There is no valid API key',
   key_banned: 'The key is banned for a while',
   not_found: 'There is no such resource',
-  method_not_allowed: 'The path does not have this method',
+  method_not_allowed: 'Any method that this path does not have is answered so; Allow names those it has',
   conflict: 'It contradicts what is there',
   precondition_failed: 'The state is no longer the one the request was made for',
   payload_too_large: 'The body is larger than 1 MiB',
@@ -23,7 +23,14 @@ export function errorAnswers(
   method: 'get' | 'post' | 'put' | 'delete',
   path: string,
 ): Record<string, OpenAPIV3.ResponseObject> {
-  const codes: ErrorCode[] = ['validation_failed', 'unauthorized', 'key_banned', 'rate_limited', 'internal'];
+  const codes: ErrorCode[] = [
+    'validation_failed',
+    'unauthorized',
+    'key_banned',
+    'method_not_allowed',
+    'rate_limited',
+    'internal',
+  ];
   if (path.includes('{')) codes.push('not_found');
   if (method === 'post' || name === 'deleteCategory') codes.push('conflict');
   if (method === 'put' || method === 'delete') codes.push('precondition_failed');

@@ -20,7 +20,7 @@ export const headers = {
   Link: text('On a list: the next page, rel="next". On a deprecated operation: its documentation'),
   Location: text('Path of what was created'),
   'Idempotency-Replayed': text('"true" when this is the kept answer to an earlier request with that key'),
-  Allow: text('The methods that this path has'),
+  Allow: { ...text('The methods that this path has'), required: true },
   'WWW-Authenticate': text('How to authenticate'),
   Deprecation: { ...text('Since when the operation is deprecated (RFC 9745)'), required: true },
   Sunset: { ...text('When the operation ends (RFC 8594)'), required: true },
@@ -40,6 +40,7 @@ export function answerHeaders(
   if (status === '201') names.push('Location');
   if (ok && method === 'post') names.push('Idempotency-Replayed');
   if (status === '401') names.push('WWW-Authenticate');
+  if (status === '405') names.push('Allow');
   if (status === '403' || status === '429') names.push('Retry-After');
   return Object.fromEntries(names.map((one) => [one, { $ref: `#/components/headers/${one}` }]));
 }

@@ -43,11 +43,66 @@ test('shapes carry the names of the specification, and ids are int64', async () 
     'NewPet',
     'Order',
     'Pet',
+    'PetStatus',
     'Pets',
   ]);
   const order = components?.schemas?.Order as OpenAPIV3.SchemaObject;
   expect(order.required).toBeUndefined();
   expect(order.properties?.id).toEqual({ type: 'integer', format: 'int64', minimum: 0 });
+});
+
+test('the sales status is one shape, which pets and stock counts refer to', async () => {
+  const { components } = await load();
+  expect(components?.schemas?.PetStatus).toMatchObject({
+    type: 'string',
+    enum: ['available', 'pending', 'sold'],
+  });
+  for (const name of ['Pet', 'NewPet', 'InventoryItem']) {
+    const shape = components?.schemas?.[name] as OpenAPIV3.SchemaObject | undefined;
+    expect(shape?.properties?.status, name).toEqual({ $ref: '#/components/schemas/PetStatus' });
+  }
+});
+
+test('each operation and parameter is described, and everything that is named is used', async () => {
+  const document = await load();
+  for (const { method, path } of Object.values(operations)) {
+    const operation = document.paths[path]?.[method.toLowerCase() as 'get'];
+    expect(operation?.description, `${method} ${path}`).toMatch(/^[A-Z].{40,}\.$/);
+    expect(operation?.description).not.toContain(`${operation?.summary}.`);
+    for (const parameter of (operation?.parameters ?? []) as OpenAPIV3.ParameterObject[]) {
+      expect(parameter.description, `${path} ${parameter.name}`).toMatch(/./);
+    }
+  }
+  expect(document.info).toMatchObject({ license: { name: 'MIT' }, contact: { name: expect.any(String) } });
+  for (const tag of document.tags ?? []) expect(tag.description, tag.name).toMatch(/./);
+  const text = JSON.stringify(document);
+  for (const kind of ['schemas', 'headers'] as const) {
+    for (const name of Object.keys(document.components?.[kind] ?? {})) {
+      expect(text.includes(`"#/components/${kind}/${name}"`), `${kind} ${name}`).toBe(true);
+    }
+  }
+});
+
+test('a method that the document does not show gets the 405 that it describes, naming those it shows', async () => {
+  const document = await load();
+  const { ask } = await startService();
+  for (const [path, item] of Object.entries(document.paths)) {
+    const shown = Object.keys(item ?? {}).map((method) => method.toUpperCase());
+    const allowed = [...shown, ...(shown.includes('GET') ? ['HEAD'] : [])].sort();
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      if (allowed.includes(method)) continue;
+      const refused = await ask(method, path.replace(/\{\w+\}/, '1'));
+      expect(refused.status, `${method} ${path}`).toBe(405);
+      expect(refused.headers.get('allow')?.split(', ').sort()).toEqual(allowed);
+    }
+    for (const method of shown) {
+      const responses = item?.[method.toLowerCase() as 'get']?.responses;
+      expect(responses?.['405'], `${method} ${path}`).toMatchObject({
+        headers: { Allow: { $ref: '#/components/headers/Allow' } },
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      });
+    }
+  }
 });
 
 test('/docs shows every operation, lets all but listOrders be tried, and needs nothing from elsewhere', async () => {

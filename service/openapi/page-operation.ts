@@ -17,6 +17,7 @@ export function renderOperation({ method, path, operation }: DocumentedOperation
   return html`<section id="${operation.operationId}" class="operation">
 <h3><b class="${method}">${method}</b> <code>${path}</code></h3>
 <p>${operation.summary}. ${marks(operation)}</p>
+<p>${operation.description}</p>
 ${
   operation.deprecated &&
   html`<p class="warning">This operation is deprecated and ends on ${String(operation['x-sunset']).slice(0, 10)}. Use
@@ -24,11 +25,11 @@ the list instead.</p>`
 }
 ${
   parameters.length > 0 &&
-  html`<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th></tr></thead><tbody>${parameters.map(
+  html`<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${parameters.map(
     (parameter) =>
-      html`<tr><td><code>${parameter.name}</code></td><td>${parameter.in}</td><td>${
-        parameter.description ?? schemaWords(parameter.schema)
-      }</td></tr>`,
+      html`<tr><td><code>${parameter.name}</code></td><td>${parameter.in}</td><td>${schemaWords(
+        parameter.schema,
+      )}</td><td>${parameter.description}</td></tr>`,
   )}</tbody></table>`
 }
 ${body && html`<p>Body: ${schemaWords(body.content['application/json']?.schema)}</p>`}

@@ -3,7 +3,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import type { OpenAPIV3 } from 'openapi-types';
 import type { App } from '../routes/context.ts';
 import { wireNames } from '../wire.ts';
-import { completeDocument, info } from './document.ts';
+import { completeDocument, info, tags } from './document.ts';
 import { renderDocs } from './page.ts';
 import { onTheWire } from './shapes.ts';
 
@@ -22,7 +22,7 @@ export async function installOpenApi(app: App): Promise<void> {
       openapi: '3.0.3',
       info,
       servers: [{ url: '/' }],
-      tags: [{ name: 'Pets' }, { name: 'Categories' }, { name: 'Store' }],
+      tags,
       security: [{ apiKey: [] }],
       components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
     },

@@ -197,7 +197,22 @@ function bodySchema(
 ): OpenAPIV3.SchemaObject | null {
   const body = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
   const schema = body?.content['application/json']?.schema;
-  return schema ? (document.components?.schemas?.[refName(schema)] as OpenAPIV3.SchemaObject) : null;
+  return schema ? resolved(document, schema) : null;
+}
+
+/** A schema with what its fields refer to in place of the references, as the generators want it. */
+function resolved(
+  document: OpenAPIV3.Document,
+  schema: OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject,
+): OpenAPIV3.SchemaObject {
+  if ('$ref' in schema) {
+    return resolved(document, document.components?.schemas?.[refName(schema)] as OpenAPIV3.SchemaObject);
+  }
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
+    name,
+    resolved(document, property),
+  ]);
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
 function refName(reference: object): string {

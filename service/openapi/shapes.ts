@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { RemoteId } from '../../shared/ids.ts';
 import { DEFAULT_LIMIT, ListQuery, MAX_LIMIT } from '../http/lists.ts';
-import { Description, Int64, Name, Order, OrderInput } from '../wire.ts';
+import { Description, ErrorBody, Int64, Name, Order, OrderInput } from '../wire.ts';
 
 const int64 = { type: 'integer', format: 'int64', minimum: 0 };
 const text = (minLength: number, maxLength: number) => ({
@@ -20,6 +20,7 @@ const written = new Map<unknown, object>([
   [RemoteId, int64],
   [Order.shape.shipDate.unwrap(), dateTime],
   [OrderInput.shape.shipDate.unwrap(), dateTime],
+  [ErrorBody.shape.status, { type: 'integer' }],
   [
     ListQuery.shape.limit.unwrap(),
     { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },

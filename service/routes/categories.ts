@@ -18,7 +18,12 @@ export function categoryRoutes(app: App, context: RouteContext): void {
   app.route({
     ...at('listCategories'),
     schema: {
-      ...described('listCategories', 'All categories'),
+      ...described(
+        'listCategories',
+        'All categories',
+        'Lists the categories in order of id, 1,000 unless `limit` says otherwise. While there are ' +
+          'more, `Link` leads to the next page.',
+      ),
       querystring: ListQuery,
       response: { 200: z.array(Category) },
     },
@@ -28,7 +33,12 @@ export function categoryRoutes(app: App, context: RouteContext): void {
   app.route({
     ...at('createCategory'),
     schema: {
-      ...described('createCategory', 'Create a category'),
+      ...described(
+        'createCategory',
+        'Create a category',
+        'Creates a category; the service assigns its id. Two categories may have the same name. With ' +
+          'an `Idempotency-Key` the same request can be sent again without creating a second one.',
+      ),
       body: NewCategory,
       response: { 201: Category },
     },
@@ -42,7 +52,11 @@ export function categoryRoutes(app: App, context: RouteContext): void {
   app.route({
     ...at('updateCategory'),
     schema: {
-      ...described('updateCategory', 'Replace a category'),
+      ...described(
+        'updateCategory',
+        'Replace a category',
+        'Replaces name and description: a description that is left out is removed. Its pets stay in ' + 'it.',
+      ),
       params,
       body: NewCategory,
       response: { 200: Category },
@@ -62,7 +76,12 @@ export function categoryRoutes(app: App, context: RouteContext): void {
   app.route({
     ...at('deleteCategory'),
     schema: {
-      ...described('deleteCategory', 'Delete a category that no pet refers to'),
+      ...described(
+        'deleteCategory',
+        'Delete a category that no pet refers to',
+        'Deletes an empty category. While pets belong to it the answer is 409: move or delete them ' +
+          'first.',
+      ),
       params,
       response: { 204: z.undefined() },
     },

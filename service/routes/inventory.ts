@@ -14,7 +14,12 @@ export function inventoryRoutes(app: App, { storage }: RouteContext): void {
   app.route({
     ...at('listInventory'),
     schema: {
-      ...described('listInventory', 'The stock count of every pet that has one'),
+      ...described(
+        'listInventory',
+        'The stock count of every pet that has one',
+        'Lists the stock counts in order of pet id, 1,000 unless `limit` says otherwise. A pet whose ' +
+          'count was never set is left out. While there are more, `Link` leads to the next page.',
+      ),
       querystring: ListQuery,
       response: { 200: z.array(InventoryItem) },
     },
@@ -24,7 +29,11 @@ export function inventoryRoutes(app: App, { storage }: RouteContext): void {
   app.route({
     ...at('getInventory'),
     schema: {
-      ...described('getInventory', 'The stock count of one pet'),
+      ...described(
+        'getInventory',
+        'The stock count of one pet',
+        'Returns the stock count of one pet, with the status of that pet. 404 until a count was set.',
+      ),
       params,
       response: { 200: InventoryItem },
     },
@@ -38,7 +47,13 @@ export function inventoryRoutes(app: App, { storage }: RouteContext): void {
   app.route({
     ...at('updateInventory'),
     schema: {
-      ...described('updateInventory', 'Set the stock count of a pet'),
+      ...described(
+        'updateInventory',
+        'Set the stock count of a pet',
+        'Sets the count of a pet to a number; the first time this makes the entry. `If-Match` refuses ' +
+          'the change when the count is no longer the one that was read, `If-None-Match: *` when there ' +
+          'is one already.',
+      ),
       params,
       body: InventoryUpdate,
       response: { 200: InventoryItem },

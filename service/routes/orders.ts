@@ -18,7 +18,12 @@ export function orderRoutes(app: App, context: RouteContext): void {
   app.route({
     ...at('listOrders'),
     schema: {
-      ...described('listOrders', 'All orders'),
+      ...described(
+        'listOrders',
+        'All orders',
+        'Lists the orders in order of id, 1,000 unless `limit` says otherwise. While there are more, ' +
+          '`Link` leads to the next page.',
+      ),
       querystring: ListQuery,
       response: { 200: z.array(Order) },
     },
@@ -27,7 +32,15 @@ export function orderRoutes(app: App, context: RouteContext): void {
 
   app.route({
     ...at('getOrder'),
-    schema: { ...described('getOrder', 'One order'), params, response: { 200: Order } },
+    schema: {
+      ...described(
+        'getOrder',
+        'One order',
+        'Returns one order by its id. Fields that were never given are absent.',
+      ),
+      params,
+      response: { 200: Order },
+    },
     async handler({ params: { orderId } }, reply) {
       const order = await storage.orders.get(orderId);
       if (!order) throw missing('order', orderId);
@@ -38,7 +51,13 @@ export function orderRoutes(app: App, context: RouteContext): void {
   app.route({
     ...at('createOrder'),
     schema: {
-      ...described('createOrder', 'Create an order, or find that the very same one is there already'),
+      ...described(
+        'createOrder',
+        'Create an order, or find that the very same one is there already',
+        'Creates an order. It keeps the id that it is sent with, and sending the same order again is ' +
+          'answered with 200 and the order that is there; another order under that id is a 409. Without ' +
+          'an id the service assigns one. An order changes neither stock nor the status of its pet.',
+      ),
       body: OrderInput,
       response: { 200: Order, 201: Order },
     },
@@ -49,7 +68,12 @@ export function orderRoutes(app: App, context: RouteContext): void {
   app.route({
     ...at('updateOrder'),
     schema: {
-      ...described('updateOrder', 'Replace an order'),
+      ...described(
+        'updateOrder',
+        'Replace an order',
+        'Replaces an order: fields that are left out are removed. An id in the body must be the one ' +
+          'in the path. `If-Match` refuses the change when somebody else has changed the order since.',
+      ),
       params,
       body: OrderInput,
       response: { 200: Order },
@@ -74,7 +98,15 @@ export function orderRoutes(app: App, context: RouteContext): void {
 
   app.route({
     ...at('deleteOrder'),
-    schema: { ...described('deleteOrder', 'Delete an order'), params, response: { 204: z.undefined() } },
+    schema: {
+      ...described(
+        'deleteOrder',
+        'Delete an order',
+        'Deletes an order for good. Its id can be used again afterwards.',
+      ),
+      params,
+      response: { 204: z.undefined() },
+    },
     async handler(request, reply) {
       const { orderId } = request.params;
       await storage.transaction(async (tx) => {

@@ -17,13 +17,31 @@ export function petRoutes(app: App, context: RouteContext): void {
 
   app.route({
     ...at('listPets'),
-    schema: { ...described('listPets', 'All pets'), querystring: ListQuery, response: { 200: Pets } },
+    schema: {
+      ...described(
+        'listPets',
+        'All pets',
+        'Lists the pets in order of id, 1,000 unless `limit` says otherwise. While there are more, ' +
+          '`Link` leads to the next page.',
+      ),
+      querystring: ListQuery,
+      response: { 200: Pets },
+    },
     handler: (request, reply) => sendPage(reply, request, storage.pets.list, (pet) => pet.id),
   });
 
   app.route({
     ...at('getPet'),
-    schema: { ...described('getPet', 'One pet'), params, response: { 200: Pet } },
+    schema: {
+      ...described(
+        'getPet',
+        'One pet',
+        'Returns one pet by its id. Deprecated: it ends on the date in `Sunset`. Use `GET /pets` ' +
+          'instead.',
+      ),
+      params,
+      response: { 200: Pet },
+    },
     async handler({ params: { petId } }, reply) {
       const pet = await storage.pets.get(petId);
       if (!pet) throw missing('pet', petId);
@@ -33,7 +51,16 @@ export function petRoutes(app: App, context: RouteContext): void {
 
   app.route({
     ...at('createPet'),
-    schema: { ...described('createPet', 'Create a pet'), body: NewPet, response: { 201: Pet } },
+    schema: {
+      ...described(
+        'createPet',
+        'Create a pet',
+        'Creates a pet in a category that exists; the service assigns its id. With an ' +
+          '`Idempotency-Key` the same request can be sent again without creating a second pet.',
+      ),
+      body: NewPet,
+      response: { 201: Pet },
+    },
     handler: (request, reply) =>
       answerOnce(context, request, reply, Pet, async (tx) => {
         const resource = await tx.pets.create(request.body).catch(unknownCategory(request.body));
@@ -43,7 +70,17 @@ export function petRoutes(app: App, context: RouteContext): void {
 
   app.route({
     ...at('updatePet'),
-    schema: { ...described('updatePet', 'Replace a pet'), params, body: NewPet, response: { 200: Pet } },
+    schema: {
+      ...described(
+        'updatePet',
+        'Replace a pet',
+        'Replaces name, category and status: a status that is left out is removed. `If-Match` refuses ' +
+          'the change when somebody else has changed the pet since.',
+      ),
+      params,
+      body: NewPet,
+      response: { 200: Pet },
+    },
     async handler(request, reply) {
       const { petId } = request.params;
       const updated = await storage.transaction(async (tx) => {
@@ -59,7 +96,11 @@ export function petRoutes(app: App, context: RouteContext): void {
   app.route({
     ...at('deletePet'),
     schema: {
-      ...described('deletePet', 'Delete a pet and its inventory entry; orders keep its id'),
+      ...described(
+        'deletePet',
+        'Delete a pet and its inventory entry; orders keep its id',
+        'Deletes a pet and its stock count for good. Orders for it stay as they are and keep its id.',
+      ),
       params,
       response: { 204: z.undefined() },
     },

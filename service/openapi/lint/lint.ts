@@ -1,0 +1,114 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenAPIV3 } from 'openapi-types';
+import { capture, outerEnvironment } from '../../../build/bootstrap/child.mjs';
+import { modulesComplete } from '../../../build/bootstrap/modules.mjs';
+import { cache } from '../../../build/bootstrap/paths.mjs';
+import { giveUp, SetUpError, say, step } from '../../../build/bootstrap/progress.mjs';
+import { createService } from '../../app.ts';
+import { openSqlite } from '../../storage/sqlite.ts';
+
+/**
+ * `npm run lint:openapi`: has redocly and Spectral look at the document that a running service serves. Ends with 1 where
+ * one of them has anything to say, or says nothing about a copy that was spoiled on purpose. The linters have a
+ * package.json of their own, which is installed into the cache when this is run first: 243 packages that nobody needs
+ * who sells pets or changes the till.
+ */
+interface Linter {
+  name: string;
+  /** Arguments after the file. Each exits with other than 0 for the least of warnings. */
+  args: string[];
+}
+
+const linters: Linter[] = [
+  { name: 'redocly', args: ['--config', join(import.meta.dirname, 'redocly.yaml'), '--format', 'stylish'] },
+  {
+    name: 'spectral',
+    args: ['--ruleset', join(import.meta.dirname, 'spectral.yaml'), '--fail-severity', 'hint'],
+  },
+];
+
+/** Faults that a document may get by accident; each must be found by each linter. */
+const spoilings: Record<string, (document: OpenAPIV3.Document) => void> = {
+  'without the license': ({ info }) => {
+    delete info.license;
+  },
+  'with a shape that nothing uses': ({ components }) => {
+    if (components?.schemas) components.schemas.Unused = { type: 'string' };
+  },
+  'with an operation that has no name of its own': ({ paths }) => {
+    const get = paths['/pets']?.get;
+    if (get) get.operationId = 'listOrders';
+  },
+};
+
+const folder = join(cache, 'openapi-lint');
+
+async function installLinters(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json']) {
+    copyFileSync(join(import.meta.dirname, file), join(folder, file));
+  }
+  if (modulesComplete(folder)) return;
+  await step('Installing the linters with npm ci', async () => {
+    const options = { cwd: folder, env: outerEnvironment() };
+    const { code, output } = await capture(
+      'npm',
+      ['ci', '--ignore-scripts', '--no-audit', '--no-fund'],
+      options,
+    );
+    if (code !== 0) throw new SetUpError('The linters could not be installed; see above.', output);
+  });
+}
+
+async function servedDocument(): Promise<string> {
+  const service = await createService({ storage: await openSqlite({}) });
+  try {
+    return await (await fetch(`${service.url}/openapi.json`)).text();
+  } finally {
+    await service.close();
+  }
+}
+
+/** What a linter says of a document; null when it has nothing to say. */
+async function findings({ name, args }: Linter, text: string): Promise<string | null> {
+  const file = join(folder, 'openapi.json');
+  // Indented, so that the lines in a finding lead somewhere.
+  writeFileSync(file, JSON.stringify(JSON.parse(text), null, 2));
+  const program = join(folder, 'node_modules', '.bin', name);
+  const { code, output } = await capture(program, ['lint', file, ...args], {
+    cwd: folder,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    timeoutMs: 120_000,
+  });
+  if (code === 127 || code === 124) throw new SetUpError(`${name} could not be run.`, output);
+  return code === 0 ? null : output;
+}
+
+async function lint(): Promise<number> {
+  await installLinters();
+  const text = await servedDocument();
+  let failures = 0;
+  for (const linter of linters) {
+    const found = await findings(linter, text);
+    if (found !== null) {
+      failures += 1;
+      say(found.trimEnd());
+    }
+    say(`${linter.name}: ${found === null ? 'nothing to say' : 'see above'}`);
+    for (const [what, spoil] of Object.entries(spoilings)) {
+      const spoiled = JSON.parse(text) as OpenAPIV3.Document;
+      spoil(spoiled);
+      if ((await findings(linter, JSON.stringify(spoiled))) !== null) continue;
+      failures += 1;
+      say(`${linter.name}: does not notice a document ${what}`);
+    }
+  }
+  return failures === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await lint();
+} catch (error) {
+  giveUp(error);
+}
