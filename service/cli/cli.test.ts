@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { launch, run, temporaryFolder } from '../testing/process.ts';
 import { asker } from '../testing/service.ts';
+import { onPostgres } from '../testing/storages.ts';
 
 test('serve prints one line, serves the demonstration shop, logs without the key and stops gracefully', async () => {
   const dir = temporaryFolder();
@@ -74,6 +75,56 @@ test('accounts and keys are made, listed and revoked; a key is shown once and st
   expect((await cli('keys', 'revoke', record.id)).code).toBe(0);
   expect((await ask('GET', '/pets')).status).toBe(401);
   expect((await cli('keys', 'revoke', record.id)).code).toBe(1);
+});
+
+function planSuite(where: () => Promise<string[]>): void {
+  test('a key changes its plan while the service runs, and what it used stays used', async () => {
+    const storage = await where();
+    const cli = (...args: string[]) => run('main.ts', ...args, ...storage);
+    await cli('accounts', 'create', 'Corner shop');
+    const { key, ...record } = JSON.parse((await cli('keys', 'create', '--account', 'Corner shop')).out);
+    const service = await launch('main.ts', '--port', '0', '--no-log', ...storage);
+    const ask = asker(service.ready.url ?? '', key);
+    const limitNow = async () => (await ask('GET', '/pets')).headers.get('x-ratelimit-limit');
+    expect(await limitNow()).toBe('60');
+
+    const pro = await cli('keys', 'plan', record.id, '--plan', 'pro');
+    expect([pro.code, JSON.parse(pro.out)]).toEqual([
+      0,
+      { ...record, plan: 'pro', minute: 300, day: 10_000 },
+    ]);
+    expect(await limitNow()).toBe('300');
+
+    const custom = ['--plan', 'enterprise', '--per-minute', '2000', '--per-day', '50'];
+    expect((await cli('keys', 'plan', record.id, ...custom)).code).toBe(0);
+    const { headers } = await ask('GET', '/pets');
+    expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['50', '47']);
+
+    const listed = JSON.parse((await cli('keys', 'list')).out);
+    expect(listed).toContainEqual({ ...record, plan: 'enterprise', minute: 2000, day: 50 });
+    expect((await cli('keys', 'plan', record.id, '--plan', 'free')).code).toBe(0);
+    expect(await limitNow()).toBe('60');
+  });
+}
+
+describe('on SQLite', () => planSuite(async () => ['--data', temporaryFolder()]));
+onPostgres('on PostgreSQL', (database) => planSuite(async () => ['--database', await database()]));
+
+test('a change of plan that cannot be is refused with a sentence', async () => {
+  const dir = temporaryFolder();
+  const refusals: [string[], string][] = [
+    [[], '--plan'],
+    [['--plan', 'gold'], 'Allowed choices are free, pro, business, enterprise'],
+    [['--plan', 'enterprise', '--per-minute', '5'], 'Give both limits'],
+    [['--plan', 'enterprise', '--per-minute', '5', '--per-day', '0'], 'at least 1'],
+    [['--plan', 'pro'], 'There is no key in force with the id nobody.'],
+  ];
+  for (const [args, sentence] of refusals) {
+    const refused = await run('main.ts', 'keys', 'plan', 'nobody', ...args, '--data', dir);
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.err).toContain(sentence);
+    expect(refused.err).not.toContain('    at ');
+  }
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander';
 import { planNames } from '../../shared/petstore/plans.ts';
 import { systemClock } from '../../shared/time.ts';
-import { issueKey } from '../keys/keys.ts';
+import { changePlan, issueKey } from '../keys/keys.ts';
 import { withOpen } from './accounts.ts';
 import { limitsOf, type PlanFlags, type StorageFlags, wholeNumber, withStorage } from './options.ts';
 import { print } from './output.ts';
 
-/** `keys create --account A --plan P`, `keys list`, `keys revoke ID`. */
+/** `keys create --account A --plan P`, `keys list`, `keys plan ID --plan P`, `keys revoke ID`. */
 export function keysCommand(): Command {
   const keys = new Command('keys').description('API keys; a key is shown once, when it is created');
 
@@ -25,6 +25,18 @@ export function keysCommand(): Command {
   withStorage(keys.command('list').description('list the keys, without the keys themselves')).action(
     (flags: StorageFlags) => withOpen(flags, async (storage) => print(await storage.keys.list())),
   );
+  withLimits(
+    withStorage(
+      keys
+        .command('plan')
+        .argument('<id>')
+        .description('put a key on another plan, from its next request on'),
+    ).addOption(planOption().makeOptionMandatory()),
+  ).action((id: string, flags: StorageFlags & PlanFlags) =>
+    withOpen(flags, async (storage) =>
+      print(await changePlan(storage, id, { plan: flags.plan, limits: limitsOf(flags) })),
+    ),
+  );
   withStorage(keys.command('revoke').argument('<id>').description('put a key out of force at once')).action(
     (id: string, flags: StorageFlags) =>
       withOpen(flags, async (storage) => {
@@ -39,8 +51,13 @@ export function keysCommand(): Command {
 
 /** Adds the options that say what a key may do. */
 export function withPlan(command: Command): Command {
+  return withLimits(command.addOption(planOption().default('free')));
+}
+
+const planOption = () => new Option('--plan <plan>', 'plan of the key').choices(planNames);
+
+function withLimits(command: Command): Command {
   return command
-    .addOption(new Option('--plan <plan>', 'plan of the key').choices(planNames).default('free'))
     .option('--per-minute <n>', 'requests per minute agreed for Enterprise', wholeNumber(1))
     .option('--per-day <n>', 'requests per day agreed for Enterprise', wholeNumber(1));
 }

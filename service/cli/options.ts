@@ -26,9 +26,13 @@ export function storageOf({ data, database }: StorageFlags): Promise<Storage> {
   return openStorage({ dir: data, database, nativeBinding: process.env.PERCH_SQLITE_BINDING });
 }
 
-/** The agreed limits of Enterprise, where both are given. */
+/** The agreed limits of Enterprise, where they are given. Throws when only one of the two is. */
 export function limitsOf({ perMinute, perDay }: PlanFlags): PlanLimits | undefined {
-  return perMinute === undefined || perDay === undefined ? undefined : { minute: perMinute, day: perDay };
+  if (perMinute === undefined && perDay === undefined) return undefined;
+  if (perMinute === undefined || perDay === undefined) {
+    throw new Error('Give both limits: --per-minute N and --per-day N.');
+  }
+  return { minute: perMinute, day: perDay };
 }
 
 /** Parses a whole number of at least `least`, for commander. */

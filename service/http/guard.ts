@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plans } from '../../shared/petstore/plans.ts';
 import { findKey } from '../keys/keys.ts';
-import type { Decision, Limiter, Subject, WindowState } from '../limits/limiter.ts';
+import {
+  type Decision,
+  keySubjectId,
+  type Limiter,
+  type Subject,
+  type WindowState,
+} from '../limits/limiter.ts';
 import type { ApiKey, Keys } from '../storage/index.ts';
 import { ServiceError } from './errors.ts';
 
@@ -51,7 +57,7 @@ export function createGuard(keys: Keys, limiter: Limiter) {
     const key = credential === null ? null : await findKey(keys, credential);
     request.apiKey = key;
     request.subject = key
-      ? { id: `key:${key.id}`, limits: { minute: key.minute, day: key.day }, bannable: true }
+      ? { id: keySubjectId(key.id), limits: { minute: key.minute, day: key.day }, bannable: true }
       : addressSubject(request.ip);
 
     refuseUnlessPassed(reply, await limiter.take(request.subject));

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type PlanLimits, type PlanName, plans } from '../../shared/petstore/plans.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Account, ApiKey, Keys } from '../storage/index.ts';
+import { keySubjectId } from '../limits/limiter.ts';
+import { forgetWait } from '../limits/strikes.ts';
+import type { Account, ApiKey, Keys, Storage } from '../storage/index.ts';
 
 /**
  * API keys. A key is 256 random bits, so a plain SHA-256 of it cannot be guessed back and a slow hash would only cost
@@ -65,6 +67,22 @@ export async function issueKey(
   return { key, record };
 }
 
+/**
+ * Puts a key in force on another plan, from its next request on, and returns its record. What it has used of the running
+ * minute and day stays used, and a ban stays (contract: Accounts). Throws when there is no such key in force or
+ * Enterprise comes without limits.
+ */
+export async function changePlan(
+  { keys, counters }: Pick<Storage, 'keys' | 'counters'>,
+  id: string,
+  wanted: Pick<NewKey, 'plan' | 'limits'>,
+): Promise<ApiKey> {
+  const changed = await keys.changePlan(id, wanted.plan, limitsOf(wanted));
+  if (!changed) throw new Error(`There is no key in force with the id ${id}.`);
+  await forgetWait(counters, keySubjectId(id));
+  return changed;
+}
+
 /** The record of a key in force, or null. Takes the same time whichever part of a wrong key is right. */
 export async function findKey(store: Keys, key: string): Promise<ApiKey | null> {
   const hash = sha256(key);
@@ -76,6 +94,9 @@ export async function findKey(store: Keys, key: string): Promise<ApiKey | null> 
 }
 
 function limitsOf({ plan, limits }: Pick<NewKey, 'plan' | 'limits'>): PlanLimits {
+  if (plan !== 'enterprise' && limits) {
+    throw new Error(`Only Enterprise has limits of its own; ${plan} comes with those of its plan.`);
+  }
   const inForce = plan === 'enterprise' ? limits : plans[plan];
   if (!inForce) throw new Error('An Enterprise key needs its limits: requests per minute and per day.');
   return inForce;

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { PlanLimits, PlanName } from '../../shared/petstore/plans.ts';
 import { createService } from '../app.ts';
+import { changePlan } from '../keys/keys.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { type ManualClock, manualClock } from '../testing/clock.ts';
-import { asker, type Reply, startService } from '../testing/service.ts';
+import { asker, type Reply, startService, type TestService } from '../testing/service.ts';
 import { onEachStorage } from '../testing/storages.ts';
 
 const seconds = (n: number) => n * 1000;
@@ -177,6 +179,72 @@ onEachStorage((open) => {
       expect(replies.filter(({ headers }) => headers.get('retry-after') === '900')).toHaveLength(18);
       clock.advance(minutes(15));
       expect((await ask('GET', '/pets')).status).toBe(200);
+    });
+  });
+
+  describe('a change of plan', () => {
+    const upgrade = async ({ storage }: TestService, plan: PlanName, limits?: PlanLimits) =>
+      changePlan(storage, (await storage.keys.list())[0]?.id ?? '', { plan, limits });
+
+    test('holds from the next request on; the windows that run keep their count and their end', async () => {
+      const clock = manualClock();
+      const shop = await start(clock, 'free');
+      for (let n = 0; n < 60; n += 1) expect((await shop.ask('GET', '/pets')).status).toBe(200);
+      // Refused, so nothing that counts.
+      for (let n = 0; n < 5; n += 1) expect((await shop.ask('GET', '/pets')).status).toBe(429);
+      clock.advance(seconds(20));
+      await upgrade(shop, 'pro');
+      const reset = inSeconds(clock, seconds(40));
+      const next = await shop.ask('GET', '/pets');
+      expect([next.status, window(next)]).toEqual([200, { limit: 300, remaining: 239, reset }]);
+
+      await upgrade(shop, 'enterprise', { minute: 1000, day: 100 });
+      const day = inSeconds(clock, 24 * minutes(60) - seconds(20));
+      expect(window(await shop.ask('GET', '/pets'))).toEqual({ limit: 100, remaining: 38, reset: day });
+
+      await upgrade(shop, 'free');
+      const refused = await shop.ask('GET', '/pets');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
+      clock.advance(seconds(40));
+      const open = await shop.ask('GET', '/pets');
+      expect([open.status, window(open).limit, window(open).remaining]).toEqual([200, 60, 59]);
+    });
+
+    test('does not lift a ban', async () => {
+      const clock = manualClock();
+      const shop = await start(clock, { minute: 1, day: 100 });
+      await shop.ask('GET', '/pets');
+      await shop.ask('GET', '/pets');
+      clock.advance(seconds(2));
+      for (let n = 0; n < 3; n += 1) await shop.ask('GET', '/pets');
+      await upgrade(shop, 'business');
+      const banned = await shop.ask('GET', '/pets');
+      expect([banned.status, banned.headers.get('retry-after')]).toEqual([403, '900']);
+      clock.advance(minutes(15));
+      expect(window(await shop.ask('GET', '/pets'))).toMatchObject({ limit: 1000, remaining: 999 });
+    });
+
+    test('ends the wait that was told before: going on inside it is no strike', async () => {
+      const clock = manualClock();
+      const shop = await start(clock, { minute: 1, day: 100 });
+      await shop.ask('GET', '/pets');
+      await shop.ask('GET', '/pets');
+      clock.advance(seconds(2));
+      for (let n = 0; n < 2; n += 1) expect((await shop.ask('GET', '/pets')).status).toBe(429);
+      await upgrade(shop, 'enterprise', { minute: 2, day: 100 });
+      expect((await shop.ask('GET', '/pets')).status).toBe(200);
+      // The third strike, were it one.
+      expect((await shop.ask('GET', '/pets')).status).toBe(429);
+    });
+
+    test('is refused without Enterprise limits, with limits of its own elsewhere, and for a key that is revoked', async () => {
+      const shop = await start(manualClock(), 'free');
+      await expect(upgrade(shop, 'enterprise')).rejects.toThrow('An Enterprise key needs its limits');
+      await expect(upgrade(shop, 'pro', { minute: 1, day: 1 })).rejects.toThrow('Only Enterprise has limits');
+      expect((await shop.ask('GET', '/pets')).headers.get('x-ratelimit-limit')).toBe('60');
+      const id = (await shop.storage.keys.list())[0]?.id ?? '';
+      await shop.storage.keys.revoke(id, 0);
+      await expect(upgrade(shop, 'pro')).rejects.toThrow(`There is no key in force with the id ${id}.`);
     });
   });
 

@@ -22,6 +22,9 @@ export interface WindowState {
   resetAt: number;
 }
 
+/** The name that the requests of an API key are counted under; `id` is that of its record. */
+export const keySubjectId = (id: string) => `key:${id}`;
+
 export type Decision =
   | { outcome: 'passed'; window: WindowState }
   /** `waitMs` is the time until every exhausted window is open again, or until the ban ends. */
@@ -93,8 +96,9 @@ export function createLimiter(options: StrikeOptions): Limiter {
     const verdict = await struck.record(id, waitMs);
     if (verdict === 'noted') return null;
     if (verdict === 'bans') {
-      // The minute window stays shut as long as the ban lasts, so that a request that passes need not ask for bans.
-      await windowOf('minute', limits.minute).set(id, limits.minute + 1, options.banMs / 1000);
+      // The minute window stays shut as long as the ban lasts, so that a request that passes need not ask for bans. It
+      // is shut under every plan: an upgrade does not lift a ban.
+      await windowOf('minute', limits.minute).set(id, Number.MAX_SAFE_INTEGER, options.banMs / 1000);
     }
     return banned(limits.minute, options.banMs);
   }

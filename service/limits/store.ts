@@ -27,13 +27,22 @@ export class CounterLimiter extends RateLimiterStoreAbstract {
     this.#clock = clock;
   }
 
-  /** The library calls this to add points, or to overwrite them with `force`. */
-  _upsert(key: string, points: number, ms: number, force = false): Promise<Counter> {
+  /**
+   * The library calls this to add points, or to overwrite them with `force`. A request that finds the window used up is
+   * not counted, or it would be missing from a greater window after an upgrade; the library sees its refusal in the
+   * count that it would have made.
+   */
+  async _upsert(key: string, points: number, ms: number, force = false): Promise<Counter> {
     const now = this.#clock.now();
     const expire = ms > 0 ? now + ms : null;
-    return force
-      ? this.#counters.put(key, points, expire, now)
-      : this.#counters.add(key, points, expire, now);
+    if (force) return this.#counters.put(key, points, expire, now);
+    for (;;) {
+      const counted = await this.#counters.addUpTo(this.points, key, points, expire, now);
+      if (counted) return counted;
+      const full = await this.#counters.get(key, now);
+      // None: it was forgotten between the two statements.
+      if (full) return { ...full, points: full.points + points };
+    }
   }
 
   _get(key: string): Promise<Counter | null> {

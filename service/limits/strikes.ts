@@ -23,6 +23,15 @@ export interface Strikes {
   record(id: string, waitMs: number): Promise<'noted' | 'bans' | 'banned'>;
 }
 
+/**
+ * Forgets the wait that a subject was told, with the strikes in it. After a change of its plan it need not have waited;
+ * a ban stays.
+ */
+export async function forgetWait(counters: Counters, id: string): Promise<void> {
+  await counters.remove(`wait:${id}`);
+  await counters.remove(`strike:${id}`);
+}
+
 export interface StrikeOptions extends BanRules {
   counters: Counters;
   clock: Clock;

@@ -117,7 +117,8 @@ export interface Keys {
   add(key: StoredKey, lookup: string): Promise<void>;
   candidates(lookup: string): Promise<StoredKey[]>;
   list(): Promise<ApiKey[]>;
-  changePlan(id: string, plan: PlanName, limits: PlanLimits): Promise<void>;
+  /** The key as it is now, or null when there is no such key in force. */
+  changePlan(id: string, plan: PlanName, limits: PlanLimits): Promise<ApiKey | null>;
   /** False when there is no such key in force. */
   revoke(id: string, now: number): Promise<boolean>;
 }
@@ -133,6 +134,14 @@ export interface Counter {
 export interface Counters {
   /** Adds to the counter, or starts it anew with `points` where it has expired. */
   add(key: string, points: number, expire: number | null, now: number): Promise<Counter>;
+  /** Adds as `add` does, unless that would bring the counter above `most`: then it is left alone, and this is null. */
+  addUpTo(
+    most: number,
+    key: string,
+    points: number,
+    expire: number | null,
+    now: number,
+  ): Promise<Counter | null>;
   /** Overwrites the counter. */
   put(key: string, points: number, expire: number | null, now: number): Promise<Counter>;
   get(key: string, now: number): Promise<Counter | null>;

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { PlanName } from '../../shared/petstore/profile.ts';
-import type { Account, Keys, StoredKey } from './index.ts';
+import type { Account, ApiKey, Keys, StoredKey } from './index.ts';
 import type { Tables } from './schema.ts';
 
 function toKey(row: Selectable<Tables['api_keys']>): StoredKey {
@@ -14,6 +14,10 @@ function toKey(row: Selectable<Tables['api_keys']>): StoredKey {
     createdAt: Number(row.created_at),
     revokedAt: row.revoked_at === null ? null : Number(row.revoked_at),
   };
+}
+
+function withoutHash({ hash: _, ...key }: StoredKey): ApiKey {
+  return key;
 }
 
 function toAccount(row: Selectable<Tables['accounts']>): Account {
@@ -63,13 +67,17 @@ export function keyRepository(db: Kysely<Tables>): Keys {
     },
     async list() {
       const rows = await db.selectFrom('api_keys').selectAll().orderBy('created_at').execute();
-      return rows.map((row) => {
-        const { hash: _, ...key } = toKey(row);
-        return key;
-      });
+      return rows.map((row) => withoutHash(toKey(row)));
     },
     async changePlan(id, plan, { minute, day }) {
-      await db.updateTable('api_keys').set({ plan, minute, day }).where('id', '=', id).execute();
+      const row = await db
+        .updateTable('api_keys')
+        .set({ plan, minute, day })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? withoutHash(toKey(row)) : null;
     },
     async revoke(id, now) {
       const { numUpdatedRows } = await db

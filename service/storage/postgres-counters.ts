@@ -12,19 +12,26 @@ export function postgresCounters(pool: pg.Pool): Counters {
   const run = async (name: string, text: string, values: unknown[]) =>
     pool.query<Row>({ name, text, values });
 
+  const adding = (where: string) =>
+    `insert into counters as c (key, points, since, expire) values ($1, $2, $3, $4)
+     on conflict (key) do update set
+       points = case when c.expire <= $3 then excluded.points else c.points + excluded.points end,
+       since = case when c.expire <= $3 then excluded.since else c.since end,
+       expire = case when c.expire <= $3 then excluded.expire else c.expire end
+     ${where} returning points, since, expire`;
+
   return {
     async add(key, points, expire, now) {
-      const { rows } = await run(
-        'counter-add',
-        `insert into counters as c (key, points, since, expire) values ($1, $2, $3, $4)
-         on conflict (key) do update set
-           points = case when c.expire <= $3 then excluded.points else c.points + excluded.points end,
-           since = case when c.expire <= $3 then excluded.since else c.since end,
-           expire = case when c.expire <= $3 then excluded.expire else c.expire end
-         returning points, since, expire`,
-        [key, points, now, expire],
-      );
+      const { rows } = await run('counter-add', adding(''), [key, points, now, expire]);
       return toCounter(rows[0]);
+    },
+    async addUpTo(most, key, points, expire, now) {
+      const { rows } = await run(
+        'counter-add-up-to',
+        adding('where c.expire <= $3 or c.points + excluded.points <= $5'),
+        [key, points, now, expire, most],
+      );
+      return rows[0] ? toCounter(rows[0]) : null;
     },
     async put(key, points, expire, now) {
       const { rows } = await run(

@@ -15,14 +15,20 @@ export function sqliteCounters(database: Database): Counters {
   database.exec(
     'create table if not exists counters (key text primary key, points integer not null, since integer not null, expire integer)',
   );
-  const add = database.prepare<{ key: string; points: number; expire: number | null; now: number }, Row>(
+  const adding = (where: string) =>
     `insert into counters (key, points, since, expire) values (:key, :points, :now, :expire)
      on conflict (key) do update set
        points = case when expire <= :now then excluded.points else points + excluded.points end,
        since = case when expire <= :now then excluded.since else since end,
        expire = case when expire <= :now then excluded.expire else expire end
-     returning points, since, expire`,
+     ${where} returning points, since, expire`;
+  const add = database.prepare<{ key: string; points: number; expire: number | null; now: number }, Row>(
+    adding(''),
   );
+  const addUpTo = database.prepare<
+    { key: string; points: number; expire: number | null; now: number; most: number },
+    Row
+  >(adding('where expire <= :now or points + excluded.points <= :most'));
   const put = database.prepare<{ key: string; points: number; expire: number | null; now: number }, Row>(
     `insert or replace into counters (key, points, since, expire) values (:key, :points, :now, :expire)
      returning points, since, expire`,
@@ -36,6 +42,11 @@ export function sqliteCounters(database: Database): Counters {
   const together = gather(database);
   return {
     add: (key, points, expire, now) => together(() => toCounter(add.get({ key, points, expire, now }))),
+    addUpTo: (most, key, points, expire, now) =>
+      together(() => {
+        const row = addUpTo.get({ most, key, points, expire, now });
+        return row ? toCounter(row) : null;
+      }),
     put: (key, points, expire, now) => together(() => toCounter(put.get({ key, points, expire, now }))),
     async get(key, now) {
       const row = get.get(key, now);
