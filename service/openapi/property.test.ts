@@ -1,16 +1,22 @@
-import { Ajv } from 'ajv';
+import { randomInt } from 'node:crypto';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
 import { expect, test } from 'vitest';
 import { operationNames, operations } from '../../shared/petstore/operations.ts';
+import { sized } from '../../shared/testing/size.ts';
 import type { Storage } from '../storage/index.ts';
 import { asker, type Reply, startService, type TestService } from '../testing/service.ts';
 import { onEachStorage } from '../testing/storages.ts';
 import { anyId, invalidJson, validJson } from './arbitraries.ts';
 
-/** Requests to each operation: half of them valid, half broken in some way. */
-const REQUESTS = { sqlite: 2000, postgres: 300 };
+/** Requests to each operation: half of them valid, half broken in some way. Each costs about 1 ms of processor. */
+const REQUESTS = { sqlite: sized(80, 2000), postgres: sized(80, 300) };
+
+/** What the requests are drawn from: the same in every `npm test`, another in each long run unless it is given. */
+const SEED = Number(process.env.PERCH_TEST_SEED ?? sized(20261121, randomInt(2 ** 31)));
+if (process.env.PERCH_TEST_LONG) console.warn(`The seed is ${SEED}: PERCH_TEST_SEED=${SEED} draws it again.`);
 
 interface Generated {
   path: string;
@@ -44,7 +50,7 @@ onEachStorage((open, kind) => {
             else expect([400, 413, 415], reply.text).toContain(reply.status);
           },
         ),
-        { numRuns: REQUESTS[kind], seed: 20261121 },
+        { numRuns: REQUESTS[kind], seed: SEED },
       );
 
       // So many are refused and carried out that both kinds of answers were looked at.
@@ -155,17 +161,25 @@ function build(
   return { path: target, body, headers: Object.fromEntries(given), valid };
 }
 
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
+const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
+const validators = new Map<string, ValidateFunction>();
+
+/** The validator of a schema, made once: most answers of all operations have the same few. */
+function validator(document: OpenAPIV3.Document, schema: object): ValidateFunction {
+  const key = JSON.stringify(schema);
+  const made = validators.get(key) ?? ajv.compile({ ...schema, components: document.components });
+  validators.set(key, made);
+  return made;
+}
+
 /** Checks one answer: its status is documented, its headers and its body are as the document says. */
 function answerCheck(document: OpenAPIV3.Document, operation: OpenAPIV3.OperationObject) {
-  const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
-  const ajv = new Ajv({ strict: false, allErrors: true });
-  addFormats(ajv);
-  const validators = new Map(
+  const validatorOf = new Map(
     Object.entries(operation.responses).map(([status, response]) => {
       const { content } = response as OpenAPIV3.ResponseObject;
       const schema = content?.['application/json']?.schema;
-      const components = document.components;
-      return [status, schema ? ajv.compile({ ...schema, components }) : null];
+      return [status, schema ? validator(document, schema) : null];
     }),
   );
 
@@ -182,7 +196,7 @@ function answerCheck(document: OpenAPIV3.Document, operation: OpenAPIV3.Operatio
         expect(value, name).toMatch(/^\d+$/);
       }
     }
-    const validate = validators.get(status);
+    const validate = validatorOf.get(status);
     if (!validate) return expect(reply.text).toBe('');
     // Rounding ids does not change their type, which is all that is looked at here.
     if (!validate(JSON.parse(reply.text)))

@@ -1,0 +1,7 @@
+/**
+ * How many cases a test draws: the whole number in `npm run test:long`, a slice of them in `npm test`, which a person
+ * waits for.
+ */
+export function sized(slice: number, long: number): number {
+  return process.env.PERCH_TEST_LONG ? long : slice;
+}
