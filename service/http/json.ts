@@ -1,8 +1,12 @@
 import { parse, stringify } from 'lossless-json';
 
+/** What an int64 needs. */
+const MAX_DIGITS = 19;
+
 /**
- * Reads JSON without rounding. A whole number that a JavaScript number cannot hold becomes a bigint; every other
- * number becomes a number. Throws SyntaxError on anything that is not JSON, duplicate keys and nesting past what the
+ * Reads JSON without rounding. A whole number of up to 19 digits that a JavaScript number cannot hold becomes a bigint;
+ * every other number becomes a number, which is no int64: making a bigint takes time with the square of its digits
+ * (contract: Integers). Throws SyntaxError on anything that is not JSON, duplicate keys and nesting past what the
  * parser can follow included (contract: int64).
  */
 export function parseJson(text: string): unknown {
@@ -20,5 +24,6 @@ export function stringifyJson(value: unknown): string {
 
 function exactNumber(text: string): number | bigint {
   const value = Number(text);
-  return Number.isSafeInteger(value) || !/^-?\d+$/.test(text) ? value : BigInt(text);
+  if (Number.isSafeInteger(value) || text.length > MAX_DIGITS + 1) return value;
+  return /^-?\d{1,19}$/.test(text) ? BigInt(text) : value;
 }

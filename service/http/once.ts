@@ -29,16 +29,15 @@ export async function answerOnce<T>(
   work: (tx: Transaction) => Promise<Answer<T>>,
 ): Promise<T> {
   const key = idempotencyKey(request);
-  const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${stringifyJson(request.body)}`)
-    .digest('base64url');
-
   if (key === null) {
     const answer = await storage.transaction(work);
     reply.code(answer.status).headers(headersOf(answer));
     return answer.resource.value;
   }
 
+  const fingerprint = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${stringifyJson(request.body)}`)
+    .digest('base64url');
   const keyId = request.apiKey?.id ?? '';
   const { kept, replayed } = await storage.transaction(async (tx) => {
     const now = clock.now();
