@@ -9,6 +9,15 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
+/** The median of ratios and the like, where an even number of them must not lean upwards: of two in the middle their geometric mean. */
+export function middle(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort();
+  const half = sorted.length / 2;
+  if (sorted.length === 0) return Number.NaN;
+  if (sorted.length % 2 === 1) return sorted[Math.floor(half)] as number;
+  return Math.sqrt((sorted[half - 1] as number) * (sorted[half] as number));
+}
+
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
