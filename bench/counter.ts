@@ -1,64 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cache } from '../build/bootstrap/paths.mjs';
 import { startVirtualDisplay } from '../build/display.ts';
 import { ensureElectron } from '../build/setup/electron.ts';
 import { setUp } from '../build/setup/setup.ts';
-import { measureFloor } from './counter/empty.ts';
+import { cacheFolder } from './counter/cache.ts';
+import { EmptyWindow, emptyProgram } from './counter/empty.ts';
 import { measurePulling, type Pulling } from './counter/pulling.ts';
-import { report, type Size } from './counter/report.ts';
+import { floorsOf, report, type Size } from './counter/report.ts';
 import { measureSelling } from './counter/selling.ts';
 import { preparedShop } from './counter/shop.ts';
 import { measureStarts } from './counter/start.ts';
+import { preparedService } from './counter/stocked-service.ts';
+import { judge, keep, machineName, NOT_TAKEN, objection, sharesSentence } from './lib/history.ts';
+import { watchProcessors } from './lib/lent.ts';
 import { readOptions } from './lib/options.ts';
-import { writePart } from './lib/report.ts';
+import { duration, writePart } from './lib/report.ts';
 
 /**
- * Measures the packaged program at the counter of a small, a large and a very large shop, beside what an empty
- * Electron window and the bare disk take in the same run, and writes `docs/bench/counter.md`:
- * `node bench/counter.ts [--quick]`. Needs a Linux with Xvfb.
+ * Measures the packaged program at the counter of a small, a large and a very large shop, by turns with what an empty
+ * Electron window and the bare disk take, and writes `docs/bench/counter.md`: `node bench/counter.ts [--quick]`. Where
+ * the bare machine is not as it was in earlier runs, says so, leaves the page as it is and ends with 3. Needs a Linux
+ * with Xvfb.
  */
 const values = readOptions(
-  `node bench/counter.ts [--quick]
+  `node bench/counter.ts [--quick] [--accept]
 
-Times the packaged program at the counter, and writes docs/bench/counter.md.
+Times the packaged program at the counter, and writes docs/bench/counter.md, unless the bare machine is not as it was in
+earlier runs (docs/bench/history.json): then the page stays as it is, and the exit code is 3.
 
-  --quick   small sizes, for trying out; its figures go to a temporary folder
-  --help    this text`,
-  { quick: { type: 'boolean', default: false } },
+  --quick    small sizes, for trying out; its figures go to a temporary folder
+  --accept   takes the figures whatever earlier runs say: the first run on a machine, or one with another disk
+  --help     this text`,
+  { quick: { type: 'boolean', default: false }, accept: { type: 'boolean', default: false } },
 );
 const sizes = values.quick ? [1000, 10_000] : [10_000, 100_000, 1_000_000];
 const pulled = values.quick ? [1000] : [10_000, 100_000];
-const folder = join(cache, 'bench');
 
 // PERCH_PROGRAM names another packaged program than the one of this folder.
 if (!process.env.PERCH_PROGRAM) await setUp();
 const runtime = await ensureElectron();
-const shops = sizes.map((pets) => preparedShop(folder, pets));
+const preparing = performance.now();
+const shops: string[] = [];
+for (const pets of sizes) shops.push(await preparedShop(cacheFolder(), pets));
+for (const pets of pulled) await preparedService(cacheFolder(), pets);
+process.stderr.write(`Shops are there: ${duration(performance.now() - preparing)}\n`);
 const display = await startVirtualDisplay();
 Object.assign(process.env, display.env);
 const say = (text: string) => process.stderr.write(`${text} …\n`);
+const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
+const sharesOf = watchProcessors();
+let code = 0;
 try {
-  say('An empty window');
-  const floor = await measureFloor(runtime, values.quick ? 20 : 100);
+  const bare = await emptyProgram(runtime, join(folder, 'empty'));
   const measured: Size[] = [];
   for (const [index, shop] of shops.entries()) {
     const pets = sizes[index] as number;
     const largest = index === shops.length - 1;
     say(`${pets.toLocaleString('en-US')} pets: selling`);
-    const selling = await measureSelling(shop, pets, values.quick ? 4 : largest ? 24 : 12);
+    const empty = await EmptyWindow.open(bare, join(folder, `profile-${pets}`));
+    const selling = await measureSelling(shop, pets, values.quick ? 4 : largest ? 24 : 12, empty).finally(
+      () => empty.close(),
+    );
     say(`${pets.toLocaleString('en-US')} pets: starting`);
-    const starts = await measureStarts(shop, runtime, values.quick ? 2 : largest ? 5 : 3);
+    const starts = await measureStarts(shop, bare, values.quick ? 2 : largest ? 5 : 3);
     measured.push({ pets, selling, starts });
   }
   const pulling: Pulling[] = [];
   for (const pets of pulled) {
     say(`Pulling ${pets.toLocaleString('en-US')} pets`);
-    pulling.push(await measurePulling(folder, pets));
+    pulling.push(await measurePulling(cacheFolder(), pets));
   }
-  const text = report({ electron: runtime.version, floor, sizes: measured, pulling });
-  writePart('counter.md', text);
+  const shares = sharesOf();
+  const all = { electron: runtime.version, sizes: measured, pulling };
+  const text = report(all, sharesSentence(shares));
+  const machine = machineName(runtime.version);
+  const floors = floorsOf(all);
+  const against = values.accept ? null : objection(judge('counter', machine, floors), shares);
   if (values.quick) process.stdout.write(text);
+  if (against !== null) {
+    const aside = join(tmpdir(), 'perch-bench-counter-not-taken.md');
+    writeFileSync(aside, text);
+    process.stderr.write(`The machine is not as it was:\n${against}\n`);
+    process.stderr.write(`docs/bench/counter.md stays as it is. What was measured: ${aside}\n`);
+    code = NOT_TAKEN;
+  } else {
+    writePart('counter.md', text);
+    if (!values.quick) keep('counter', { date: new Date().toISOString().slice(0, 10), machine, floors });
+  }
 } finally {
   display.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
-process.exit();
+process.exit(code);

@@ -3,14 +3,18 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { comparable, compareWith, usualRounds } from './compare/compare.ts';
+import { NOT_TAKEN } from './lib/history.ts';
 import { readOptions } from './lib/options.ts';
+import { FEWEST_ROUNDS } from './lib/pairs.ts';
 import { duration, table } from './lib/report.ts';
 
 /**
  * Runs the comparisons, each in a process of its own, and puts their parts together as `docs/benchmarks.md`:
- * `npm run bench -- [--only PART|report] [--quick]`. Parts that were not run are kept as they are; `report` runs
- * nothing and only puts the page together. `--quick` takes small sizes and short runs, for trying out: what it
- * measures is written to a temporary folder and not taken into the page.
+ * `npm run bench -- [--only PART|report] [--quick]`. Parts that were not run are kept as they are, and so is one that
+ * found the machine not as it was; `report` runs nothing and only puts the page together. `--quick` takes small sizes
+ * and short runs, for trying out: what it measures is written to a temporary folder and not taken into the page.
+ * `--compare REF` is another command, `compare.ts`.
  */
 const parts = ['pacing', 'quota', 'store', 'search', 'counter', 'fleet', 'service'] as const;
 type Part = (typeof parts)[number];
@@ -34,14 +38,25 @@ type Times = Partial<Record<Part, { date: string; ms: number; processorMs: numbe
 
 const values = readOptions(
   `npm run bench [-- --only PART]
+npm run bench -- --compare REF
 
-Runs every comparison and writes docs/benchmarks.md.
+Runs every comparison and writes docs/benchmarks.md, or holds this program against that of another commit.
 
-  --only PART   ${parts.join(', ')}, or report: only puts the page together
-  --quick       small sizes, for trying out; its figures are not taken into the page
-  --help        this text`,
-  { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  --only PART     ${parts.join(', ')}, or report: only puts the page together; of --compare one of ${comparable.join(', ')}
+  --quick         small sizes, for trying out; its figures are not taken into the page
+  --accept        takes figures that were measured on a machine that is not as it was in earlier runs
+  --compare REF   measures this folder and a commit by turns and says what became slower; 1 where something did
+  --rounds N      so many turns of --compare, ${FEWEST_ROUNDS} or more (default ${usualRounds(false)}, with --quick ${usualRounds(true)})
+  --help          this text`,
+  {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
+    compare: { type: 'string' },
+    rounds: { type: 'string' },
+  },
 );
+if (values.compare !== undefined) process.exit(await runComparison(values.compare));
 const chosen = parts.filter((part) => values.only === undefined || values.only === part);
 if (chosen.length === 0 && values.only !== 'report') {
   console.error(`--only takes one of ${parts.join(', ')}, report.`);
@@ -50,6 +65,7 @@ if (chosen.length === 0 && values.only !== 'report') {
 const began = performance.now();
 const times: Times = existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {};
 const failed: string[] = [];
+const notTaken: string[] = [];
 for (const part of chosen) await run(part);
 if (!values.quick) {
   if (chosen.length > 0) writeFileSync(timesFile, `${JSON.stringify(times, null, 2)}\n`);
@@ -61,6 +77,23 @@ if (failed.length > 0) {
   process.stderr.write(`Did not run to its end: ${failed.join(', ')}\n`);
   process.exitCode = 1;
 }
+if (notTaken.length > 0) {
+  process.stderr.write(
+    `Measured on a machine that is not as it was, and not taken: ${notTaken.join(', ')}\n`,
+  );
+  if (!values.quick) process.exitCode = 1;
+}
+
+/** The comparison with another commit; the exit code. */
+async function runComparison(ref: string): Promise<number> {
+  const only = comparable.filter((part) => values.only === undefined || values.only === part);
+  const rounds = Number(values.rounds ?? usualRounds(values.quick));
+  if (only.length === 0 || !Number.isInteger(rounds) || rounds < FEWEST_ROUNDS) {
+    console.error(`--compare takes --only ${comparable.join(', ')}, and --rounds from ${FEWEST_ROUNDS} on.`);
+    return 2;
+  }
+  return compareWith(ref, { parts: only, rounds, quick: values.quick });
+}
 
 async function run(part: Part): Promise<void> {
   process.stderr.write(`\n${part}\n`);
@@ -69,13 +102,14 @@ async function run(part: Part): Promise<void> {
   const from = performance.now();
   const processorFrom = processorMs();
   const load = loadavg()[0] ?? 0;
-  const child = spawn(process.execPath, ['--no-warnings', script, ...(values.quick ? quick : [])], {
-    stdio: 'inherit',
-  });
+  const accept = part === 'counter' && values.accept ? ['--accept'] : [];
+  const options = [...(values.quick ? quick : []), ...accept];
+  const child = spawn(process.execPath, ['--no-warnings', script, ...options], { stdio: 'inherit' });
   const [code] = await once(child, 'close');
   const ms = performance.now() - from;
   process.stderr.write(`${part}: ${duration(ms)}\n`);
-  if (code !== 0) failed.push(part);
+  if (code === NOT_TAKEN) notTaken.push(part);
+  else if (code !== 0) failed.push(part);
   else {
     const processor = processorMs();
     times[part] = {

@@ -1,31 +1,35 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import type { Runtime } from '../../build/setup/electron.ts';
-import { freePort } from '../../e2e/support/attach.ts';
+import { attached, freePort } from '../../e2e/support/attach.ts';
 import { Program, programEnvironment } from '../../e2e/support/program.ts';
-import { askPage } from './devtools.ts';
+import { familyOf } from '../lib/family.ts';
+import { installStopWatch } from './page.ts';
+import { sendKeys } from './scanning.ts';
+import { timedKeys } from './timed-keys.ts';
+import type { Timed } from './turns.ts';
+
+const BETWEEN_KEYS_MS = 100;
+
+/** Its word stands where Perch shows the pets that were found, so that the same stop watch sees it change. */
+const page = `<!doctype html><title>Empty</title><body><p id="pets">Empty</p><script>
+let keys = 0;
+addEventListener('keydown', () => { document.getElementById('pets').textContent = 'Empty ' + ++keys; });
+</script></body>`;
 
 const main = `const { app, BrowserWindow } = require('electron');
 app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1280, height: 800, show: false, backgroundColor: '#faf9f7' });
   window.once('ready-to-show', () => window.show());
-  window.loadURL('data:text/html,<title>Empty</title><body>Empty</body>');
-  let keys = Number(process.env.EMPTY_KEYS ?? 0);
-  const press = () => {
-    window.webContents.sendInputEvent({ type: 'keyDown', keyCode: 'a' });
-    window.webContents.sendInputEvent({ type: 'keyUp', keyCode: 'a' });
-    if (--keys > 0) setTimeout(press, 100 + (keys % 7) * 10);
-  };
-  if (keys > 0) setTimeout(press, 1500);
+  window.loadURL(${JSON.stringify(`data:text/html,${encodeURIComponent(page)}`)});
 });
 app.on('window-all-closed', () => app.quit());
 `;
 
-/** The same Electron with nothing in it but a window. */
-export function emptyProgram(runtime: Runtime, folder: string): string {
+/** The same Electron with nothing in it but a window, which Playwright may drive as it drives Perch; its executable. */
+export async function emptyProgram(runtime: Runtime, folder: string): Promise<string> {
   cpSync(runtime.dist, folder, { recursive: true });
   const app = join(folder, 'resources', 'app');
   rmSync(app, { recursive: true, force: true });
@@ -35,45 +39,67 @@ export function emptyProgram(runtime: Runtime, folder: string): string {
     JSON.stringify({ name: 'empty', version: '1.0.0', main: 'main.cjs' }),
   );
   writeFileSync(join(app, 'main.cjs'), main);
-  return join(folder, basename(runtime.executable));
+  const program = join(folder, basename(runtime.executable));
+  await flipFuses(program, {
+    version: FuseVersion.V1,
+    [FuseV1Options.EnableNodeCliInspectArguments]: true,
+  });
+  return program;
 }
 
 /**
- * What no program can be faster than here: in an empty window a key changes one word, timed as Perch's keys are, from
- * the event to the task behind the frame that shows it. Milliseconds.
+ * What no program can be faster than here: an empty window in which a key changes one word. It stays open beside Perch,
+ * so that its keys can be timed between those of Perch, by the same stop watch.
  */
-export async function measureFloor(runtime: Runtime, times: number): Promise<number[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
-  const port = await freePort();
-  const program = emptyProgram(runtime, join(folder, 'empty'));
-  const switches = [
-    ...Program.switches(),
-    `--remote-debugging-port=${port}`,
-    `--user-data-dir=${join(folder, 'profile')}`,
-  ];
-  const env = { ...programEnvironment(), EMPTY_KEYS: String(times) };
-  const child = spawn(program, switches, { env, stdio: 'ignore' });
-  try {
-    return (await askPage(port, watch(times), child)) as number[];
-  } finally {
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+export class EmptyWindow {
+  #app: ElectronApplication;
+  #page: Page;
+  #family: number[];
+  #pressed = 0;
+
+  private constructor(app: ElectronApplication, page: Page) {
+    this.#app = app;
+    this.#page = page;
+    this.#family = familyOf(app.process().pid ?? 0);
+  }
+
+  /**
+   * @param program of `emptyProgram`
+   * @param profile a folder for what Chromium keeps
+   */
+  static async open(program: string, profile: string): Promise<EmptyWindow> {
+    const port = await freePort();
+    const launching = _electron.launch({
+      executablePath: program,
+      args: [...Program.switches(), `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`],
+      chromiumSandbox: true,
+      env: programEnvironment(),
+    });
+    const app = await attached(launching, port);
+    const window = await app.firstWindow();
+    await installStopWatch(window);
+    return new EmptyWindow(app, window);
+  }
+
+  /**
+   * Presses a key so many times, some while after the last one was painted: one that follows at once waits for the next
+   * frame, which is the screen's time and not the machine's.
+   */
+  async press(times: number): Promise<Timed[]> {
+    const all: Timed[] = [];
+    while (all.length < times) {
+      // Not always as long, so that keys do not fall into step with the frames.
+      await this.#page.waitForTimeout(BETWEEN_KEYS_MS + (this.#pressed % 7) * 10);
+      this.#pressed += 1;
+      const press = () => sendKeys(this.#app, ['a']);
+      const one = await timedKeys(this.#page, this.#family, 'results', press, 5000);
+      if (one === null) throw new Error('A key changed nothing in the empty window');
+      all.push(one);
+    }
+    return all;
+  }
+
+  async close(): Promise<void> {
+    await this.#app.close();
   }
 }
-
-const watch = (times: number) => `new Promise((resolve) => {
-  const took = [];
-  window.addEventListener('keydown', ({ timeStamp }) => {
-    document.body.textContent = 'Empty ' + took.length;
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => {
-        took.push(performance.now() - timeStamp);
-        if (took.length === ${times}) resolve(took);
-      };
-      channel.port2.postMessage(null);
-    });
-  });
-})`;

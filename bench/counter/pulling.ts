@@ -1,11 +1,10 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Program } from '../../e2e/support/program.ts';
 import { Service } from '../../e2e/support/service.ts';
-import { openStorage } from '../../service/storage/open.ts';
-import { categoriesOfTheShop, newPet } from './pets.ts';
+import { preparedService } from './stocked-service.ts';
 import { type Stalls, watched } from './watch.ts';
 
 /** How the main process fared while a shop was pulled; milliseconds. */
@@ -13,39 +12,12 @@ export interface Pulling {
   pets: number;
   tookMs: number;
   busy: Stalls;
-  /** The same watch on the same program while nothing arrives. */
-  idle: Stalls;
+  /** The same watch on the same program while nothing arrives, before the pull and after it. */
+  idle: [Stalls, Stalls];
 }
 
-const BATCH = 2000;
-
-/** A service's storage with so many pets, made once through its own repositories and kept. */
-async function preparedService(cache: string, pets: number): Promise<string> {
-  const folder = join(cache, `service-${pets}`);
-  if (existsSync(folder)) return folder;
-  process.stderr.write(`Making a service with ${pets.toLocaleString('en-US')} pets …\n`);
-  const part = `${folder}.part`;
-  rmSync(part, { recursive: true, force: true });
-  mkdirSync(part, { recursive: true });
-  const storage = await openStorage({ dir: part });
-  const ids: string[] = [];
-  await storage.transaction(async (tx) => {
-    for (const { name } of categoriesOfTheShop) ids.push((await tx.categories.create({ name })).value.id);
-  });
-  for (let from = 0; from < pets; from += BATCH) {
-    await storage.transaction(async (tx) => {
-      for (let place = from; place < Math.min(pets, from + BATCH); place += 1) {
-        const { name, status } = newPet(place);
-        const categoryId = ids[place % ids.length] as string;
-        const pet = await tx.pets.create({ name, categoryId, status });
-        await tx.inventory.set(pet.value.id, 12);
-      }
-    });
-  }
-  await storage.close();
-  renameSync(part, folder);
-  return folder;
-}
+/** So long nothing is done, before the pull and after it. */
+const IDLE_MS = 3000;
 
 /**
  * Lets a shop that has nothing read a service's whole catalogue, and watches the main process's event loop meanwhile.
@@ -66,7 +38,7 @@ export async function measurePulling(cache: string, pets: number): Promise<Pulli
     till = new Program({ folder: data, env });
     const page = await till.start();
     await pulledAfter(page, '');
-    const idle = await watched(till, () => page.waitForTimeout(3000));
+    const before = await watched(till, () => page.waitForTimeout(IDLE_MS));
     await service.stop();
     rmSync(join(folder, 'service'), { recursive: true });
     cpSync(full, join(folder, 'service'), { recursive: true });
@@ -80,7 +52,8 @@ export async function measurePulling(cache: string, pets: number): Promise<Pulli
     const tookMs = performance.now() - began;
     const found = await countPets(page);
     if (found < pets) throw new Error(`Only ${found} of ${pets} pets arrived`);
-    return { pets, tookMs, busy, idle };
+    const after = await watched(till, () => page.waitForTimeout(IDLE_MS));
+    return { pets, tookMs, busy, idle: [before, after] };
   } finally {
     await till?.kill();
     await service.stop();

@@ -1,17 +1,26 @@
-import type { Program } from '../../e2e/support/program.ts';
+import type { ElectronApplication } from '@playwright/test';
 
-/** A scanner that sends one character after the other, with so many milliseconds from one to the next. */
-export async function pacedScan(till: Program, code: string, everyMs: number): Promise<void> {
-  await till.app.evaluate(
+/** Keys for a program's window, with so many milliseconds from one character to the next; 0 sends them all at once. */
+export async function sendKeys(
+  app: ElectronApplication,
+  keys: readonly string[],
+  everyMs = 0,
+): Promise<void> {
+  await app.evaluate(
     async ({ BrowserWindow }, { keys, every }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       for (const keyCode of keys) {
         contents?.sendInputEvent({ type: 'keyDown', keyCode });
         if (keyCode.length === 1) contents?.sendInputEvent({ type: 'char', keyCode });
         contents?.sendInputEvent({ type: 'keyUp', keyCode });
-        await new Promise((resolve) => setTimeout(resolve, every));
+        if (every > 0) await new Promise((resolve) => setTimeout(resolve, every));
       }
     },
-    { keys: [...code, 'Return'], every: everyMs },
+    { keys, every: everyMs },
   );
+}
+
+/** A scanner that sends one character after the other, with so many milliseconds from one to the next. */
+export function pacedScan(app: ElectronApplication, code: string, everyMs: number): Promise<void> {
+  return sendKeys(app, [...code, 'Return'], everyMs);
 }

@@ -4,22 +4,25 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Program } from '../../e2e/support/program.ts';
 import { burst, scan } from '../../e2e/support/scanner.ts';
+import { familyOf } from '../lib/family.ts';
+import type { EmptyWindow } from './empty.ts';
 import { bareFsync } from './fsync.ts';
 import { installStopWatch, type Painted } from './page.ts';
 import { newPet } from './pets.ts';
 import { pacedScan } from './scanning.ts';
 import { nowhere, scanned } from './shop.ts';
+import { timedKeys } from './timed-keys.ts';
+import type { Timed, Turn } from './turns.ts';
 
-/** All in milliseconds. */
+/** A turn is a sale or a word that was searched for, and the floor right after it. */
 export interface Selling {
   /** All keys of a code at once, faster than any scanner: those before Enter are worked off first. */
-  scanToLine: number[];
+  scanToLine: Turn[];
   /** The keys of a code as a fast scanner sends them. */
-  pacedToLine: number[];
-  keyToResults: number[];
-  payToDone: number[];
-  /** On the disk that the shop lies on, some after each sale. */
-  fsync: number[];
+  pacedToLine: Turn[];
+  keyToResults: Turn[];
+  /** Its floor is the disk that the shop lies on. */
+  payToDone: Turn[];
 }
 
 const LINES_A_SALE = 6;
@@ -27,35 +30,47 @@ const LINES_A_SALE = 6;
 const BETWEEN_CHARACTERS_MS = 4;
 /** People type so; faster, and the program would take the keys for a scanner's. */
 const BETWEEN_KEYS_MS = 140;
+/** How often the floors are measured in each turn. */
+const KEYS_A_TURN = 3;
+const FLUSHES_A_TURN = 5;
+/** The first sales and the first word compile what they run, and are not counted. */
+const FIRST_SALES = 2;
+const FIRST_WORDS = 1;
 
 /**
- * Sells at the counter of a shop with a million pets: scans, payments and searches, each from the key to the painted
- * answer. The shop has no network.
+ * Sells at the counter of a prepared shop: scans, payments and searches, each from the key to the painted answer, by
+ * turns with the same in an empty window. The shop has no network.
  *
  * @param shop the prepared data folder; a copy of it is used
+ * @param sales how many are made; the first two are not counted
  */
-export async function measureSelling(shop: string, pets: number, sales: number): Promise<Selling> {
+export async function measureSelling(
+  shop: string,
+  pets: number,
+  sales: number,
+  empty: EmptyWindow,
+): Promise<Selling> {
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const data = join(folder, 'data');
   cpSync(shop, data, { recursive: true });
   const env = { PERCH_BASE_URL: nowhere, PERCH_API_KEY: 'psk_bench' };
   const till = new Program({ folder: data, env });
-  const figures: Selling = { scanToLine: [], pacedToLine: [], keyToResults: [], payToDone: [], fsync: [] };
+  const figures: Selling = { scanToLine: [], pacedToLine: [], keyToResults: [], payToDone: [] };
   try {
     const page = await till.start();
     await installStopWatch(page);
     await page.getByRole('option').first().waitFor({ timeout: 60_000 });
     const codes = scanned(pets);
-    const timed = async (what: Painted, act: () => Promise<void>, patienceMs = 5000) => {
-      await page.evaluate((kind) => window.bench.arm(kind), what);
-      await act();
-      return page.evaluate((patience) => window.bench.result(patience), patienceMs);
-    };
+    const family = familyOf(till.app.process().pid ?? 0);
+    const timed = (what: Painted, act: () => Promise<void>, patienceMs = 5000) =>
+      timedKeys(page, family, what, act, patienceMs);
     for (let sale = 0; sale < sales; sale += 1) {
+      const scans: Timed[] = [];
+      const paced: Timed[] = [];
       for (let line = 0; line < LINES_A_SALE; line += 1) {
         const code = codes[(sale * LINES_A_SALE + line) % codes.length] as string;
-        const paced = line % 2 === 1;
-        const send = () => (paced ? pacedScan(till, code, BETWEEN_CHARACTERS_MS) : scan(till, code));
+        const slowly = line % 2 === 1;
+        const send = () => (slowly ? pacedScan(till.app, code, BETWEEN_CHARACTERS_MS) : scan(till, code));
         let took = await timed('line', send, 2000);
         if (took === null) {
           // Where the machine stood still between two characters, they are no scanner's and stand in the search field.
@@ -63,29 +78,30 @@ export async function measureSelling(shop: string, pets: number, sales: number):
           took = await timed('line', send);
         }
         if (took === null) throw new Error(`A scan of ${code} put nothing into the basket`);
-        figures[paced ? 'pacedToLine' : 'scanToLine'].push(took);
+        (slowly ? paced : scans).push(took);
       }
+      const keys = await empty.press(KEYS_A_TURN);
       await page.keyboard.press('F12');
       await page.getByLabel('Cash given').waitFor();
       const paid = await timed('done', () => burst(till, ['Return']));
       if (paid === null) throw new Error('A payment did not come to its end');
-      figures.payToDone.push(paid);
-      figures.fsync.push(...bareFsync(folder, 5));
+      const flushes = bareFsync(folder, FLUSHES_A_TURN);
       await page.getByRole('button', { name: /^Next customer/ }).click();
       await page.getByText('Ready for the next customer').waitFor();
+      if (sale < FIRST_SALES) continue;
+      figures.scanToLine.push({ ours: scans, floor: keys });
+      figures.pacedToLine.push({ ours: paced, floor: keys });
+      figures.payToDone.push({ ours: [paid], floor: flushes });
     }
-    figures.keyToResults = await searches(page, till, timed, callNames(pets, Math.ceil(sales / 2)));
+    figures.keyToResults = await searches(page, till, timed, callNames(pets, Math.ceil(sales / 2)), empty);
   } finally {
     await till.kill();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-  // The first ones of each kind compile what they run.
-  const { scanToLine, pacedToLine, keyToResults, payToDone } = figures;
-  for (const one of [scanToLine, pacedToLine, keyToResults, payToDone]) one.splice(0, 2);
   return figures;
 }
 
-type Timed = (what: Painted, act: () => Promise<void>, patienceMs?: number) => Promise<number | null>;
+type TimedKey = (what: Painted, act: () => Promise<void>, patienceMs?: number) => Promise<Timed | null>;
 
 /** What some pets are called: each letter typed leaves other pets on the screen than the one before. */
 function callNames(pets: number, count: number): string[] {
@@ -96,16 +112,24 @@ function callNames(pets: number, count: number): string[] {
 }
 
 /** Types words key by key. A key that changes nothing on the screen has nothing to be timed. */
-async function searches(page: Page, till: Program, timed: Timed, wanted: string[]): Promise<number[]> {
-  const took: number[] = [];
+async function searches(
+  page: Page,
+  till: Program,
+  timed: TimedKey,
+  wanted: string[],
+  empty: EmptyWindow,
+): Promise<Turn[]> {
+  const turns: Turn[] = [];
   for (const words of wanted) {
+    const ours: Timed[] = [];
     for (const letter of words) {
       const painted = await timed('results', () => burst(till, [letter]), 400);
-      if (painted !== null) took.push(painted);
+      if (painted !== null) ours.push(painted);
       await page.waitForTimeout(BETWEEN_KEYS_MS);
     }
     await page.getByRole('combobox', { name: 'Search pets' }).fill('');
     await page.waitForTimeout(BETWEEN_KEYS_MS);
+    turns.push({ ours, floor: await empty.press(KEYS_A_TURN) });
   }
-  return took;
+  return turns.slice(FIRST_WORDS);
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { Seen } from '../../electron/store/remote/seen.ts';
@@ -6,38 +6,39 @@ import { openStore, type Store } from '../../electron/store/store.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { systemClock } from '../../shared/time.ts';
 import { categoriesOfTheShop, type ManyPets, manyPets } from './pets.ts';
+import { prepared } from './prepared.ts';
 
 /** An address where nobody is: what is measured at the counter is measured offline. */
 export const nowhere = 'http://127.0.0.1:9';
 
 const SLICE = 5000;
 
+/** What decides what lies in a prepared shop: its schema, what fills it and the search index, and which pets they are. */
+const SOURCES = [
+  'electron/store/migrations',
+  'electron/store/remote',
+  'electron/store/search/search-text.ts',
+  'bench/counter/shop.ts',
+  'bench/counter/pets.ts',
+];
+
 /**
  * The data folder of a shop with so many pets, made once through the store's own migrations and repositories and kept.
  *
- * @param cache where it is kept; made whole or not at all
+ * @param cache where it is kept
  * @returns the data folder; copy it before a program is let loose on it
  */
-export function preparedShop(cache: string, pets: number): string {
-  const folder = join(cache, `shop-${pets}`);
-  if (existsSync(folder)) {
-    // A newer program than the one it was made with brings it up to date now, not at the first measured start.
-    open(folder).close();
-    rmSync(join(folder, 'live', 'backups'), { recursive: true, force: true });
-    return folder;
-  }
-  process.stderr.write(`Making a shop with ${pets.toLocaleString('en-US')} pets …\n`);
-  const part = `${folder}.part`;
-  rmSync(part, { recursive: true, force: true });
-  mkdirSync(join(part, 'live'), { recursive: true });
-  const store = open(part);
-  try {
-    store.remote.unhurried(() => fill(store, manyPets(pets)));
-  } finally {
-    store.close();
-  }
-  renameSync(part, folder);
-  return folder;
+export function preparedShop(cache: string, pets: number): Promise<string> {
+  return prepared(cache, `shop-${pets}`, SOURCES, async (folder) => {
+    process.stderr.write(`Making a shop with ${pets.toLocaleString('en-US')} pets …\n`);
+    mkdirSync(join(folder, 'live'));
+    const store = open(folder);
+    try {
+      store.remote.unhurried(() => fill(store, manyPets(pets)));
+    } finally {
+      store.close();
+    }
+  });
 }
 
 const open = (folder: string): Store =>

@@ -3,18 +3,23 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Runtime } from '../../build/setup/electron.ts';
 import { freePort } from '../../e2e/support/attach.ts';
 import { Program, programEnvironment, programPath } from '../../e2e/support/program.ts';
+import { familyOf, processorOf } from '../lib/family.ts';
 import { askPage } from './devtools.ts';
-import { emptyProgram } from './empty.ts';
 import { memoryOf } from './memory.ts';
 import { nowhere } from './shop.ts';
+import type { Timed } from './turns.ts';
 
-/** Milliseconds from the start of the process to a painted, usable window; bytes of all its processes at their peak. */
-export interface Started {
-  ms: number[];
-  bytes: number[];
+/** One start: how long until the window was painted and usable, and what all its processes held at their peak, bytes. */
+export interface Started extends Timed {
+  bytes: number;
+}
+
+/** A start of Perch, and right after it one of an empty window of the same Electron. */
+export interface StartTurn {
+  ours: [Started];
+  floor: [Started];
 }
 
 const perchIsUsable = `document.body?.dataset.ready === 'checkout'`;
@@ -24,18 +29,13 @@ const pageIsThere = `document.readyState === 'complete'`;
  * Starts Perch with a prepared shop and an empty window of the same Electron, by turns.
  *
  * @param shop the prepared data folder; a copy of it is used
+ * @param bare the empty window's executable
  */
-export async function measureStarts(
-  shop: string,
-  runtime: Runtime,
-  times: number,
-): Promise<{ perch: Started; empty: Started }> {
+export async function measureStarts(shop: string, bare: string, times: number): Promise<StartTurn[]> {
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const data = join(folder, 'data');
   cpSync(shop, data, { recursive: true });
-  const bare = emptyProgram(runtime, join(folder, 'empty'));
-  const perch: Started = { ms: [], bytes: [] };
-  const empty: Started = { ms: [], bytes: [] };
+  const turns: StartTurn[] = [];
   const env = {
     ...programEnvironment(),
     PERCH_DATA_DIR: data,
@@ -47,16 +47,12 @@ export async function measureStarts(
     for (let time = 0; time <= times; time += 1) {
       const one = await start(programPath(), [], env, perchIsUsable);
       const other = await start(bare, [`--user-data-dir=${join(folder, 'profile')}`], env, pageIsThere);
-      if (time === 0) continue;
-      for (const [into, { ms, bytes }] of [[perch, one] as const, [empty, other] as const]) {
-        into.ms.push(ms);
-        into.bytes.push(bytes);
-      }
+      if (time > 0) turns.push({ ours: [one], floor: [other] });
     }
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-  return { perch, empty };
+  return turns;
 }
 
 /** Starts a program, waits until its page is painted and says `ready`, watches its memory for a moment, ends it. */
@@ -65,7 +61,7 @@ async function start(
   args: string[],
   env: Record<string, string>,
   ready: string,
-): Promise<{ ms: number; bytes: number }> {
+): Promise<Started> {
   const port = await freePort();
   const began = Date.now();
   const switches = [...Program.switches(), `--remote-debugging-port=${port}`, ...args];
@@ -76,8 +72,9 @@ async function start(
   }, 250);
   try {
     const paintedAt = await paintedTime(port, ready, child);
+    const processorMs = processorOf(familyOf(child.pid ?? 0));
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    return { ms: paintedAt - began, bytes: peak };
+    return { ms: paintedAt - began, processorMs, bytes: peak };
   } finally {
     clearInterval(watch);
     if (child.exitCode === null && child.signalCode === null) {

@@ -7,12 +7,15 @@ export interface Stalls {
   /** The longest, without the time in which it could have run and another program had the processor. */
   longestOwn: number;
   p99Own: number;
+  /** What the main process took of the processors meanwhile, of all its threads, milliseconds. */
+  processorMs: number;
 }
 
 /** Seen in the main process once each watch. */
 interface Watching {
   gaps: { wall: number; own: number }[];
-  end(): void;
+  /** Stops the watch; the processor time since it began, milliseconds. */
+  end(): number;
 }
 
 /**
@@ -24,6 +27,7 @@ export async function watched(till: Program, during: () => Promise<unknown>): Pr
     const { readFileSync } = process.getBuiltinModule('node:fs');
     const queued = () => Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6;
     const gaps: { wall: number; own: number }[] = [];
+    const used = process.cpuUsage();
     let last = performance.now();
     let lastQueued = queued();
     const timer = setInterval(() => {
@@ -33,12 +37,17 @@ export async function watched(till: Program, during: () => Promise<unknown>): Pr
       last = now;
       lastQueued = waited;
     }, 1);
-    Object.assign(globalThis, { watching: { gaps, end: () => clearInterval(timer) } });
+    const end = () => {
+      clearInterval(timer);
+      const { user, system } = process.cpuUsage(used);
+      return (user + system) / 1000;
+    };
+    Object.assign(globalThis, { watching: { gaps, end } });
   });
   await during();
   return till.app.evaluate(() => {
     const { gaps, end } = (globalThis as unknown as { watching: Watching }).watching;
-    end();
+    const processorMs = end();
     const sorted = (values: number[]) => values.sort((a, b) => a - b);
     const walls = sorted(gaps.map(({ wall }) => wall));
     const owns = sorted(gaps.map(({ own }) => own));
@@ -48,6 +57,7 @@ export async function watched(till: Program, during: () => Promise<unknown>): Pr
       p99: walls[share] ?? 0,
       longestOwn: owns.at(-1) ?? 0,
       p99Own: owns[share] ?? 0,
+      processorMs,
     };
   });
 }

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startVirtualDisplay } from '../../build/display.ts';
+import { ensureElectron } from '../../build/setup/electron.ts';
+import { cacheFolder } from '../counter/cache.ts';
+import { EmptyWindow, emptyProgram } from '../counter/empty.ts';
+import { measureSelling } from '../counter/selling.ts';
+import { preparedShop } from '../counter/shop.ts';
+import { measureStarts } from '../counter/start.ts';
+import { oursOf, processorOf, type Turn } from '../counter/turns.ts';
+import { median } from '../lib/stats.ts';
+import type { Figures } from '../search/child.ts';
+import { typings } from '../search/pets.ts';
+import { localPeers } from '../store/peers.ts';
+import { createTrials } from '../store/trials.ts';
+import type { Probe, Round } from './figures.ts';
+
+// One round of one commit, in a process of its own in that commit's folder: node bench/compare/probe.ts PROBE
+// PROBE is JSON (figures.ts); what was measured goes to standard output as JSON.
+
+const probe: Probe = JSON.parse(process.argv[2] ?? '');
+const measure = { counter, store, search }[probe.part];
+writeSync(1, JSON.stringify(await measure()));
+process.exit();
+
+async function counter(): Promise<Round> {
+  const pets = probe.quick ? 1000 : 100_000;
+  const shop = await preparedShop(cacheFolder(), pets);
+  const bare = join(probe.folder, 'empty', 'electron');
+  if (!existsSync(bare)) await emptyProgram(await ensureElectron(), join(probe.folder, 'empty'));
+  const display = await startVirtualDisplay();
+  Object.assign(process.env, display.env);
+  const empty = await EmptyWindow.open(bare, join(probe.folder, 'profile'));
+  const selling = await measureSelling(shop, pets, probe.quick ? 4 : 8, empty).finally(() => empty.close());
+  const starts = await measureStarts(shop, bare, probe.quick ? 1 : 2);
+  display.close();
+  const timed = (name: string, turns: readonly Turn[]): Round => ({
+    [`${name}, ms`]: median(oursOf(turns)),
+    [`${name}, ms of processor`]: processorOf(turns).ours,
+  });
+  return {
+    ...timed('scan by a fast scanner', selling.pacedToLine),
+    ...timed('scan, all keys at once', selling.scanToLine),
+    ...timed('key to results', selling.keyToResults),
+    ...timed('Pay', selling.payToDone),
+    ...timed('start', starts),
+    'memory, MiB': median(starts.map(({ ours }) => ours[0].bytes)) / 2 ** 20,
+  };
+}
+
+async function store(): Promise<Round> {
+  const perch = localPeers.filter(({ key }) => key === 'perch');
+  const task = probe.quick
+    ? { sizes: [50, 1000], count: 100, seconds: 2 }
+    : { sizes: [1000, 10_000], count: 300, seconds: 4 };
+  const [figures = []] = await createTrials(null).measure(perch, task);
+  return Object.fromEntries(figures.map(({ size, p50 }) => [`sale after ${size}, ms`, p50]));
+}
+
+/** Made in the first round, searched in all of them. */
+async function search(): Promise<Round> {
+  const pets = probe.quick ? 10_000 : 100_000;
+  const folder = join(probe.folder, `search-${pets}`);
+  const script = fileURLToPath(new URL('../search/child.ts', import.meta.url));
+  const child = (last: string) =>
+    execFileSync(
+      process.execPath,
+      ['--no-warnings', '--expose-gc', script, 'perch', String(pets), folder, last],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true });
+    child('build');
+  }
+  const figures: Figures = JSON.parse(child('0.5'));
+  return {
+    'start of the search, ms': figures.startMs,
+    'memory of the search, MiB': figures.memory / 2 ** 20,
+    ...Object.fromEntries(typings.map((typing) => [`key, ${typing}, ms`, figures.typings[typing].p50])),
+  };
+}

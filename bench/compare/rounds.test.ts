@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { compareRounds, confirmed, type PairOfRounds } from './rounds.ts';
+
+/** Six rounds in which pay takes so many times as long after as before, and a scan always as long. */
+const rounds = (...pay: number[]): PairOfRounds[] =>
+  pay.map((times, at) => ({
+    before: { 'pay, ms': 10 + at, 'scan, ms': 5 },
+    after: { 'pay, ms': (10 + at) * times, 'scan, ms': 5 },
+  }));
+const slow = rounds(1.2, 1.2, 1.3, 1.2, 1.1, 1.2);
+const same = rounds(1.2, 0.9, 1.3, 1.2, 1.1, 1.2);
+
+test('holds every figure against the same figure of the same round', () => {
+  expect(compareRounds(slow).map(({ name, verdict }) => [name, verdict])).toEqual([
+    ['pay, ms', 'slower'],
+    ['scan, ms', 'same'],
+  ]);
+});
+
+test('a figure that one of both does not have is not compared', () => {
+  const one = slow.map(({ before, after }) => ({ before, after: { ...after, 'new, ms': 3 } }));
+  const other = slow.map(({ before }) => ({ before, after: { 'scan, ms': 5 } }));
+  expect(compareRounds(one).map(({ name }) => name)).toEqual(['pay, ms', 'scan, ms']);
+  expect(compareRounds(other).map(({ name }) => name)).toEqual(['scan, ms']);
+  expect(compareRounds([])).toEqual([]);
+});
+
+test('slower is only what is slower twice', () => {
+  const names = (first: PairOfRounds[], second: PairOfRounds[]) =>
+    confirmed(compareRounds(first), compareRounds(second)).map(({ name }) => name);
+  expect(names(slow, slow)).toEqual(['pay, ms']);
+  expect(names(slow, same)).toEqual([]);
+  expect(names(same, slow)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { openStorage } from '../../service/storage/open.ts';
+import { categoriesOfTheShop, newPet } from './pets.ts';
+import { prepared } from './prepared.ts';
+
+const BATCH = 2000;
+
+/** A service's storage with so many pets, made once through its own repositories and kept. */
+export function preparedService(cache: string, pets: number): Promise<string> {
+  const sources = ['service/storage', 'bench/counter/stocked-service.ts', 'bench/counter/pets.ts'];
+  return prepared(cache, `service-${pets}`, sources, async (folder) => {
+    process.stderr.write(`Making a service with ${pets.toLocaleString('en-US')} pets …\n`);
+    const storage = await openStorage({ dir: folder });
+    const ids: string[] = [];
+    await storage.transaction(async (tx) => {
+      for (const { name } of categoriesOfTheShop) ids.push((await tx.categories.create({ name })).value.id);
+    });
+    for (let from = 0; from < pets; from += BATCH) {
+      await storage.transaction(async (tx) => {
+        for (let place = from; place < Math.min(pets, from + BATCH); place += 1) {
+          const { name, status } = newPet(place);
+          const categoryId = ids[place % ids.length] as string;
+          const pet = await tx.pets.create({ name, categoryId, status });
+          await tx.inventory.set(pet.value.id, 12);
+        }
+      });
+    }
+    await storage.close();
+  });
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { type Floors, type Judgement, judgeFloors, type PastRun, remember } from './floors.ts';
+import type { ProcessorShares } from './lent.ts';
+import { figure } from './report.ts';
+
+/** The exit code of a part that measured on a machine that is not as it was, and left its page as it is. */
+export const NOT_TAKEN = 3;
+
+/** Floors of the runs whose figures were taken, by part; beside the figures, so that they are committed with them. */
+const file = new URL('../../docs/bench/history.json', import.meta.url);
+
+type History = Record<string, PastRun[]>;
+
+const read = (): History => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+
+/** What tells this machine from others, as far as floors go. */
+export function machineName(electron: string): string {
+  const processor = cpus()[0]?.model.trim() || 'unknown processor';
+  return `${cpus().length} x ${processor}, Node ${process.versions.node.split('.')[0]}, Electron ${electron}`;
+}
+
+/** Whether this machine is today as it was in the past runs of a part. */
+export function judge(part: string, machine: string, floors: Floors): Judgement {
+  return judgeFloors(read()[part] ?? [], machine, floors);
+}
+
+/** Adds the floors of a run whose figures are taken to the history of its part. */
+export function keep(part: string, run: PastRun): void {
+  const history = read();
+  const kept = { ...history, [part]: remember(history[part] ?? [], run) };
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+/** Why the figures of a run are not taken, in sentences; null where they may be. */
+export function objection({ runs, strays }: Judgement, shares: ProcessorShares | null): string | null {
+  if (runs > 0 && strays.length === 0) return null;
+  const why =
+    runs === 0
+      ? ['No run on this machine is known yet, so that nothing tells whether it is quiet.']
+      : strays.map(
+          ({ name, value, low, high }) =>
+            `${name}: ${figure(value)}, where ${figure(low)} to ${figure(high)} was expected from ${runs} earlier ${runs === 1 ? 'run' : 'runs'}.`,
+        );
+  return [...why, sharesSentence(shares)].join('\n');
+}
+
+/** What became of the processors' time meanwhile, in a sentence. */
+export function sharesSentence(shares: ProcessorShares | null): string {
+  if (!shares) return 'The system does not tell what became of the processors’ time.';
+  const percent = (share: number) => `${figure(Math.round(share * 1000) / 10)} %`;
+  return `Of the processors' time meanwhile ${percent(shares.used)} was used here and ${percent(shares.lent)} lent to other guests of the host.`;
+}
