@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { comparable, compareWith, usualRounds } from './compare/compare.ts';
+import { processorOfChildren } from './lib/family.ts';
 import { NOT_TAKEN } from './lib/history.ts';
 import { readOptions } from './lib/options.ts';
 import { FEWEST_ROUNDS } from './lib/pairs.ts';
@@ -100,7 +101,7 @@ async function run(part: Part): Promise<void> {
   const script = fileURLToPath(new URL(`./${part}.ts`, import.meta.url));
   const quick = part === 'quota' ? ['--sales', '10', '--quick'] : ['--quick'];
   const from = performance.now();
-  const processorFrom = processorMs();
+  const processorFrom = processorOfChildren();
   const load = loadavg()[0] ?? 0;
   const accept = part === 'counter' && values.accept ? ['--accept'] : [];
   const options = [...(values.quick ? quick : []), ...accept];
@@ -111,7 +112,7 @@ async function run(part: Part): Promise<void> {
   if (code === NOT_TAKEN) notTaken.push(part);
   else if (code !== 0) failed.push(part);
   else {
-    const processor = processorMs();
+    const processor = processorOfChildren();
     times[part] = {
       date: new Date().toISOString().slice(0, 10),
       ms: Math.round(ms),
@@ -119,14 +120,6 @@ async function run(part: Part): Promise<void> {
       load,
     };
   }
-}
-
-/** The processor time of all processes that were started here and are over, milliseconds; null where nobody tells. */
-function processorMs(): number | null {
-  if (process.platform !== 'linux') return null;
-  // proc(5): behind the name in parentheses, cutime and cstime are fields 14 and 15, in hundredths of a second.
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
 function assemble(): void {

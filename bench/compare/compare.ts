@@ -58,8 +58,8 @@ export async function compareWith(ref: string, options: ComparisonOptions): Prom
     for (const one of [there, here]) await build(one, options.parts.includes('counter'));
     const slower: Compared[] = [];
     for (const part of options.parts) slower.push(...(await comparePart(part, [there, here], work, options)));
-    if (slower.length === 0) say('Nothing became slower beyond the spread.');
-    else say(`Slower than ${there.name}:\n${slower.map(sentence).join('\n')}`);
+    if (slower.length === 0) say('Nothing became slower or larger beyond the spread.');
+    else say(`Slower or larger than ${there.name}:\n${slower.map(sentence).join('\n')}`);
     return slower.length > 0 ? 1 : 0;
   } finally {
     process.off('SIGINT', interrupted);
@@ -144,9 +144,16 @@ function comparison(figures: readonly Compared[], before: string): string {
       figure(after),
       ratio.toFixed(2),
       `${low.toFixed(2)}–${high.toFixed(2)}`,
-      verdict === 'same' ? '' : verdict,
+      word(name, verdict),
     ]),
   );
+}
+
+/** Memory is not slow. */
+function word(name: string, verdict: Compared['verdict']): string {
+  if (verdict === 'same') return '';
+  if (name.endsWith('MiB')) return verdict === 'slower' ? 'more' : 'less';
+  return verdict;
 }
 
 const sentence = ({ name, ratio, low, high }: Compared) =>

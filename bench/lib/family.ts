@@ -27,6 +27,17 @@ export function processorOf(pids: readonly number[]): number {
   return nanoseconds / 1e6;
 }
 
+/**
+ * The processor time of all processes that this one started and that are over, milliseconds, counted in steps of 10; null
+ * where nobody tells.
+ */
+export function processorOfChildren(): number | null {
+  if (process.platform !== 'linux') return null;
+  // proc(5): behind the name in parentheses, cutime and cstime are fields 14 and 15, in hundredths of a second.
+  const fields = textOf('/proc/self/stat').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[13]) + Number(fields[14])) * 10;
+}
+
 /** The names in a folder of /proc; none where the process ended meanwhile. */
 function entries(folder: string): string[] {
   try {
