@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { comparable, compareWith, usualRounds } from './compare/compare.ts';
 import { processorOfChildren } from './lib/family.ts';
 import { NOT_TAKEN } from './lib/history.ts';
+import { how } from './lib/how.ts';
 import { readOptions } from './lib/options.ts';
 import { FEWEST_ROUNDS } from './lib/pairs.ts';
 import { duration, table } from './lib/report.ts';
@@ -140,7 +141,8 @@ function assemble(): void {
 says what was measured, with which versions and on which machine, how cost grows over three sizes, and where others do
 better. Peers are used as their own documentation recommends; the page that each adapter follows is named at its head
 (\`bench/*/\`). What “killed at any moment” and the seeded schedules say comes from \`npm run kills\` and \`npm run torture\`.
-${took.length > 0 ? timesTable(took) : ''}`;
+${took.length > 0 ? timesTable(took) : ''}
+${how}`;
   writeFileSync(new URL('benchmarks.md', docs), `${[head.trim(), ...texts].join('\n\n')}\n`);
 }
 

@@ -4,7 +4,7 @@ import { sharesBetween } from './lent.ts';
 const stat = (line: string) => `cpu  ${line}\ncpu0 1 2 3 4 5 6 7 8 0 0\nintr 5\n`;
 
 test('tells what was lent and what was used of the time between two readings', () => {
-  const shares = sharesBetween(stat('100 0 50 800 50 0 0 100 0 0'), stat('130 0 60 840 50 0 0 120 30 0'));
+  const shares = sharesBetween(stat('100 0 50 800 50 0 0 100 0 0'), stat('130 0 60 820 70 0 0 120 30 0'));
   expect(shares).toEqual({ lent: 0.2, used: 0.4 });
 });
 
