@@ -24,14 +24,16 @@ export function commitOf(ref: string): string | null {
 /**
  * Puts a commit into a temporary folder as a git worktree. Its benchmarks are replaced by those of this folder, with
  * what they drive the program by, so that both are measured by the same means. Installed packages are shared by hard
- * links where the lock file is the same, and otherwise installed when the commit is set up.
+ * links where the lock file is the same, and otherwise installed when the commit is set up. A commit whose store or
+ * screens these benchmarks do not know cannot be measured; the first round then fails with what is missing.
  */
 export function checkOut(commit: string): Checkout {
   const parent = mkdtempSync(join(tmpdir(), 'perch-compare-'));
   const folder = join(parent, 'perch');
   const remove = () => {
+    // Git forgets only this worktree: another one whose folder is away may be on a disk that is.
+    if (existsSync(folder)) git(['worktree', 'remove', '--force', folder]);
     rmSync(parent, { recursive: true, force: true, maxRetries: 5 });
-    git(['worktree', 'prune']);
   };
   try {
     git(['worktree', 'add', '--detach', '--quiet', folder, commit]);

@@ -27,7 +27,8 @@ search index's words, the generator, SQLite) and copied for each run; the two th
 
 **Against another commit.** \`npm run bench -- --compare REF\` measures the counter, the store and the search of this
 folder, uncommitted changes included, and of a commit, which is checked out and built in a temporary folder; both
-by the benchmarks of this folder. They are measured in rounds, each first in every other one, and each round gives a
+by the benchmarks of this folder, so that a commit whose store or screens those do not know cannot be measured. They are
+measured in rounds, each first in every other one, and each round gives a
 ratio. The spread is the interval of their median by order statistics: as many of the smallest and of the largest are
 left out as chance allows in less than 1 of 64 cases a side, with ten rounds one of each, with ${FEWEST_ROUNDS} none. Slower is a
 figure whose spread lies wholly above 1 and whose median is ${NOTICEABLE} or more, in two series of rounds: a part in which
