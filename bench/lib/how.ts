@@ -26,12 +26,11 @@ processor time. It is kept in \`.cache/bench\` by a hash of what decides its con
 search index's words, the generator, SQLite) and copied for each run; the two that were used last are kept.
 
 **Against another commit.** \`npm run bench -- --compare REF\` measures the counter, the store and the search of this
-folder, uncommitted changes included, and of a commit, which is checked out and built in a temporary folder; both
-by the benchmarks of this folder, so that a commit whose store or screens those do not know cannot be measured. They are
-measured in rounds, each first in every other one, and each round gives a
-ratio. The spread is the interval of their median by order statistics: as many of the smallest and of the largest are
-left out as chance allows in less than 1 of 64 cases a side, with ten rounds one of each, with ${FEWEST_ROUNDS} none. Slower is a
-figure whose spread lies wholly above 1 and whose median is ${NOTICEABLE} or more, in two series of rounds: a part in which
-something looks slower is measured once more, because of thirty figures one may look so by chance. Then the exit code
-is 1. \`--only\`, \`--rounds\` and \`--quick\` make it shorter; on a busy machine the spread is wide and only
-large changes show.`;
+folder, uncommitted changes included, and of a commit, which is checked out and built in a temporary folder; both by
+the benchmarks of this folder, so that a commit whose store or screens those do not know cannot be measured. They are
+measured in rounds, each first in every other one, and each round gives a ratio. The spread is the interval of their
+median by order statistics: as many of the smallest and of the largest are left out as chance allows in at most 1 of 64
+cases a side, with ten rounds one of each, with ${FEWEST_ROUNDS} none. Slower is a figure whose spread lies wholly above 1 and whose
+median is ${NOTICEABLE} or more, in two series of rounds: a part in which something looks slower is measured once more, because
+of thirty figures one may look so by chance. Then the exit code is 1. \`--only\`, \`--rounds\` and \`--quick\` make it
+shorter; on a busy machine the spread is wide and only large changes show.`;
