@@ -1,4 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { environmentAt, oddMoment } from './build/moments/moments.ts';
+
+// Here and not in the command, so that `npx vitest` runs at the same moment as `npm test` does. The workers, and what
+// they start, have it from their environment; `npm run test:moments` has set another one.
+if (process.env.PERCH_TEST_MOMENT === undefined) Object.assign(process.env, environmentAt(oddMoment));
 
 export default defineConfig({
   test: {

@@ -2,12 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Judgement, judge, type SoldLine } from './judge.ts';
 import { KEY, profile, type ServiceProcess, startService } from './service.ts';
-import { type TillRun, till } from './till.ts';
+import { quick, type TillRun, till } from './till.ts';
 
 export interface KillOptions {
   folder: string;
   kills: number;
   seed: number;
+  /** How many times as fast the till's waits pass; 1 is the machine's own clock. */
+  speed?: number;
   /** Hears how far it has come. */
   progress?: (line: string) => void;
 }
@@ -29,17 +31,23 @@ const STOCK = 100_000;
 const PETS = ['Momo', 'Coco', 'Luna'];
 
 /** Sells and syncs, ends those programs by SIGKILL from outside, lets everything settle, and asks the service. */
-export async function runKills({ folder, kills, seed, progress }: KillOptions): Promise<KillReport> {
+export async function runKills({
+  folder,
+  kills,
+  seed,
+  speed = 1,
+  progress,
+}: KillOptions): Promise<KillReport> {
   const random = seeded(seed);
   const data = join(folder, 'service');
   let service = await startService(data);
   try {
     const petIds = await stockUp(service);
-    const env = environment(folder, service.url);
+    const env = { ...environment(folder, service.url), ...(speed === 1 ? {} : quick(speed)) };
     await expectDone(till(env, ['pull']));
     const began = performance.now();
     await expectDone(till(env, ['status']));
-    const moments = createMoments(random, performance.now() - began);
+    const moments = createMoments(random, performance.now() - began, speed);
     const { port } = service;
     await service.end();
     service = await startService(data, { port, faults: [...FAULTS, DELAY] });
@@ -105,12 +113,12 @@ function sale(petIds: readonly string[], random: () => number): string[] {
  * When to kill, learned from what happened: before about as many commands are over as not. However busy the machine is,
  * most kills then meet a program that is at work. Milliseconds.
  */
-function createMoments(random: () => number, startMs: number) {
+function createMoments(random: () => number, startMs: number, speed: number) {
   const reach = { sell: 1.5 * startMs, sync: 3 * startMs };
   return {
     next(what: 'sell' | 'sync'): number {
       // A request of unknown outcome is looked up half a minute later; some kills must meet that.
-      if (what === 'sync' && random() < 0.03) return 28_000 + random() * 8000;
+      if (what === 'sync' && random() < 0.03) return (28_000 + random() * 8000) / speed;
       return reach[what] * (0.5 + random() / 2);
     },
     learn(what: 'sell' | 'sync', killed: boolean): void {

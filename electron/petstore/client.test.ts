@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { Order, Pet } from '../../shared/petstore/schemas.ts';
-import { type Clock, systemClock } from '../../shared/time.ts';
+import { runningClock } from '../../shared/testing/clock.ts';
+import type { Clock } from '../../shared/time.ts';
 import { type ClientOptions, createClient } from './client.ts';
 
+const clock = runningClock();
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -39,7 +41,7 @@ function client(url: string, more: Partial<ClientOptions> = {}) {
     apiKey: 'secret',
     profile: defaultProfile,
     fetch: globalThis.fetch,
-    clock: systemClock,
+    clock,
     ...more,
   });
 }
@@ -186,8 +188,8 @@ describe('petstore client', () => {
       arrived = resolve;
     });
     const { url } = await serve(() => arrived());
-    const clock: Clock = { ...systemClock, sleep: (ms) => (ms === 5000 ? arrival : systemClock.sleep(ms)) };
-    const answer = await client(url, { clock, timeoutMs: 5000 }).request('getPet', Pet, { id: '1' });
+    const late: Clock = { ...clock, sleep: (ms) => (ms === 5000 ? arrival : clock.sleep(ms)) };
+    const answer = await client(url, { clock: late, timeoutMs: 5000 }).request('getPet', Pet, { id: '1' });
     expect(answer).toMatchObject({ kind: 'unknown', why: 'timeout' });
   });
 

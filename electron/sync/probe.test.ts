@@ -6,13 +6,15 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { type Clock, systemClock } from '../../shared/time.ts';
+import { runningClock } from '../../shared/testing/clock.ts';
+import type { Clock } from '../../shared/time.ts';
 import { gateStoreOn, openGateStore } from '../store/gate/gate.ts';
 import { gateKeyOf } from './connection-gate.ts';
 import { createGate } from './gate/gate.ts';
 import { createProbe, probeConnection } from './probe.ts';
 import { idFindings } from './probe-findings.ts';
 
+const clock = runningClock();
 let server: Server | undefined;
 afterEach(async () => {
   server?.closeAllConnections();
@@ -25,6 +27,7 @@ async function serve(answer: RequestListener): Promise<{ url: string; requests: 
   const requests: string[] = [];
   server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    response.setHeader('date', new Date(clock.now()).toUTCString());
     answer(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -32,9 +35,9 @@ async function serve(answer: RequestListener): Promise<{ url: string; requests: 
   return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}`, requests };
 }
 
-function gateFor(profile: ContractProfile, clock: Clock = systemClock) {
+function gateFor(profile: ContractProfile, by = clock) {
   const store = gateStoreOn(new Database(':memory:'), { connectionId: 'c', keyHash: 'k' });
-  return createGate({ store, clock, random: () => 0.5, profile });
+  return createGate({ store, clock: by, random: () => 0.5, profile });
 }
 
 async function probe(
@@ -42,16 +45,16 @@ async function probe(
   options: { key?: string | null; profile?: object; clock?: Clock } = {},
 ) {
   const profile = ContractProfile.parse(options.profile ?? {});
-  const clock = options.clock ?? systemClock;
+  const by = options.clock ?? clock;
   const key = options.key === undefined ? 'secret-key' : options.key;
   return probeConnection(
     { baseUrl, account: '', key, profile },
-    { gate: gateFor(profile, clock), fetch, clock },
+    { gate: gateFor(profile, by), fetch, clock: by },
   );
 }
 
 const json = (status: number, body: string, headers: Record<string, string> = {}): RequestListener => {
-  const reset = String(Math.ceil(Date.now() / 1000) + 30);
+  const reset = String(Math.ceil(clock.now() / 1000) + 30);
   const limits = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59', 'x-ratelimit-reset': reset };
   return (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...limits, ...headers }).end(body);
@@ -116,7 +119,7 @@ test('a key that nobody knows says nothing of the plan', async () => {
 });
 
 test('another plan than the one chosen, and no limits at all', async () => {
-  const reset = String(Math.ceil(Date.now() / 1000) + 30);
+  const reset = String(Math.ceil(clock.now() / 1000) + 30);
   const headers = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299', 'x-ratelimit-reset': reset };
   const first = await serve(json(200, '[]', headers));
   const differs = (await probe(first.url)).find((finding) => finding.code === 'plan_differs');
@@ -139,7 +142,7 @@ test('another plan than the one chosen, and no limits at all', async () => {
 });
 
 test('a wrong clock and an end that is announced', async () => {
-  const date = new Date(Date.now() - 600_000).toUTCString();
+  const date = new Date(clock.now() - 600_000).toUTCString();
   const headers = { date, deprecation: '@1767225600', sunset: 'Thu, 31 Dec 2026 00:00:00 GMT' };
   const { url } = await serve(json(200, '[]', headers));
   const findings = await probe(url);
@@ -152,7 +155,7 @@ test('nothing is asked while the gate is closed, nor without a key, nor of what 
   const profile = ContractProfile.parse({});
   const gate = gateFor(profile);
   const again = () =>
-    probeConnection({ baseUrl: url, account: '', key: 'k', profile }, { gate, fetch, clock: systemClock });
+    probeConnection({ baseUrl: url, account: '', key: 'k', profile }, { gate, fetch, clock });
   expect(await again()).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
   expect(await again()).toMatchObject([
     { code: 'gate_closed', message: expect.stringContaining('min from now') },
@@ -182,7 +185,7 @@ test('a wait that a test met is kept to by the next test, and by the shop that o
     openStore: (other) => openGateStore(file, other),
     random: () => 0.5,
     fetch,
-    clock: systemClock,
+    clock,
   });
   const wanted = { baseUrl: `${url}/`, account: 'main', key: 'secret-key', profile };
   const [first, second] = await Promise.all([probing(wanted), probing(wanted)]);

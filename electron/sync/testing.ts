@@ -3,7 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { parseFault } from '../../service/faults/spec.ts';
 import { startService, type TestService } from '../../service/testing/service.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { type Clock, systemClock } from '../../shared/time.ts';
+import { runningClock } from '../../shared/testing/clock.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';
 import { testFolder } from '../store/testing.ts';
@@ -15,18 +15,6 @@ import { createGate } from './gate/gate.ts';
 // fast as they would.
 
 const plenty = { minute: 100_000, day: 1_000_000 };
-
-/** A clock that runs fast, so that half a minute of settling is a third of a second. */
-function fastClock(): Clock {
-  const factor = 100;
-  const start = { now: Date.now(), monotonic: performance.now() };
-  const monotonic = () => (performance.now() - start.monotonic) * factor;
-  return {
-    now: () => start.now + monotonic(),
-    monotonic,
-    sleep: (ms, signal) => systemClock.sleep(ms / factor, signal),
-  };
-}
 
 export interface Running {
   service: TestService;
@@ -48,7 +36,7 @@ export async function running(faults: string[] = [], limits = plenty): Promise<R
     ids[name] = String(body.id);
     await service.ask('PUT', `/store/inventory/${body.id}`, { quantity: 10 });
   }
-  const clock = fastClock();
+  const clock = runningClock({ speed: 100 });
   const shop = testShop({ clock });
   const { connectionId } = shop.store.identity;
   const gateStore = openGateStore(join(testFolder(), 'gate.sqlite'), { connectionId, keyHash: 'test' });

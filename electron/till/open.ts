@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { v7 as newId } from 'uuid';
 import packageJson from '../../package.json' with { type: 'json' };
 import { PerchError } from '../../shared/errors.ts';
-import { systemClock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time.ts';
 import { dataFolder, shopFolder } from '../app/folders.ts';
 import { readConnection } from '../connection-file.ts';
 import { type Core, openCore } from '../core.ts';
@@ -35,6 +35,7 @@ export function placeOf(env: NodeJS.ProcessEnv): Place {
 export interface OpenTill {
   core: Core;
   caller: Caller;
+  clock: Clock;
   /** How often the sync met a fault of its own; each was told on standard error. */
   faults(): number;
 }
@@ -45,7 +46,7 @@ export interface OpenTill {
  * @throws PerchError `in_use` while another program has the data folder
  */
 export async function withShop<T>(
-  { env, warn }: Surroundings,
+  { env, clock, warn }: Surroundings,
   work: (till: OpenTill, place: Place) => Promise<T> | T,
   restore: string | null = null,
 ): Promise<T> {
@@ -58,6 +59,7 @@ export async function withShop<T>(
     serviceUrl: connection.baseUrl,
     version: packageJson.version,
     restore,
+    clock,
     report(message, error) {
       faults += 1;
       warn(`${message} ${String(error)}`);
@@ -67,8 +69,8 @@ export async function withShop<T>(
   const interrupt = () => void core.close().finally(() => process.exit(1));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    const caller = owner(systemClock, () => core.store.shifts.current()?.businessDate ?? null);
-    return await work({ core, caller, faults: () => faults }, place);
+    const caller = owner(clock, () => core.store.shifts.current()?.businessDate ?? null);
+    return await work({ core, caller, clock, faults: () => faults }, place);
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     await core.close();
@@ -84,7 +86,7 @@ export async function withReading<T>(
   work: (store: Store, place: Place) => Promise<T> | T,
 ): Promise<T> {
   const place = placeOf(surroundings.env);
-  const store = openToRead(place);
+  const store = openToRead(place, surroundings.clock);
   if (!store) return withShop(surroundings, ({ core }) => work(core.store, place));
   try {
     return await work(store, place);
@@ -93,13 +95,13 @@ export async function withReading<T>(
   }
 }
 
-function openToRead({ folder, connection }: Place): Store | null {
+function openToRead({ folder, connection }: Place, clock: Clock): Store | null {
   const file = join(folder, 'perch.sqlite');
   if (!existsSync(file)) return null;
   try {
     return openStore({
       file,
-      clock: systemClock,
+      clock,
       newId,
       till: connection.till,
       mode: 'live',

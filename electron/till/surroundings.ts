@@ -1,6 +1,9 @@
-/** What a command works in: the environment's variables, and where its answer goes. */
+import type { Clock } from '../../shared/time.ts';
+
+/** What a command works in: the environment's variables, the time, and where its answer goes. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
+  clock: Clock;
   /** The one document on standard output. */
   print(document: unknown): void;
   /** A line on standard error. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { till as runTill } from '../../bench/kills/till.ts';
+import { quick, till as runTill } from '../../bench/kills/till.ts';
 import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
 import { lockFolder } from '../store/database/lock.ts';
@@ -34,6 +34,7 @@ async function shop() {
     PERCH_BASE_URL: ready.url ?? '',
     PERCH_API_KEY: ready.key ?? '',
     PERCH_PROFILE: file,
+    ...quick(10),
   };
   const till = (...words: string[]) => runTill(env, words);
   const [momo = '', coco = ''] = pets;
@@ -82,7 +83,7 @@ describe('a shop on the command line', () => {
     expect((await till('outbox', 'list')).document.entries.length).toBeGreaterThan(4);
     expect((await till('status')).document.waiting).toMatchObject({ orders: 5, stock: 2 });
 
-    const synced = await till('sync', '--until-idle', '--timeout', '100');
+    const synced = await till('sync', '--until-idle', '--timeout', '1000');
     expect(synced).toMatchObject({ code: 0, document: { idle: true, parked: 0, unknown: 0 } });
     expect(synced.document.waiting).toEqual({ orders: 0, stock: 0, edits: 0 });
     const orders = (await ask('GET', '/store/orders')).body as { quantity: number; complete: boolean }[];
@@ -116,7 +117,7 @@ describe('a shop on the command line', () => {
     await till('sell', '--pet', momo, '--quantity', '1', '--price', '2');
     const file = join(folder, 'copy.sqlite');
     expect(await till('backup', file)).toMatchObject({ code: 0, document: { backup: { file } } });
-    await till('sync', '--until-idle', '--timeout', '100');
+    await till('sync', '--until-idle', '--timeout', '1000');
     const restored = await till('restore', file);
     expect(restored).toMatchObject({ code: 0, document: { generation: 2, unknown: 1 } });
     const early = await till('sync', '--until-idle', '--timeout', '3');
@@ -186,7 +187,7 @@ describe('refused, and nothing written', () => {
     onTestFinished(() => void page.close());
     const login = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
     const pull = (changed: Record<string, string>) =>
-      runTill({ ...env, ...changed }, ['pull', '--timeout', '60']);
+      runTill({ ...env, ...changed }, ['pull', '--timeout', '600']);
     expect(await pull({ PERCH_BASE_URL: login })).toMatchObject(refused('not_the_service'));
     expect(await pull({ PERCH_BASE_URL: 'http://127.0.0.1:1' })).toMatchObject(refused('unreachable'));
     expect(await pull({ PERCH_BASE_URL: 'ftp://shop' })).toMatchObject(refused('bad_address'));

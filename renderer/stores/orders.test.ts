@@ -118,7 +118,7 @@ test('an order placed twice by a double press is one order', async () => {
     token: '',
     petId: fake.shop.pets[3]?.id ?? '',
     quantity: 1,
-    shipDate: new Date().toISOString(),
+    shipDate: '2026-11-21T10:00:00.000Z',
     customerName: null,
     customerPhone: null,
     note: null,

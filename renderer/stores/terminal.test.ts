@@ -90,7 +90,7 @@ function draft(): OrderDraft {
     token: fakeId(3),
     petId: pet.id,
     quantity: 1,
-    shipDate: new Date(Date.now() + 86_400_000).toISOString(),
+    shipDate: '2026-11-22T09:00:00.000Z',
     customerName: 'Ada Byron',
     customerPhone: null,
     note: null,

@@ -9,7 +9,7 @@ import type { Events, PerchBridge } from '../../shared/ipc/events.ts';
 import { priceBasket } from '../../shared/pricing.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { fakeReceipt } from './fakeReceipt.ts';
-import { createFakeShop, type FakeShop, fakeId } from './fakeShop.ts';
+import { createFakeShop, type FakeShop, fakeId, fakeNow, type Now } from './fakeShop.ts';
 import { fakeEntries, fakeHistory, fakeLife, fakeNotes, fakeStatus } from './fakeSync.ts';
 
 export interface FakeOptions {
@@ -17,6 +17,7 @@ export interface FakeOptions {
   app?: Partial<AppState>;
   sync?: Partial<SyncStatus>;
   entries?: OutboxEntryView[];
+  now?: Now;
   /** Card payments that were left at the terminal. */
   intents?: TenderIntent[];
   /** Channels that live in files of their own, or other answers than these. */
@@ -28,6 +29,7 @@ export interface FakeKnown {
   shop: FakeShop;
   app: AppState;
   receipts: Receipt[];
+  now: Now;
   keepIntent(intent: Omit<TenderIntent, 'createdAt' | 'basketOpen'>): TenderIntent;
   settleIntents(which: (intent: TenderIntent) => boolean): void;
 }
@@ -67,8 +69,9 @@ export const fakeApp: AppState = {
 export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
   const shop = createFakeShop(options.pets ?? 96);
   const app: AppState = { ...fakeApp, ...options.app };
-  const status = fakeStatus(options.sync);
-  const entries = options.entries ?? fakeEntries();
+  const now = options.now ?? fakeNow;
+  const status = fakeStatus(options.sync, now);
+  const entries = options.entries ?? fakeEntries(now);
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const refusals = new Map<string, PerchError>();
   const pauses = new Map<string, Promise<void>>();
@@ -86,7 +89,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
   }
 
   function keepIntent(intent: Omit<TenderIntent, 'createdAt' | 'basketOpen'>): TenderIntent {
-    const kept = { ...intent, createdAt: new Date().toISOString(), basketOpen: true };
+    const kept = { ...intent, createdAt: new Date(now()).toISOString(), basketOpen: true };
     intents.push(kept);
     return kept;
   }
@@ -108,7 +111,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
   }
 
   function decided(entryId: string, change: Partial<OutboxEntryView>) {
-    return fakeLife(Object.assign(entryOf(entryId), change));
+    return fakeLife(Object.assign(entryOf(entryId), change), now);
   }
 
   function replacePet(pet: PetTile): PetTile {
@@ -161,7 +164,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
     },
     'checkout.hold': ({ basket, label }) => {
       const { total } = priceBasket(basket, app);
-      const heldAt = new Date().toISOString();
+      const heldAt = new Date(now()).toISOString();
       held.push({ token: basket.token, label, heldAt, lineCount: basket.lines.length, total, basket });
       open = emptyBasket();
       return open;
@@ -203,7 +206,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
         const facts = { petName: short.petName, wanted: short.quantity, free: petOf(short.petId).stock.free };
         throw new PerchError('oversell', 'There is not enough in stock.', facts);
       }
-      const receipt = fakeReceipt(basket, tenders, app, receipts.length + 1);
+      const receipt = fakeReceipt(basket, tenders, app, receipts.length + 1, now);
       if (priceBasket(basket, app).total !== expectedTotal) {
         throw new PerchError('total_changed', 'The total has changed.');
       }
@@ -241,14 +244,14 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
     'sync.now': () => status,
     'sync.probe': () => status,
     'sync.goOn': () => status,
-    'sync.entry': ({ entryId }) => fakeLife(entryOf(entryId)),
+    'sync.entry': ({ entryId }) => fakeLife(entryOf(entryId), now),
     'sync.retry': ({ entryId }) => decided(entryId, { state: 'ready', reasonCode: 'person' }),
     'sync.edit': ({ entryId }) => decided(entryId, { state: 'ready', reasonCode: 'person' }),
     'sync.discard': ({ entryId, reason }) =>
       decided(entryId, { state: 'discarded', reasonCode: 'discarded', reason }),
-    'sync.history': () => fakeHistory(),
-    'sync.notes': () => fakeNotes(),
-    ...options.more?.({ shop, app, receipts, keepIntent, settleIntents }),
+    'sync.history': () => fakeHistory(now),
+    'sync.notes': () => fakeNotes(now),
+    ...options.more?.({ shop, app, receipts, now, keepIntent, settleIntents }),
   };
 
   return {

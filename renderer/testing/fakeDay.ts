@@ -33,8 +33,12 @@ function equation(
 }
 
 /** A shift with a busy day behind it. */
-function fakeReport({ shop, app }: FakeKnown, number: number, change: Partial<ShiftReport>): ShiftReport {
-  const openedAt = new Date(Date.now() - number * DAY - 7 * HOUR).toISOString();
+function fakeReport(
+  { shop, app, now: time }: FakeKnown,
+  number: number,
+  change: Partial<ShiftReport>,
+): ShiftReport {
+  const openedAt = new Date(time() - number * DAY - 7 * HOUR).toISOString();
   const gross = 57 * 2950;
   const now = equation([54, 2, 1, 0], [41_300, 5900, 0, 0]);
   return {
@@ -138,7 +142,7 @@ export function fakeDay(
       if (current) throw new PerchError('shift_open', 'A shift is open already.');
       const none = equation([0, 0, 0, 0], [0, 0, 0, 0]);
       current = fakeReport(known, 0, {
-        openedAt: new Date().toISOString(),
+        openedAt: new Date(known.now()).toISOString(),
         sales: { count: 0, lines: 0, gross: 0, discount: 0, tax: 0 },
         refunds: { count: 0, total: 0, taxes: [] },
         taxes: [],
@@ -155,7 +159,7 @@ export function fakeDay(
     },
     'day.cash': ({ amount, reason }) => {
       const report = open();
-      const movement = { amount, reason, staffName: 'Aoife', at: new Date().toISOString() };
+      const movement = { amount, reason, staffName: 'Aoife', at: new Date(known.now()).toISOString() };
       const cash = { ...report.cash };
       if (amount > 0) cash.in += amount;
       else cash.out -= amount;

@@ -21,7 +21,14 @@ const customers: [string, string | null, string | null][] = [
 ];
 
 /** Customers' orders in memory, in every state that a person may meet. */
-export function fakeOrders({ shop, app, receipts, keepIntent, settleIntents }: FakeKnown): Partial<Handlers> {
+export function fakeOrders({
+  shop,
+  app,
+  receipts,
+  now,
+  keepIntent,
+  settleIntents,
+}: FakeKnown): Partial<Handlers> {
   const orders = new Map<string, OrderView>();
   const tokens = new Map<string, string>();
   let made = 0;
@@ -42,8 +49,8 @@ export function fakeOrders({ shop, app, receipts, keepIntent, settleIntents }: F
       petName: pet?.name ?? null,
       categoryName: pet?.categoryName ?? null,
       quantity,
-      shipDate: days === null ? null : new Date(Date.now() + days * DAY).toISOString(),
-      promisedFor: days === null ? null : new Date(Date.now() + days * DAY).toISOString(),
+      shipDate: days === null ? null : new Date(now() + days * DAY).toISOString(),
+      promisedFor: days === null ? null : new Date(now() + days * DAY).toISOString(),
       state: 'open',
       due: null,
       customerName,
@@ -57,7 +64,7 @@ export function fakeOrders({ shop, app, receipts, keepIntent, settleIntents }: F
       deliveryReason: null,
       deliveryCode: null,
       saleId: null,
-      createdAt: new Date(Date.now() - 3 * DAY).toISOString(),
+      createdAt: new Date(now() - 3 * DAY).toISOString(),
       fulfilledAt: null,
       ...rest,
     };
@@ -83,7 +90,7 @@ export function fakeOrders({ shop, app, receipts, keepIntent, settleIntents }: F
     const bare = { customerName: null, customerPhone: null, note: null, unitPrice: null, total: null };
     add({ pet: 30 + index, days: 4 + index, origin: 'external', balance: null, ...bare });
   }
-  const fulfilledAt = new Date(Date.now() - DAY).toISOString();
+  const fulfilledAt = new Date(now() - DAY).toISOString();
   for (let index = 0; index < 5; index += 1) {
     const sold = add({ pet: 20 + index, days: -1 - index, state: 'fulfilled', fulfilledAt });
     fulfil(sold, sold.id, [{ kind: 'cash', given: (sold.balance ?? 0) + 500 }]);
@@ -108,7 +115,7 @@ export function fakeOrders({ shop, app, receipts, keepIntent, settleIntents }: F
     const deposit =
       order.deposit > 0 ? [{ kind: 'card' as const, amount: order.deposit, reference: null }] : [];
     const basket = { token, lines: [line], discount: null, note: null };
-    const receipt = fakeReceipt(basket, [...deposit, ...tenders], app, receipts.length + 101);
+    const receipt = fakeReceipt(basket, [...deposit, ...tenders], app, receipts.length + 101, now);
     if (deposit.length > 0 && receipt.tenders[0]) receipt.tenders[0].kind = 'deposit';
     receipts.unshift(receipt);
     const done: OrderView = { ...order, state: 'fulfilled', saleId: receipt.id };
@@ -118,7 +125,7 @@ export function fakeOrders({ shop, app, receipts, keepIntent, settleIntents }: F
 
   function dueOf(order: OrderView): OrderView['due'] {
     if (order.state !== 'open' || order.shipDate === null) return null;
-    const [day, today] = [localDate(Date.parse(order.shipDate)), localDate(Date.now())];
+    const [day, today] = [localDate(Date.parse(order.shipDate)), localDate(now())];
     return day < today ? 'overdue' : day === today ? 'today' : 'upcoming';
   }
 
@@ -214,7 +221,7 @@ export function fakeOrders({ shop, app, receipts, keepIntent, settleIntents }: F
         ...own,
         balance: total - deposit,
         delivery: 'waiting',
-        createdAt: new Date().toISOString(),
+        createdAt: new Date(now()).toISOString(),
       });
       tokens.set(draft.token, order.id);
       settleIntents(({ token }) => token === draft.token);

@@ -3,21 +3,27 @@ import type { Basket, TenderInput } from '../../shared/domain/basket.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { PerchError } from '../../shared/errors.ts';
 import { priceBasket, settle } from '../../shared/pricing.ts';
-import { fakeId } from './fakeShop.ts';
+import { fakeId, fakeNow } from './fakeShop.ts';
 
 /** The receipt that a basket and its tenders come to, by the same arithmetic as the product's. */
-export function fakeReceipt(basket: Basket, tenders: TenderInput[], app: AppState, number: number): Receipt {
+export function fakeReceipt(
+  basket: Basket,
+  tenders: TenderInput[],
+  app: AppState,
+  number: number,
+  now = fakeNow,
+): Receipt {
   const totals = priceBasket(basket, app);
   const paid = settle(totals.total, tenders, app);
   if (paid.missing > 0) throw new PerchError('underpaid', 'That does not cover the total.');
-  const now = new Date().toISOString();
+  const at = new Date(now()).toISOString();
   return {
     id: fakeId(900_000 + number),
     number: `T${app.till}-${String(number).padStart(6, '0')}`,
     till: app.till,
     staffName: app.staff?.name ?? null,
-    businessDate: now.slice(0, 10),
-    completedAt: now,
+    businessDate: at.slice(0, 10),
+    completedAt: at,
     currency: app.currency,
     lines: basket.lines.map((line, index) => {
       const priced = totals.lines[index];

@@ -6,7 +6,7 @@ import type { FakeKnown } from './fakeBridge.ts';
 import { fakeId } from './fakeShop.ts';
 
 /** Refunds in memory, by the same arithmetic as the product's. */
-export function fakeRefunds({ receipts, keepIntent, settleIntents }: FakeKnown): Partial<Handlers> {
+export function fakeRefunds({ receipts, now, keepIntent, settleIntents }: FakeKnown): Partial<Handlers> {
   const refunds: RefundView[] = [];
   const tokens = new Map<string, RefundView>();
 
@@ -50,7 +50,7 @@ export function fakeRefunds({ receipts, keepIntent, settleIntents }: FakeKnown):
         id: fakeId(870_000 + refunds.length),
         number: `R1-${String(refunds.length + 1).padStart(6, '0')}`,
         saleId,
-        at: new Date().toISOString(),
+        at: new Date(now()).toISOString(),
         reason,
         lines: reckoned.map(({ line, quantity, restock, amount }) => ({
           petName: line.petName,

@@ -11,6 +11,12 @@ export function fakeId(number: number): string {
   return `01920000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
+/** What time it is, milliseconds since 1970. */
+export type Now = () => number;
+
+/** The time in a fake program that is told no other one: always the same. */
+export const fakeNow: Now = () => Date.parse('2026-11-21T09:00:00.000Z');
+
 export interface FakeShop {
   categories: CategoryView[];
   pets: PetTile[];

@@ -1,12 +1,13 @@
 import type { EntryLife } from '../../shared/domain/entry-life.ts';
 import type { RequestHistory, ServiceNote } from '../../shared/domain/requests.ts';
 import type { OutboxEntryView, SyncStatus } from '../../shared/domain/sync.ts';
-import { fakeId } from './fakeShop.ts';
+import { fakeId, fakeNow, type Now } from './fakeShop.ts';
 
-const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const from = (now: Now) => (minutes: number) => new Date(now() + minutes * 60_000).toISOString();
 
 /** A till that is online with nothing waiting, unless told otherwise. */
-export function fakeStatus(change: Partial<SyncStatus> = {}): SyncStatus {
+export function fakeStatus(change: Partial<SyncStatus> = {}, now = fakeNow): SyncStatus {
+  const at = from(now);
   return {
     link: 'online',
     trouble: null,
@@ -32,7 +33,8 @@ export function fakeStatus(change: Partial<SyncStatus> = {}): SyncStatus {
 }
 
 /** Entries in every state that a person may meet. */
-export function fakeEntries(): OutboxEntryView[] {
+export function fakeEntries(now = fakeNow): OutboxEntryView[] {
+  const at = from(now);
   const entry = (seq: number, change: Partial<OutboxEntryView>): OutboxEntryView => ({
     id: fakeId(700_000 + seq),
     seq,
@@ -80,7 +82,8 @@ export function fakeEntries(): OutboxEntryView[] {
 }
 
 /** The life of one of them: refused twice where it is parked, accepted where it arrived. */
-export function fakeLife(entry: OutboxEntryView): EntryLife {
+export function fakeLife(entry: OutboxEntryView, now = fakeNow): EntryLife {
+  const at = from(now);
   const parked = entry.state === 'parked';
   const refused = { outcome: 'refused', status: 409, code: 'conflict', message: 'quantity differs' } as const;
   const fine = { outcome: 'ok', status: 201, code: null, message: null } as const;
@@ -108,7 +111,8 @@ export function fakeLife(entry: OutboxEntryView): EntryLife {
 }
 
 /** Three hours at a counter, with a pause that the service asked for. */
-export function fakeHistory(): RequestHistory {
+export function fakeHistory(now = fakeNow): RequestHistory {
+  const at = from(now);
   const quiet = { ok: 0, unchanged: 0, refused: 0, limited: 0, unknown: 0 };
   return {
     from: at(-180),
@@ -128,7 +132,7 @@ export function fakeHistory(): RequestHistory {
   };
 }
 
-export function fakeNotes(): ServiceNote[] {
+export function fakeNotes(now = fakeNow): ServiceNote[] {
   const undated = { deprecatedAt: null, sunsetAt: null, seenAt: null };
   return [
     {
@@ -136,7 +140,7 @@ export function fakeNotes(): ServiceNote[] {
       mark: 'deprecated',
       deprecatedAt: '2026-10-01T00:00:00.000Z',
       sunsetAt: '2027-03-31T00:00:00.000Z',
-      seenAt: at(-11),
+      seenAt: from(now)(-11),
     },
     { operation: 'deletePet', mark: 'experimental', ...undated },
     { operation: 'deleteOrder', mark: 'experimental', ...undated },

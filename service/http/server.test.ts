@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { runningClock } from '../../shared/testing/clock.ts';
 import type { Storage } from '../storage/index.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { asker, startService } from '../testing/service.ts';
@@ -69,10 +70,11 @@ test('connections past the limit are refused, and served once there is room', as
 });
 
 test('a key that is revoked is refused from then on', async () => {
-  const { ask, storage } = await startService();
+  const clock = runningClock();
+  const { ask, storage } = await startService({ clock });
   const [record] = await storage.keys.list();
   expect((await ask('GET', '/pets')).status).toBe(200);
-  await storage.keys.revoke(record?.id ?? '', Date.now());
+  await storage.keys.revoke(record?.id ?? '', clock.now());
   expect((await ask('GET', '/pets')).status).toBe(401);
 });
 

@@ -6,7 +6,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +23,7 @@ export interface Cluster {
 export function findPostgres(): { bin: string } | { missing: string } {
   const bin = installed();
   if (bin) return { bin };
-  const failedBefore = existsSync(failure) && Date.now() - statSync(failure).mtimeMs < 3_600_000;
+  const failedBefore = existsSync(failure);
   const missing = failedBefore ? readFileSync(failure, 'utf8') : install();
   const now = installed();
   if (now) return { bin: now };
@@ -32,8 +31,8 @@ export function findPostgres(): { bin: string } | { missing: string } {
   return { missing };
 }
 
-/** Why an attempt within the last hour failed, so that each test file need not try again. */
-const failure = join(tmpdir(), 'perch-postgresql-missing');
+/** Why this run's attempt failed, so that each test file need not try again. All are children of one runner. */
+const failure = join(tmpdir(), `perch-postgresql-missing-${process.ppid}`);
 
 /** Installs Debian's package as root or with a sudo that asks nothing; returns what kept it from it. */
 function install(): string {

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { systemClock } from '../../shared/time.ts';
+import { runningClock } from '../../shared/testing/clock.ts';
 import { createService, type Service, type ServiceOptions } from '../app.ts';
 import { parseJson, stringifyJson } from '../http/json.ts';
 import { ensureKey, type NewKey } from '../keys/keys.ts';
@@ -35,14 +35,15 @@ export async function startService(
   options: Partial<ServiceOptions> = {},
   plan: Partial<NewKey> = {},
 ): Promise<TestService> {
+  const clock = options.clock ?? runningClock();
   const storage = options.storage ?? (await openSqlite({}));
-  const key = await ensureKey(storage.keys, options.clock ?? systemClock, {
+  const key = await ensureKey(storage.keys, clock, {
     account: 'test',
     plan: 'enterprise',
     limits: { minute: 1_000_000, day: 1_000_000 },
     ...plan,
   });
-  const service = await createService({ ...options, storage });
+  const service = await createService({ ...options, clock, storage });
   onTestFinished(() => service.close());
   return { ...service, key, ask: asker(service.url, key) };
 }

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { systemClock } from '../../../shared/time.ts';
+import { runningClock } from '../../../shared/testing/clock.ts';
+import type { Clock } from '../../../shared/time.ts';
 import { openStore } from '../store.ts';
 import { storeOptions } from '../testing.ts';
 import { type Checkpoints, startCheckpoints } from './checkpoints.ts';
 
 const worker = new URL('./checkpoint-worker.ts', import.meta.url);
 
-/** A clock whose waits are over at once: it is always quiet. */
-const quiet = { ...systemClock, sleep: () => Promise.resolve(), monotonic: () => quiet.at++ * 10_000, at: 0 };
+const clock = runningClock();
 
-function opened(more: { worker?: URL; clock?: typeof systemClock } = {}) {
+/** A clock whose waits are over at once: it is always quiet. */
+const quiet = { ...clock, sleep: () => Promise.resolve(), monotonic: () => quiet.at++ * 10_000, at: 0 };
+
+function opened(more: { worker?: URL; clock?: Clock } = {}) {
   const options = storeOptions();
   const store = openStore(options);
   const reports: string[] = [];
@@ -63,7 +66,7 @@ test('in a quiet moment the log is copied, by another thread', async () => {
 
 test('while something is written all the time, a pause copies what has become much', async () => {
   const { checkpoints, write, uncopied } = opened({
-    clock: { ...systemClock, sleep: () => new Promise(() => {}) },
+    clock: { ...clock, sleep: () => new Promise(() => {}) },
   });
   write(100);
   expect(checkpoints.relief()).toBeNull();
@@ -73,7 +76,7 @@ test('while something is written all the time, a pause copies what has become mu
 });
 
 test('no write copies the log itself while the thread is there', async () => {
-  const { write, uncopied } = opened({ clock: { ...systemClock, sleep: () => new Promise(() => {}) } });
+  const { write, uncopied } = opened({ clock: { ...clock, sleep: () => new Promise(() => {}) } });
   for (let part = 0; part < 6; part += 1) write(400);
   expect(uncopied()).toBeGreaterThan(2400);
 });

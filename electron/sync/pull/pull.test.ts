@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startService, type TestService } from '../../../service/testing/service.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
-import { systemClock } from '../../../shared/time.ts';
+import { runningClock } from '../../../shared/testing/clock.ts';
 import { createClient } from '../../petstore/client.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
 import type { Store } from '../../store/store.ts';
@@ -17,6 +17,8 @@ const profile = ContractProfile.parse({
   limits: { minute: 1_000_000, day: 1_000_000 },
 });
 
+const clock = runningClock();
+
 interface Shop {
   service: TestService;
   store: Store;
@@ -26,18 +28,18 @@ interface Shop {
 
 async function shop(pageSize?: number): Promise<Shop> {
   const service = await startService();
-  const store = testStore({ clock: systemClock, newId: testIds() });
+  const store = testStore({ clock, newId: testIds() });
   const gateStore = openGateStore(join(testFolder(), 'gate.sqlite'), {
     connectionId: store.identity.connectionId,
     keyHash: 'test',
   });
   onTestFinished(() => gateStore.close());
-  const gate = createGate({ store: gateStore, clock: systemClock, random: () => 0.5, profile });
+  const gate = createGate({ store: gateStore, clock, random: () => 0.5, profile });
   const client = createClient({
     baseUrl: service.url,
     apiKey: service.key,
     profile,
-    clock: systemClock,
+    clock,
     fetch: (input, init) => {
       const request = new Request(input, init);
       const url = new URL(request.url);
@@ -50,7 +52,7 @@ async function shop(pageSize?: number): Promise<Shop> {
   return {
     service,
     store,
-    open: () => createPull({ remote, gate, client, profile, clock: systemClock, today }),
+    open: () => createPull({ remote, gate, client, profile, clock, today }),
   };
 }
 

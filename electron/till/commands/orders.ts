@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { v7 as newId } from 'uuid';
 import { settle } from '../../../shared/pricing.ts';
-import { systemClock } from '../../../shared/time.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
 import { fulfilOrder } from '../../usecases/orders/fulfil-order.ts';
@@ -88,6 +87,6 @@ function balanceInCash(store: Store, order: StoredOrder): number {
   return settle(total, tenders, store.settings.shop(), Math.min(deposit, total)).due;
 }
 
-function depsOf({ core: { store, sync } }: OpenTill, { connection: { profile } }: Place) {
-  return { store, sync, clock: systemClock, profile };
+function depsOf({ core: { store, sync }, clock }: OpenTill, { connection: { profile } }: Place) {
+  return { store, sync, clock, profile };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { systemClock } from '../../../shared/time.ts';
+import type { Clock } from '../../../shared/time.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
 import type { Store } from '../../store/store.ts';
 import { gateKeyOf } from '../../sync/connection-gate.ts';
@@ -21,7 +21,7 @@ export function statusCommand(program: Command, surroundings: Surroundings): voi
         const { generation, mode } = store.identity;
         const service = baseUrl === '' ? null : { baseUrl, account, hasKey: place.apiKey !== null };
         const shop = { dataDir: place.dataDir, mode, till, generation, service };
-        surroundings.print({ ...shop, ...queueOf(store), gate: gateOf(store, place) });
+        surroundings.print({ ...shop, ...queueOf(store), gate: gateOf(store, place, surroundings.clock) });
       }),
     );
 }
@@ -34,7 +34,7 @@ function queueOf(store: Store) {
 }
 
 /** The gate as it was left on the disk; null where there is none for this address and key yet. */
-function gateOf(store: Store, { folder, connection, apiKey }: Place) {
+function gateOf(store: Store, { folder, connection, apiKey }: Place, clock: Clock) {
   const file = join(folder, 'gate.sqlite');
   if (connection.baseUrl === '' || !existsSync(file)) return null;
   const { profile, baseUrl, account } = connection;
@@ -43,8 +43,8 @@ function gateOf(store: Store, { folder, connection, apiKey }: Place) {
   try {
     if (saved.load().state === null) return null;
     const looking = { ...saved, save: () => undefined };
-    const gate = createGate({ store: looking, clock: systemClock, random: () => 0.5, profile });
-    const status = createStatus({ store, gate, profile, clock: systemClock, pulling: () => null }).now();
+    const gate = createGate({ store: looking, clock, random: () => 0.5, profile });
+    const status = createStatus({ store, gate, profile, clock, pulling: () => null }).now();
     return { ...status.gate, trouble: status.trouble, drainsAt: status.drainsAt };
   } finally {
     saved.close();

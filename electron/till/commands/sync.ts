@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { PerchError } from '../../../shared/errors.ts';
-import { systemClock } from '../../../shared/time.ts';
+import type { Clock } from '../../../shared/time.ts';
 import type { Core } from '../../core.ts';
 import type { Rest } from '../../sync/rest.ts';
 import { type OpenTill, withShop } from '../open.ts';
@@ -16,7 +16,7 @@ export function syncCommands(program: Command, surroundings: Surroundings): void
     .action(({ timeout }: { timeout?: number }) =>
       withShop(surroundings, async (till) => {
         const { core } = till;
-        refuseUnlessIdle(await inTime(core.sync.pullOnce(), timeout), till);
+        refuseUnlessIdle(await inTime(core.sync.pullOnce(), timeout, till.clock), till);
         surroundings.print({ pulled: true, ...countsOf(core) });
       }),
     );
@@ -30,7 +30,7 @@ export function syncCommands(program: Command, surroundings: Surroundings): void
         const { core } = till;
         const resting = core.sync.untilIdle();
         core.sync.start();
-        refuseUnlessIdle(await inTime(resting, timeout), till);
+        refuseUnlessIdle(await inTime(resting, timeout, till.clock), till);
         surroundings.print({ idle: true, ...countsOf(core) });
       }),
     );
@@ -55,11 +55,11 @@ function refuseUnlessIdle(rest: Rest | null, { core, faults }: OpenTill): void {
 }
 
 /** The result, or null when the time is over first. */
-async function inTime(work: Promise<Rest>, seconds: number | undefined): Promise<Rest | null> {
+async function inTime(work: Promise<Rest>, seconds: number | undefined, clock: Clock): Promise<Rest | null> {
   if (seconds === undefined) return work;
   const over = new AbortController();
   try {
-    return await Promise.race([work, systemClock.sleep(seconds * 1000, over.signal).then(() => null)]);
+    return await Promise.race([work, clock.sleep(seconds * 1000, over.signal).then(() => null)]);
   } finally {
     over.abort();
   }

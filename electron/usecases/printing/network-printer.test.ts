@@ -1,20 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type Clock, systemClock } from '../../../shared/time.ts';
+import { runningClock } from '../../../shared/testing/clock.ts';
+import type { Clock } from '../../../shared/time.ts';
 import { sendToPrinter } from './network-printer.ts';
 
-// Waiting is over as soon as everything that can happen by itself has happened.
+const clock = runningClock();
+const toConnect = 4000;
+
+/** Waits for no answer, for a printer that gives none. */
 const impatient: Clock = {
-  ...systemClock,
-  sleep: (_ms, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, 100);
-      signal?.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }),
+  ...clock,
+  sleep: (ms, signal) => (ms === toConnect ? clock.sleep(ms, signal) : Promise.resolve()),
 };
 
 const document = Buffer.from('one receipt\n');
@@ -55,7 +52,7 @@ const fine = { offline: 0x12, paper: 0x12, done: 0x00 };
 
 test('a printer that answers is asked before and after, and gets the whole document', async () => {
   const { address, all } = await printer(fine);
-  await sendToPrinter(address, document, systemClock);
+  await sendToPrinter(address, document, clock);
   expect(all().includes(document)).toBe(true);
   expect(all().indexOf(paper)).toBeLessThan(all().indexOf(document));
   expect(all().indexOf(whenDone)).toBeGreaterThan(all().indexOf(document));
@@ -77,13 +74,13 @@ test.each([
   ['printer_error', { ...fine, offline: 0x52 }],
 ])('a printer that says %s is not sent the document', async (code, answers) => {
   const { address, all } = await printer(answers);
-  await expect(sendToPrinter(address, document, systemClock)).rejects.toMatchObject({ code });
+  await expect(sendToPrinter(address, document, clock)).rejects.toMatchObject({ code });
   expect(all().includes(document)).toBe(false);
 });
 
 test('a printer that hangs up in the middle is said to have', async () => {
   const { address } = await printer(fine, document);
-  await expect(sendToPrinter(address, document, systemClock)).rejects.toMatchObject({
+  await expect(sendToPrinter(address, document, clock)).rejects.toMatchObject({
     code: 'printer_broken_off',
   });
 });
@@ -93,7 +90,7 @@ test('a printer that is off is said to be', async () => {
   server?.close();
   if (server) await once(server, 'close');
   server = undefined;
-  await expect(sendToPrinter(address, document, systemClock)).rejects.toMatchObject({
+  await expect(sendToPrinter(address, document, clock)).rejects.toMatchObject({
     code: 'printer_unreachable',
   });
 });

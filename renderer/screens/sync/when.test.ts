@@ -14,12 +14,13 @@ const format = createFormat('en-IE', 'EUR');
 const now = Date.parse('2026-11-21T04:10:00.000Z');
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
 const waiting = { orders: 1, stock: 0, edits: 0 };
-const one = fakeStatus({ waiting, drainsAt: at(240) });
+const fake = (change?: Partial<SyncStatus>) => fakeStatus(change, () => now);
+const one = fake({ waiting, drainsAt: at(240) });
 
 function away(nextTry: number | null, change: Partial<SyncStatus> = {}): SyncStatus {
   const gate = { ...one.gate, open: false, until: nextTry === null ? null : at(nextTry) };
   const trouble = { code: 'unreachable', message: 'The service cannot be reached.', at: at(-60) };
-  return fakeStatus({
+  return fake({
     link: 'offline',
     waiting,
     trouble,
@@ -56,8 +57,8 @@ test('what waits for something else than its turn says so, on the screen and in 
 test('an entry that only the connection keeps says so, and practice is no connection', () => {
   expect(stateWords({ state: 'ready', reasonCode: null }, away(34), t)).toBe('Waits for the connection');
   expect(stateWords({ state: 'ready', reasonCode: null }, one, t)).toBe('Waits its turn');
-  expect(pillOf(fakeStatus(), t, format).words).toBe('Online');
-  expect(pillOf(fakeStatus(), t, format, true).words).toBe('Practice');
+  expect(pillOf(fake(), t, format).words).toBe('Online');
+  expect(pillOf(fake(), t, format, true).words).toBe('Practice');
 });
 
 test('a gauge never claims what nobody knows, and names no reset that has passed', () => {

@@ -13,6 +13,7 @@ const query = new URLSearchParams(location.search);
 const german = query.get('language') === 'de';
 const waiting = Number(query.get('waiting') ?? 0);
 const fake = createFakeBridge({
+  now: Date.now,
   pets: Number(query.get('pets') ?? 96),
   app: {
     mode: (query.get('mode') ?? 'training') as AppState['mode'],

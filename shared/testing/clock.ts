@@ -1,0 +1,31 @@
+import { type Clock, systemClock } from '../time.ts';
+
+// Clocks for tests whose waits really pass, since they speak HTTP or start programs. What they show comes from the
+// test and not from the machine.
+
+/**
+ * A clock that runs from a moment on.
+ *
+ * @param from what it shows first, ISO 8601
+ * @param speed how many milliseconds pass in one of the machine's
+ */
+export function runningClock({ from = '2026-11-21T09:00:00.000Z', speed = 1 } = {}): Clock {
+  const start = Date.parse(from);
+  const began = systemClock.monotonic();
+  const monotonic = () => (systemClock.monotonic() - began) * speed;
+  return {
+    now: () => start + monotonic(),
+    monotonic,
+    sleep: (ms, signal) => systemClock.sleep(ms / speed, signal),
+  };
+}
+
+/**
+ * A clock that runs faster than the machine's and on which several programs agree, also one after another.
+ *
+ * @param since the moment at which it shows what the machine's clock shows, milliseconds since 1970
+ */
+export function fasterClock(since: number, speed: number): Clock {
+  const { sleep, monotonic } = runningClock({ speed });
+  return { now: () => since + (systemClock.now() - since) * speed, monotonic, sleep };
+}
