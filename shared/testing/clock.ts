@@ -14,7 +14,7 @@ export function runningClock({ from = '2026-11-21T09:00:00.000Z', speed = 1 } = 
   const began = systemClock.monotonic();
   const monotonic = () => (systemClock.monotonic() - began) * speed;
   return {
-    now: () => start + monotonic(),
+    now: () => start + Math.floor(monotonic()),
     monotonic,
     sleep: (ms, signal) => systemClock.sleep(ms / speed, signal),
   };

@@ -29,13 +29,15 @@ export function whenThere(status: SyncStatus, now: number, t: TFunction, { momen
       count,
     });
   }
-  return Date.parse(drainsAt) - now < MINUTE_MS ? t('sync.soon') : t('sync.by', { time: moment(drainsAt) });
+  return Date.parse(drainsAt) - now < MINUTE_MS
+    ? t('sync.soon')
+    : t('sync.by', { time: moment(drainsAt, now) });
 
   function nextTry(): string {
     const seconds = gate.until === null ? 0 : Math.ceil((Date.parse(gate.until) - now) / 1000);
     if (gate.until === null || seconds <= 0) return t('sync.whenBack.trying');
     if (seconds <= SECONDS_UP_TO) return t('sync.whenBack.in', { count: seconds });
-    return t('sync.whenBack.at', { time: moment(gate.until) });
+    return t('sync.whenBack.at', { time: moment(gate.until, now) });
   }
 }
 
