@@ -22,6 +22,8 @@ try {
     await ensureSystem({ compiler });
     await ensureModules();
   });
+  // `npm test` says how long this took.
+  process.env.PERCH_SETUP_MS = String(Math.round(performance.now()));
   process.exitCode = await foreground(node24, ['--disable-warning=ExperimentalWarning', script, ...rest]);
 } catch (error) {
   giveUp(error);

@@ -1,15 +1,31 @@
 import { parseArgs } from 'node:util';
 import { giveUp, SetUpError, say } from '../bootstrap/progress.mjs';
-import { type Count, type Part, parts } from '../checks.ts';
+import { type Part, parts, runUnitTests } from '../checks.ts';
+import { moments } from '../moments/moments.ts';
+import type { Outcome, TimedTest } from '../reports.ts';
+import { summary, type TimedPart } from '../summary.ts';
 
 const help = `npm test [-- --only PART[,PART]] [-- WORDS]
 
-Sets up what is missing, runs everything, and ends with the line "N passed, N failed". Lint and types count as one
-check each, unit and end-to-end tests one by one.
+Sets up what is missing, runs everything, and ends with the times, the slowest tests and the line "N passed, N failed".
+Lint and types count as one check each, unit and end-to-end tests one by one.
 
   --only PART   lint, types, unit or e2e; several with commas
   WORDS         passed to Vitest and Playwright: parts of file names, for instance
-  --help        this text`;
+  --help        this text
+
+Instead of the parts, the unit tests only:
+
+  npm run test:long      with all the cases that a test can draw, not a slice of them
+  npm run test:moments   at twelve moments, places and languages; --at N[,N] for some of them
+
+One file, in seconds: npx vitest run shared/pricing.test.ts`;
+
+/** Everything that ran, with its time. */
+interface Ran {
+  times: TimedPart[];
+  outcomes: Outcome[];
+}
 
 try {
   process.exitCode = await test();
@@ -19,25 +35,97 @@ try {
 
 async function test(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { only: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      only: { type: 'string' },
+      long: { type: 'boolean' },
+      moments: { type: 'boolean' },
+      at: { type: 'string' },
+      help: { type: 'boolean' },
+    },
     allowPositionals: true,
   });
   if (values.help) {
     say(help);
     return 0;
   }
-  const wanted = chosen(values.only);
-  const total: Count = { passed: 0, failed: 0, skipped: 0 };
+  const ran = values.moments
+    ? await runMoments(positionals, values.at)
+    : values.long
+      ? await runLong(positionals)
+      : await runParts(chosen(values.only), positionals);
+  return conclude(ran);
+}
+
+async function runParts(wanted: Part[], words: string[]): Promise<Ran> {
+  const ran: Ran = { times: [], outcomes: [] };
+  // What comes first prepares itself, where it can show how far it is.
+  const preparing = new Map(
+    wanted.slice(1).flatMap((part) => (part.prepare ? [[part, timed(part.prepare())]] : [])),
+  );
   for (const part of wanted) {
     console.log(`\n== ${part.title}`);
-    const count = await part.run(positionals);
-    total.passed += count.passed;
-    total.failed += count.failed;
-    total.skipped += count.skipped;
+    const prepared = preparing.get(part);
+    const { ms, result } = await timed(
+      (async () => {
+        if (prepared) process.stderr.write((await prepared).result);
+        return part.run(words);
+      })(),
+    );
+    if (prepared) {
+      const note = 'beside the parts before it';
+      ran.times.push({ name: `set-up of ${part.name}`, ms: (await prepared).ms, note });
+    }
+    ran.times.push({ name: part.name, ms });
+    ran.outcomes.push(result);
   }
-  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return ran;
+}
+
+async function runLong(words: string[]): Promise<Ran> {
+  const { ms, result } = await timed(runUnitTests(words, { long: true }));
+  return { times: [{ name: 'unit, long', ms }], outcomes: [result] };
+}
+
+async function runMoments(words: string[], at: string | undefined): Promise<Ran> {
+  const ran: Ran = { times: [], outcomes: [] };
+  const numbers = at?.split(',').map(Number);
+  if (numbers?.some((number) => !moments[number - 1])) {
+    throw new SetUpError(`The moments are numbered from 1 to ${moments.length}.\n\n${help}`);
+  }
+  for (const [index, moment] of moments.entries()) {
+    if (numbers && !numbers.includes(index + 1)) continue;
+    const name = `${index + 1}. ${moment.at ?? 'now'} ${moment.zone} ${moment.language}`;
+    console.log(`\n== ${name}: ${moment.why}`);
+    const { ms, result } = await timed(runUnitTests(words, { moment }));
+    ran.times.push({ name, ms, note: `${result.passed} passed, ${result.failed} failed` });
+    ran.outcomes.push(result);
+  }
+  return ran;
+}
+
+/** Prints where the time went and the count; returns the exit code. */
+function conclude({ times, outcomes }: Ran): number {
+  const sum = (pick: (outcome: Outcome) => number) =>
+    outcomes.reduce((before, outcome) => before + pick(outcome), 0);
+  const tests: TimedTest[] = outcomes.flatMap((outcome) => outcome.tests);
+  const total = {
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed),
+    skipped: sum(({ skipped }) => skipped),
+    tests,
+  };
+  // Told by run.mjs: what it took to bring libraries and node_modules.
+  const setUp = Number(process.env.PERCH_SETUP_MS ?? 0);
+  const all = setUp + performance.now();
+  const lines = [{ name: 'set-up', ms: setUp }, ...times, { name: 'in all', ms: all }];
+  console.log(summary(lines, total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+async function timed<T>(work: Promise<T>): Promise<{ ms: number; result: T }> {
+  const began = performance.now();
+  const result = await work;
+  return { ms: performance.now() - began, result };
 }
 
 function chosen(only: string | undefined): Part[] {

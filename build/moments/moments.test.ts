@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { root } from '../bootstrap/paths.mjs';
+import { environmentAt, moments, oddMoment } from './moments.ts';
+
+const seen = `JSON.stringify({
+  now: new Date().toISOString().slice(0, 15),
+  ticks: new Date(Date.now()).toISOString().slice(0, 15),
+  words: Date().slice(0, 10),
+  hour: new Date(0).getHours(),
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language: Intl.NumberFormat().resolvedOptions().locale,
+  is: new Date() instanceof Date && new Date(5).getTime() === 5,
+})`;
+
+const at = (moment: typeof oddMoment) => ({
+  ...process.env,
+  ...environmentAt(moment),
+  PERCH_TEST_OFFSET_MS: undefined,
+});
+
+test('a program shows the moment, the zone and the language that it is told', () => {
+  const moment = {
+    at: '2028-03-01T03:25:00.000Z',
+    zone: 'America/St_Johns',
+    language: 'de_DE.UTF-8',
+    why: '',
+  };
+  const out = execFileSync(process.execPath, ['-p', seen], { env: at(moment), encoding: 'utf8' });
+  expect(JSON.parse(out)).toEqual({
+    now: '2028-03-01T03:2',
+    ticks: '2028-03-01T03:2',
+    words: 'Tue Feb 29',
+    hour: 20,
+    zone: 'America/St_Johns',
+    language: 'de-DE',
+    is: true,
+  });
+});
+
+test('what a program starts, and its threads, are at the time that it is at', async () => {
+  const child = `process.stdout.write(process.env.PERCH_TEST_OFFSET_MS + ' ' + new Date().getUTCFullYear())`;
+  const offset = process.env.PERCH_TEST_OFFSET_MS;
+  const out = execFileSync(process.execPath, ['-e', child], { encoding: 'utf8' });
+  const started = `require('node:worker_threads').parentPort.postMessage(new Date().getUTCFullYear())`;
+  const [year] = await once(new Worker(started, { eval: true }), 'message');
+  expect(out).toBe(`${offset} ${year}`);
+});
+
+test('the folder of the project may have a blank in its name', () => {
+  expect(environmentAt(oddMoment).NODE_OPTIONS).toContain(
+    `--require="${join(root, 'build', 'moments', 'preload.mjs')}"`,
+  );
+});
+
+test('there are twelve moments, in places that are known, and one of them is that of npm test', () => {
+  expect(moments).toHaveLength(12);
+  expect(moments).toContain(oddMoment);
+  for (const { zone } of moments)
+    expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './bootstrap/paths.mjs';
+import { judged, readPlaywright, readVitest } from './reports.ts';
+
+const file = (status: string, tests: number) => ({
+  name: join(root, 'shared', 'a.test.ts'),
+  status,
+  assertionResults: Array.from({ length: tests }, (_, at) => ({ fullName: `a ${at}`, duration: at })),
+});
+const none = { passed: 0, failed: 0, skipped: 0, tests: [] };
+
+test('Vitest: tests count one by one, a file that could not be loaded is a failure', () => {
+  const report = {
+    numPassedTests: 7,
+    numFailedTests: 2,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [file('passed', 7), file('failed', 4), file('failed', 0)],
+  };
+  const read = readVitest(report);
+  expect(read).toMatchObject({ passed: 7, failed: 3, skipped: 2 });
+  expect(read.tests).toHaveLength(11);
+  expect(read.tests[6]).toEqual({ name: `${join('shared', 'a.test.ts')}: a 6`, ms: 6 });
+});
+
+test('Playwright: flaky tests and errors outside tests are failures; a test takes all its tries', () => {
+  const spec = (title: string, ...durations: number[]) => ({
+    title,
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  });
+  const report = {
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+    errors: [{}],
+    suites: [
+      {
+        title: 'a.spec.ts',
+        file: 'a.spec.ts',
+        specs: [spec('sells', 5)],
+        suites: [{ title: 'offline', file: 'a.spec.ts', specs: [spec('waits', 2, 3)] }],
+      },
+    ],
+  };
+  expect(readPlaywright(report)).toEqual({
+    passed: 5,
+    failed: 3,
+    skipped: 2,
+    tests: [
+      { name: 'e2e/a.spec.ts: sells', ms: 5 },
+      { name: 'e2e/a.spec.ts: offline waits', ms: 5 },
+    ],
+  });
+});
+
+test('a runner that ended badly has failed, whatever it reported', () => {
+  expect(judged(0, null)).toEqual({ ...none, failed: 1 });
+  expect(judged(1, { ...none, passed: 9 })).toEqual({ ...none, passed: 9, failed: 1 });
+  expect(judged(1, { ...none, passed: 9, failed: 2 })).toEqual({ ...none, passed: 9, failed: 2 });
+  expect(judged(0, { ...none, passed: 9 })).toEqual({ ...none, passed: 9 });
+});

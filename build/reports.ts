@@ -1,0 +1,112 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { cache, root } from './bootstrap/paths.mjs';
+
+// What the test runners' JSON reports say.
+
+/** How many checks of a part really ran, and how they went. */
+export interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** One test that ran. */
+export interface TimedTest {
+  /** Where it stands and what it is called. */
+  name: string;
+  ms: number;
+}
+
+/** What came of a part of `npm test`. */
+export interface Outcome extends Count {
+  /** Its tests with their times; empty where it has none. */
+  tests: TimedTest[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; duration?: number | null }[];
+  }[];
+}
+
+/** Reads Vitest's JSON report. A file that could not be loaded has no tests in it and counts as one failure. */
+export function readVitest(report: VitestReport): Outcome {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    tests: report.testResults.flatMap((file) =>
+      file.assertionResults.map(({ fullName, duration }) => ({
+        name: `${relative(root, file.name)}: ${fullName}`,
+        ms: duration ?? 0,
+      })),
+    ),
+  };
+}
+
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; tests: { results: { duration: number }[] }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+  suites: PlaywrightSuite[];
+}
+
+/** Reads Playwright's JSON report. A test that passed only on a second try counts as failed. */
+export function readPlaywright(report: PlaywrightReport): Outcome {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return {
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    skipped,
+    tests: report.suites.flatMap((suite) => testsOf(suite, [])),
+  };
+}
+
+/** @param inside the titles of the groups around this one */
+function testsOf(suite: PlaywrightSuite, inside: string[]): TimedTest[] {
+  const groups = suite.title === suite.file ? inside : [...inside, suite.title];
+  const own = suite.specs.map(({ title, tests }) => ({
+    name: `e2e/${suite.file}: ${[...groups, title].join(' ')}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, groups))];
+}
+
+/** A runner that fails, or ends without a report, has failed at least once, whatever it counted. */
+export function judged(code: number, outcome: Outcome | null): Outcome {
+  if (!outcome) return { passed: 0, failed: 1, skipped: 0, tests: [] };
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+}
+
+/** The file for a runner's report; the one of the last run is gone. */
+export function freshReport(name: string): string {
+  const file = join(cache, 'reports', name);
+  mkdirSync(dirname(file), { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** What a report says; null where there is none that can be read. */
+export function readReport<T>(file: string, read: (report: T) => Outcome): Outcome | null {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}

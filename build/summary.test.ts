@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { duration, summary } from './summary.ts';
+
+test('the end says where the time went, the ten slowest tests, and last of all the count', () => {
+  const tests = Array.from({ length: 12 }, (_, at) => ({ name: `test ${at}`, ms: at * 1000 }));
+  const times = [
+    { name: 'lint', ms: 400 },
+    { name: 'in all', ms: 125_000, note: 'a note' },
+  ];
+  const lines = summary(times, { passed: 11, failed: 1, skipped: 2, tests }).split('\n');
+  expect(lines.at(-1)).toBe('11 passed, 1 failed');
+  expect(lines).toContain('2 skipped');
+  expect(lines).toContain('  in all    2 min 5 s  a note');
+  const slowest = lines.filter((line) => line.includes('test '));
+  expect(slowest).toHaveLength(10);
+  expect(slowest[0]).toBe('         11 s  test 11');
+  expect(slowest[9]).toBe('        2.0 s  test 2');
+});
+
+test('nothing ran, and there is still a count', () => {
+  expect(summary([{ name: 'in all', ms: 1 }], { passed: 0, failed: 0, skipped: 0, tests: [] })).toMatch(
+    /\n0 passed, 0 failed$/,
+  );
+});
+
+test.each([
+  [0, '0.0 s'],
+  [9949, '9.9 s'],
+  [9950, '10 s'],
+  [59_499, '59 s'],
+  [59_500, '1 min 0 s'],
+])('%i ms are %s', (ms, words) => {
+  expect(duration(ms)).toBe(words);
+});
