@@ -10,8 +10,9 @@ export default defineConfig({
     include: ['{shared,electron,service,build,bench,renderer}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // A machine under load is slow, not wrong: only what hangs fails.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000, interval: 20 } },
     pool: 'forks',
     maxWorkers: 2,
   },

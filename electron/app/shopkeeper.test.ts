@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
+import { untilHolds } from '../../shared/testing/until.ts';
 import type { RestartReason } from '../usecases/platform.ts';
 import { createShopkeeper } from './shopkeeper.ts';
 
@@ -47,7 +48,7 @@ test('a restart closes the old shop before the new one opens, and then the page 
   await keeper.open();
   keeper.restart({ kind: 'mode', mode: 'live' });
   expect(diary, 'the answer to the page leaves first').toEqual(['open 1 first']);
-  await vi.waitFor(() => expect(reopened).toHaveBeenCalled());
+  await untilHolds(() => expect(reopened).toHaveBeenCalled());
   expect(diary).toEqual(['open 1 first', 'close 1', 'open 2 mode', 'page']);
   expect(await keeper.handlers()).toBe(2);
 });
@@ -58,7 +59,7 @@ test('after a failed start a restart can still bring a shop', async () => {
   const keeper = createShopkeeper(openShop, reopened, log);
   await keeper.open();
   keeper.restart({ kind: 'restore', file: '/backup' });
-  await vi.waitFor(() => expect(reopened).toHaveBeenCalled());
+  await untilHolds(() => expect(reopened).toHaveBeenCalled());
   expect(await keeper.handlers()).toBe(2);
 });
 

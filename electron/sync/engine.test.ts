@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { untilHolds } from '../../shared/testing/until.ts';
 import { countOf, ordersOf, quiet, running, sell } from './testing.ts';
 
 // The whole sync against the real service over HTTP.
@@ -71,7 +72,7 @@ test('what a fault of its own cut off keeps nothing from being sent afterwards',
   );
   await sell(all, [all.petIds.Momo, all.petIds.Coco, all.petIds.Luna]);
   // More often than requests may be under way at once.
-  await vi.waitFor(() => expect(all.errors.length).toBeGreaterThan(15), { timeout: 20_000 });
+  await untilHolds(() => expect(all.errors.length).toBeGreaterThan(15));
   db.exec('DROP TRIGGER no_room');
   await quiet(all);
   expect(await ordersOf(all)).toHaveLength(3);
@@ -84,7 +85,7 @@ test('stock of a pet that was deleted at the service waits no longer, and stays 
   const { Momo = '' } = all.petIds;
   await sell(all, [Momo], 12);
   const entry = () => store.entryViews.list('settled', 50).find(({ kind }) => kind === 'pushStock');
-  await vi.waitFor(() =>
+  await untilHolds(() =>
     expect(store.entryViews.list('open', 9)).toMatchObject([{ reasonCode: 'oversold' }]),
   );
   await all.service.ask('DELETE', `/pets/${store.links.remoteId('pet', Momo)}`);
@@ -96,13 +97,13 @@ test('stock of a pet that was deleted at the service waits no longer, and stays 
 });
 
 test('movements that joined while a write was under way go with the entry that still stands', async () => {
-  const all = await running(['delay:op=updateInventory,ms=300,times=1']);
+  const all = await running(['delay:op=updateInventory,ms=1500,times=1']);
   const { store } = all.shop;
   const { Momo = '' } = all.petIds;
   await sell(all, [Momo], 12);
-  await vi.waitFor(() => expect(store.entryViews.list('open', 9)[0]?.state).toBe('inflight'));
+  await untilHolds(() => expect(store.entryViews.list('open', 9)[0]?.state).toBe('inflight'));
   await sell(all, [Momo], 3);
-  await vi.waitFor(() =>
+  await untilHolds(() =>
     expect(store.entryViews.list('open', 9)).toMatchObject([{ state: 'blocked', reasonCode: 'oversold' }]),
   );
   expect(store.stock.figures(Momo)).toMatchObject({ known: 0, shown: -5 });
@@ -115,7 +116,7 @@ test('a person who asks for fresh figures has them now, not with the next round'
   const { Momo = '' } = all.petIds;
   await all.service.ask('PUT', `/store/inventory/${store.links.remoteId('pet', Momo)}`, { quantity: 7 });
   all.sync.refresh();
-  await vi.waitFor(() => expect(store.stock.figures(Momo).known).toBe(7), { timeout: 10_000 });
+  await untilHolds(() => expect(store.stock.figures(Momo).known).toBe(7));
 });
 
 test('what was edited again and again before it was sent is one request, and what was removed is none', async () => {
@@ -123,7 +124,7 @@ test('what was edited again and again before it was sent is one request, and wha
   const { ask, store } = all.shop;
   const look = { description: null, colour: null, icon: null, taxRateId: null };
   const category = await ask('editing.saveCategory', { categoryId: null, name: 'Brids', ...look });
-  await vi.waitFor(() => expect(store.queue.unknowns()).toHaveLength(1));
+  await untilHolds(() => expect(store.queue.unknowns()).toHaveLength(1));
   const pet = {
     categoryId: category.id,
     status: null,

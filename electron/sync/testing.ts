@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { parseFault } from '../../service/faults/spec.ts';
 import { startService, type TestService } from '../../service/testing/service.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
+import { untilHolds } from '../../shared/testing/until.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';
 import { testFolder } from '../store/testing.ts';
@@ -64,7 +65,7 @@ export async function running(faults: string[] = [], limits = plenty): Promise<R
     gateStore.close();
     expect(errors).toEqual([]);
   });
-  await vi.waitFor(() => expect(sync.status().lastPulledAt).not.toBeNull(), { timeout: 20_000 });
+  await untilHolds(() => expect(sync.status().lastPulledAt).not.toBeNull());
   const petIds = Object.fromEntries(
     Object.entries(ids).map(([name, id]) => [name, shop.store.catalogue.petIdByRemoteId(id) ?? '']),
   );
@@ -99,13 +100,10 @@ export async function sell({ shop }: Running, petIds: (string | undefined)[], qu
 
 /** Resolves when nothing waits any more. */
 export async function quiet({ sync }: Running): Promise<void> {
-  await vi.waitFor(
-    () => {
-      const { waiting, parked } = sync.status();
-      expect({ ...waiting, parked }).toEqual({ orders: 0, stock: 0, edits: 0, parked: 0 });
-    },
-    { timeout: 30_000, interval: 20 },
-  );
+  await untilHolds(() => {
+    const { waiting, parked } = sync.status();
+    expect({ ...waiting, parked }).toEqual({ orders: 0, stock: 0, edits: 0, parked: 0 });
+  });
 }
 
 export async function ordersOf({

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { till } from '../../bench/kills/till.ts';
 import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
@@ -9,8 +9,6 @@ import { testFolder } from '../store/testing.ts';
 
 // A disk that is full and a folder that may not be written to, as they really are: a small file system of its own, which
 // only root can make.
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** A file system of three megabytes, or null where this user may make none. */
 function smallDisk(): string | null {

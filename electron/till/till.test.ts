@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { quick, till as runTill } from '../../bench/kills/till.ts';
 import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
@@ -10,8 +10,6 @@ import { lockFolder } from '../store/database/lock.ts';
 import { testFolder } from '../store/testing.ts';
 
 // Every command as a process of its own, against the real service as another one.
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const unknownId = '018f3c1e-7d1a-7c33-9a1e-3f1b7a5d2c11';
 const noShop = { PERCH_DATA_DIR: '/nowhere/at/all' };

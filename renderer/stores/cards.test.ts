@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TenderIntent } from '../../shared/domain/basket.ts';
 import { PerchError } from '../../shared/errors.ts';
+import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
 import { fakeOrders } from '../testing/fakeOrders.ts';
 import { fakeId } from '../testing/fakeShop.ts';
@@ -23,7 +24,7 @@ async function start(intents: TenderIntent[] = []) {
   ]);
   app.useApp.getState().start();
   basket.useBasket.getState().start();
-  await vi.waitUntil(() => basket.useBasket.getState().basket && app.useApp.getState().app);
+  await until(() => basket.useBasket.getState().basket && app.useApp.getState().app);
   return {
     ...answers,
     basket: () => basket.useBasket.getState(),

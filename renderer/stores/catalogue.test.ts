@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge } from '../testing/fakeBridge.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,7 +15,7 @@ test('a first start begins on an empty shelf, and fills as the pets arrive', asy
     import('./search.ts'),
   ]);
   const end = useCatalogue.getState().start();
-  await vi.waitUntil(() => useSearch.getState().items && useCatalogue.getState().categories);
+  await until(() => useSearch.getState().items && useCatalogue.getState().categories);
   expect(useSearch.getState().items).toEqual([]);
   expect(useCatalogue.getState().categories).toEqual([]);
 
@@ -23,11 +24,11 @@ test('a first start begins on an empty shelf, and fills as the pets arrive', asy
   fake.shop.pets.push(...first);
   fake.shop.categories.push(...categories);
   fake.emit('catalogue.changed', { petIds: first.map(({ id }) => id) });
-  await vi.waitUntil(() => useSearch.getState().items?.length === 2);
+  await until(() => useSearch.getState().items?.length === 2);
   expect(useCatalogue.getState().categories).toEqual(categories);
   fake.shop.pets.push(...arriving.slice(2));
   fake.emit('catalogue.changed', { petIds: 'many' });
-  await vi.waitUntil(() => (useSearch.getState().items?.length ?? 0) > 2);
+  await until(() => (useSearch.getState().items?.length ?? 0) > 2);
   expect(useSearch.getState()).toMatchObject({ failure: null, next: expect.any(String) });
   end();
 });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
 import { ok } from '../../shared/result.ts';
+import { until } from '../../shared/testing/until.ts';
 import {
   basket,
   codeOf,
@@ -145,7 +146,7 @@ test('a voided basket can be brought back', async () => {
   await stores.useHolding.getState().voidBasket();
   expect(names()).toEqual([]);
   stores.useNotices.getState().notices.at(-1)?.undo?.();
-  await vi.waitUntil(() => names()?.length);
+  await until(() => names()?.length);
   expect(names()).toEqual([`1 ${momo.name}`]);
 });
 
@@ -156,7 +157,7 @@ test('a voided basket waits while the next customer’s has lines, and that is s
   const undo = stores.useNotices.getState().notices.at(-1)?.undo;
   await stores.takePet(momo);
   undo?.();
-  await vi.waitUntil(() => stores.useNotices.getState().notices.at(-1)?.tone === 'loss');
+  await until(() => stores.useNotices.getState().notices.at(-1)?.tone === 'loss');
   expect(names()).toEqual([`1 ${momo.name}`]);
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
+import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
 import { fakeOrders } from '../testing/fakeOrders.ts';
 import { fakeRefunds } from '../testing/fakeRefunds.ts';
@@ -40,7 +41,7 @@ beforeEach(async () => {
   stores = Object.assign({}, ...parts);
   stores.useApp.getState().start();
   end = stores.useOrders.getState().watch();
-  await vi.waitUntil(() => stores.useOrders.getState().items && stores.useApp.getState().app);
+  await until(() => stores.useOrders.getState().items && stores.useApp.getState().app);
 });
 afterEach(() => {
   end();
@@ -79,7 +80,7 @@ test('the list stays where it is while orders arrive, and offers to show them', 
   const before = shown();
   await placeElsewhere('01920000-0000-7000-8000-00000000a001', new Date(0).toISOString());
   fake.emit('sync.changed', {} as never);
-  await vi.waitUntil(() => orders().newer !== null);
+  await until(() => orders().newer !== null);
   expect(shown()).toEqual(before);
   orders().showNewer();
   expect(shown()).toHaveLength((before?.length ?? 0) + 1);
@@ -90,7 +91,7 @@ test('what changed in a row shows at once', async () => {
   const order = openOrder();
   await fake.call('orders.move', { orderId: order.id, shipDate: order.shipDate ?? '' });
   fake.emit('sync.changed', {} as never);
-  await vi.waitUntil(() => orders().items?.find(({ id }) => id === order.id)?.delivery === 'waiting');
+  await until(() => orders().items?.find(({ id }) => id === order.id)?.delivery === 'waiting');
   expect(orders().newer).toBeNull();
 });
 
@@ -99,14 +100,14 @@ test('the answer to an older question does not replace the list', async () => {
   orders().show('fulfilled');
   orders().show('cancelled');
   open();
-  await vi.waitUntil(() => orders().items !== null);
+  await until(() => orders().items !== null);
   expect(orders().items?.every(({ state }) => state === 'cancelled')).toBe(true);
 });
 
 test('a refusal of the list is shown as one', async () => {
   fake.refuse('orders.list', new PerchError('sign_in_needed', 'Please sign in with your PIN first.'));
   orders().show('upcoming');
-  await vi.waitUntil(() => orders().failure !== null);
+  await until(() => orders().failure !== null);
   expect(orders().failure?.code).toBe('sign_in_needed');
 });
 
@@ -195,7 +196,7 @@ test('a card never takes more than the balance', async () => {
 
 test('an order that was made elsewhere is handed over at the price of this shop', async () => {
   orders().show('others');
-  await vi.waitUntil(() => orders().items !== null);
+  await until(() => orders().items !== null);
   const order = orders().items?.find(({ state }) => state === 'open');
   if (!order) throw new Error('There is no such order');
   const price = fake.shop.pets.find(({ id }) => id === order.petId)?.price ?? 0;

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
+import { until } from '../../shared/testing/until.ts';
 import {
   basket,
   codeOf,
@@ -147,7 +148,7 @@ test('stock that falls between Pay and done asks then', async () => {
     new PerchError('oversell', '', { petName: momo.name, wanted: 1, free: 0 }),
   );
   const taking = payment().take();
-  await vi.waitUntil(() => dialog().dialog);
+  await until(() => dialog().dialog);
   const asked = dialog().dialog;
   if (asked?.kind === 'oversell') asked.answer(true);
   dialog().close();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
 
 // What a key at the counter asks of the main process. Each question is a way there and back before anything is seen.
@@ -16,7 +17,7 @@ beforeEach(async () => {
   const { useBasket } = await import('./basket.ts');
   useApp.getState().start();
   useBasket.getState().start();
-  await vi.waitUntil(() => useBasket.getState().basket && useApp.getState().app);
+  await until(() => useBasket.getState().basket && useApp.getState().app);
 });
 afterEach(() => vi.unstubAllGlobals());
 

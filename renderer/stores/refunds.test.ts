@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
+import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
 import { fakeReceipt } from '../testing/fakeReceipt.ts';
 import { fakeRefunds } from '../testing/fakeRefunds.ts';
@@ -49,10 +50,10 @@ const receipt = () => {
 const calls = (channel: string) => vi.mocked(fake.call).mock.calls.filter(([name]) => name === channel);
 async function opened() {
   refunds().start(receipt().id);
-  await vi.waitUntil(() => refunds().receipt !== null);
+  await until(() => refunds().receipt !== null);
   refunds().setReason('Pet is ill');
 }
-const quoted = () => vi.waitUntil(() => refunds().quote !== null || refunds().failure !== null);
+const quoted = () => until(() => refunds().quote !== null || refunds().failure !== null);
 
 test('refund one of three: a third of the line, and two are left', async () => {
   await opened();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TenderIntent } from '../../shared/domain/basket.ts';
 import type { OrderDraft } from '../../shared/domain/order.ts';
 import { PerchError } from '../../shared/errors.ts';
+import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
 import { fakeOrders } from '../testing/fakeOrders.ts';
 import { fakeReceipt } from '../testing/fakeReceipt.ts';
@@ -54,7 +55,7 @@ async function start(intents: TenderIntent[] = []) {
     import('./terminal.ts'),
   ]);
   app.useApp.getState().start();
-  await vi.waitUntil(() => app.useApp.getState().app);
+  await until(() => app.useApp.getState().app);
   return {
     ...answers,
     ...changes,
@@ -148,11 +149,11 @@ test('an order that cannot be written stays at the terminal, and saying so again
 async function refundAtTerminal() {
   const [receipt] = fake.receipts.filter((each) => each.tenders[0]?.kind === 'card');
   program.refunds().start(receipt?.id ?? '');
-  await vi.waitUntil(() => program.refunds().receipt !== null);
+  await until(() => program.refunds().receipt !== null);
   program.refunds().takeAll();
   program.refunds().setTender('card');
   program.refunds().setReason('ill');
-  await vi.waitUntil(() => program.refunds().quote !== null);
+  await until(() => program.refunds().quote !== null);
   await program.refunds().complete();
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { until } from '../../shared/testing/until.ts';
 import type * as appStore from '../stores/app.ts';
 import type * as basketStore from '../stores/basket.ts';
 import type * as counterStore from '../stores/counter.ts';
@@ -44,7 +45,7 @@ export function startCheckoutForEach(): void {
     stores = Object.assign({}, ...parts);
     stores.useApp.getState().start();
     stores.useBasket.getState().start();
-    await vi.waitUntil(() => stores.useBasket.getState().basket && stores.useApp.getState().app);
+    await until(() => stores.useBasket.getState().basket && stores.useApp.getState().app);
   });
   afterEach(() => vi.unstubAllGlobals());
 }

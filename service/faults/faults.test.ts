@@ -11,7 +11,6 @@ const fault = (name: FaultName, rest: Partial<FaultSpec> = {}): FaultSpec => ({
   ...rest,
 });
 const order = { id: 7, quantity: 1 };
-const PATIENT = { timeout: 30_000 };
 
 async function orders(service: Awaited<ReturnType<typeof startService>>): Promise<number> {
   service.faults.set([]);
@@ -72,7 +71,7 @@ describe('answers', () => {
       answered = true;
       return answer;
     });
-    await expect.poll(() => clock.sleeping(), PATIENT).toBe(1);
+    await expect.poll(() => clock.sleeping()).toBe(1);
     expect(await service.storage.orders.list({ after: '-1', limit: 9 })).toHaveLength(1);
     clock.advance(4999);
     await new Promise(setImmediate);
@@ -99,7 +98,7 @@ test('late-commit carries out what the client has given up', async () => {
     .poll(() => {
       clock.advance(5000);
       return stored();
-    }, PATIENT)
+    })
     .toBe(1);
 });
 

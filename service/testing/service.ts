@@ -1,12 +1,9 @@
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { createService, type Service, type ServiceOptions } from '../app.ts';
 import { parseJson, stringifyJson } from '../http/json.ts';
 import { ensureKey, type NewKey } from '../keys/keys.ts';
 import { openSqlite } from '../storage/sqlite.ts';
-
-// These tests make hundreds of requests each, on machines that may be busy with others.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export interface Reply {
   status: number;

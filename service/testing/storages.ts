@@ -23,7 +23,7 @@ export function onPostgres(name: string, suite: (database: () => Promise<string>
     let cluster: Cluster | undefined;
     beforeAll(async () => {
       if ('bin' in postgres) cluster = await startCluster(postgres.bin);
-    }, 60_000);
+    });
     afterAll(() => cluster?.stop());
     suite(() => {
       if (!cluster) throw new Error('The cluster has not started.');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { runningClock } from '../../../shared/testing/clock.ts';
+import { until } from '../../../shared/testing/until.ts';
 import type { Clock } from '../../../shared/time.ts';
 import { openStore } from '../store.ts';
 import { storeOptions } from '../testing.ts';
@@ -60,7 +61,7 @@ test('in a quiet moment the log is copied, by another thread', async () => {
   const { write, uncopied, reports } = opened();
   write(500);
   expect(uncopied()).toBeGreaterThan(500);
-  await vi.waitUntil(() => uncopied() === 0, { timeout: 20_000 });
+  await until(() => uncopied() === 0);
   expect(reports).toEqual([]);
 });
 
@@ -95,7 +96,7 @@ test('where the thread cannot be had, SQLite does it as ever, and the log says s
   });
   write(5000);
   await checkpoints.relief();
-  await vi.waitUntil(() => reports.length > 0, { timeout: 20_000 });
+  await until(() => reports.length > 0);
   expect(autocheckpoint()).toBe(1000);
   expect(checkpoints.relief()).toBeNull();
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PerchError } from '../../../shared/errors.ts';
+import { runningClock } from '../../../shared/testing/clock.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -63,21 +64,12 @@ const useNetwork = (shop: TestShop, port: number, autoPrintReceipt: boolean) =>
     autoPrintReceipt,
   });
 
-/** Real time: the printer is a real one, on loopback. */
-const realTime = {
-  sleep: (ms: number, signal?: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      signal?.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }),
-};
+/** Real waits, for the printer is a real one on loopback; long ones, for a busy machine answers late. */
+const { sleep } = runningClock({ speed: 0.1 });
 
 function shopInRealTime(mode: 'live' | 'training' = 'live') {
   const shop = testShop({ mode });
-  Object.assign(shop.clock, realTime);
+  Object.assign(shop.clock, { sleep });
   return shop;
 }
 
