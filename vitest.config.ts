@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { environmentAt, oddMoment } from './build/moments/moments.ts';
+import { environmentAt, moments, oddMoment } from './build/moments/moments.ts';
 
-// Here and not in the command, so that `npx vitest` runs at the same moment as `npm test` does. The workers, and what
-// they start, have it from their environment; `npm run test:moments` has set another one.
-if (process.env.PERCH_TEST_MOMENT === undefined) Object.assign(process.env, environmentAt(oddMoment));
+// Here and not in the command, so that `npx vitest` runs at the same moment as `npm test` does; `npm run test:moments`
+// says which one instead. The workers have it from their environment, so that each file begins at the moment.
+const moment = moments[Number(process.env.PERCH_TEST_AT) - 1] ?? oddMoment;
+Object.assign(process.env, environmentAt(moment));
 
 export default defineConfig({
   test: {

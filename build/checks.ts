@@ -3,7 +3,6 @@ import { capture, foreground } from './bootstrap/child.mjs';
 import { node24, root } from './bootstrap/paths.mjs';
 import { explain } from './bootstrap/progress.mjs';
 import { findDisplay } from './display.ts';
-import { environmentAt, type Moment, oddMoment } from './moments/moments.ts';
 import { freshReport, judged, type Outcome, readPlaywright, readReport, readVitest } from './reports.ts';
 import { setUp } from './setup/setup.ts';
 
@@ -76,15 +75,23 @@ export const parts: Part[] = [
   },
 ];
 
-/** Runs the unit tests, all or those whose files have one of the words in their names. */
+/**
+ * Runs the unit tests, all or those whose files have one of the words in their names.
+ *
+ * @param options `at`: at which of the moments, from 1; `long`: with all the cases that a test can draw
+ */
 export async function runUnitTests(
   words: string[],
-  { moment = oddMoment, long = false }: { moment?: Moment; long?: boolean } = {},
+  { at, long = false }: { at?: number; long?: boolean } = {},
 ): Promise<Outcome> {
   const report = freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await foreground(node24, [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...words], {
-    env: { ...process.env, ...environmentAt(moment), ...(long ? { PERCH_TEST_LONG: '1' } : {}) },
+    env: {
+      ...process.env,
+      ...(at ? { PERCH_TEST_AT: String(at) } : {}),
+      ...(long ? { PERCH_TEST_LONG: '1' } : {}),
+    },
   });
   return judged(code, readReport(report, readVitest));
 }

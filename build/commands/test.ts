@@ -96,7 +96,7 @@ async function runMoments(words: string[], at: string | undefined): Promise<Ran>
     if (numbers && !numbers.includes(index + 1)) continue;
     const name = `${index + 1}. ${moment.at ?? 'now'} ${moment.zone} ${moment.language}`;
     console.log(`\n== ${name}: ${moment.why}`);
-    const { ms, result } = await timed(runUnitTests(words, { moment }));
+    const { ms, result } = await timed(runUnitTests(words, { at: index + 1 }));
     ran.times.push({ name, ms, note: `${result.passed} passed, ${result.failed} failed` });
     ran.outcomes.push(result);
   }
