@@ -67,7 +67,10 @@ async function runParts(wanted: Part[], words: string[]): Promise<Ran> {
     const prepared = preparing.get(part);
     const { ms, result } = await timed(
       (async () => {
-        if (prepared) process.stderr.write((await prepared).result);
+        if (prepared) {
+          say('  Waiting for what was begun beside the parts before …');
+          process.stderr.write((await prepared).result);
+        }
         return part.run(words);
       })(),
     );
