@@ -12,7 +12,7 @@ test('what was told as sold is at the service once, whenever the program was kil
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'perch-kills-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // A minute of leaving an unanswered request in peace takes six seconds.
+  // What the till waits for after a request that nobody answered comes ten times as soon.
   const { kills, judgement } = await runKills({ folder, kills: KILLS, seed: 7, speed: 10 });
   expect(kills.sell + kills.sync).toBe(KILLS);
   expect(judgement.orders).toBeGreaterThanOrEqual(judgement.printed);
