@@ -118,8 +118,9 @@ describe('a shop on the command line', () => {
     await till('sync', '--until-idle', '--timeout', '1000');
     const restored = await till('restore', file);
     expect(restored).toMatchObject({ code: 0, document: { generation: 2, unknown: 1 } });
-    const early = await till('sync', '--until-idle', '--timeout', '3');
-    expect(early).toMatchObject(refused('not_idle'));
+    const looked = await till('sync', '--until-idle', '--timeout', '1000');
+    // The order is found; whether the count was written nothing can tell, so that a person is asked.
+    expect(looked).toMatchObject({ code: 0, document: { idle: true, parked: 1, unknown: 0 } });
     expect((await ask('GET', '/store/orders')).body).toHaveLength(1);
   });
 });
