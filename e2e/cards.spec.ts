@@ -21,6 +21,7 @@ async function atTheTerminal(till: Program, service: Service): Promise<Page> {
   await counter.offers(pet.name);
   await counter.add(pet.name);
   await page.keyboard.press('F12');
+  await expect(page.getByLabel('Cash given')).toBeVisible();
   await page.keyboard.press('F3');
   await page.getByRole('button', { name: 'Charge the card: €10.00' }).click();
   await expect(terminal(page)).toBeVisible();

@@ -31,7 +31,7 @@ test('open a shift, take cash to the bank, count blind and close it', async ({ t
   await counter.sell(name);
   await counter.nextCustomer();
   await day.open();
-  const takings = await page.getByRole('heading', { name: 'Takings' }).textContent();
+  await expect(page.getByRole('heading', { name: 'Takings' })).toContainText('€10.00');
   await day.moveCash('Take out', '30', 'To the bank');
   await day.moveCash('Put in', '5', 'Change from the bank');
   // Nothing typed is no count; that the drawer is empty has to be said, and is asked about once more.
@@ -52,19 +52,15 @@ test('open a shift, take cash to the bank, count blind and close it', async ({ t
   await expect(day.fact('Cash drawer', 'Float at opening')).toHaveText('€100.00');
   await expect(day.fact('Cash drawer', 'Taken out')).toHaveText('−€30.00');
   await expect(day.fact('Cash drawer', 'Put in')).toHaveText('€5.00');
-  const sold = await day.fact('Cash drawer', 'Sales in cash').textContent();
-  expect(takings).toContain(sold);
-  const cents = (text: string | null) => Math.round(Number(text?.replace(/[^\d.]/g, '')) * 100);
-  const expected = 10_000 + cents(sold) - 3000 + 500;
-  expect(cents(await day.fact('Cash drawer', 'Should be there').textContent())).toBe(expected);
-  expect(cents(await day.fact('Cash drawer', 'Difference').textContent())).toBe(Math.abs(7003 - expected));
+  await expect(day.fact('Cash drawer', 'Sales in cash')).toHaveText('€10.00');
+  await expect(day.fact('Cash drawer', 'Should be there')).toHaveText('€85.00');
+  await expect(day.fact('Cash drawer', 'Difference')).toContainText('€14.97');
 });
 
 test('close a shift while two sales wait: the report says so, and stays true when they arrive', async ({
   till,
   service,
 }) => {
-  test.setTimeout(180_000);
   const { name } = await petOf(service, 4);
   const { page, counter, day } = await openDay(till, name);
   await counter.everythingSent();
@@ -91,12 +87,7 @@ test('close a shift while two sales wait: the report says so, and stays true whe
   await expect(day.report).toContainText('of lines that are not confirmed yet');
 
   await service.start();
-  await expect(day.report).toContainText(
-    '2 lines that waited when the shift was closed have arrived since.',
-    {
-      timeout: 120_000,
-    },
-  );
+  await expect(day.report).toContainText('2 lines that waited when the shift was closed have arrived since.');
   expect((await day.equation('Confirmed by the service')).slice(0, 2)).toEqual(['1', '3']);
   expect((await day.equation('Waiting to be sent')).slice(0, 2)).toEqual(['2', '0']);
   expect((await day.equation('Sold')).slice(0, 2)).toEqual(['3', '3']);
@@ -133,7 +124,7 @@ test('the Z report as PDF and as CSV', async ({ till, service, folder }) => {
   const pdf = join(folder, 'z.pdf');
   await saveAs(pdf);
   await page.getByRole('button', { name: 'PDF' }).click();
-  await expect(page.getByText(`Saved as ${pdf}.`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`Saved as ${pdf}.`)).toBeVisible();
   expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
 
   const csv = join(folder, 'z.csv');

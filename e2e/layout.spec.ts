@@ -19,14 +19,13 @@ async function speak(page: Page, language: 'en' | 'de') {
 }
 
 test('at 1024 x 768 no label is cut, in English and in German', async ({ training }) => {
-  test.setTimeout(240_000);
   const page = await training.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.getByRole('option').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('option').first().waitFor();
   await speak(page, 'en');
   await liveThroughADay(page);
   await page.reload();
-  await page.getByRole('option').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('option').first().waitFor();
   await training.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setContentBounds({ x: 0, y: 0, width: 1024, height: 768 });
   });
@@ -46,7 +45,7 @@ test('at 1024 x 768 no label is cut, in English and in German', async ({ trainin
 
 test('at 200 % zoom every screen can be used, and a sale is made', async ({ training }) => {
   const page = await training.start();
-  await page.getByRole('option').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('option').first().waitFor();
   await speak(page, 'en');
   await training.app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();

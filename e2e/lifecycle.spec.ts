@@ -18,7 +18,7 @@ test('a first start speaks the language of the computer, and stocks the practice
   try {
     const page = await till.start();
     await expect(page.getByRole('button', { name: /^Zahlen/ })).toBeVisible();
-    await expect(page.getByRole('option', { name: /^Axolotl/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('option', { name: /^Axolotl/ })).toBeVisible();
     await page.getByRole('combobox').first().fill('wellensittich blau');
     const tile = page.getByRole('option', { name: /^Wellensittich, blau/ });
     await expect(tile).toContainText(/€\s\d/);
@@ -79,7 +79,6 @@ test('a killed program starts again on the same data folder', async ({ training 
 });
 
 test('--screenshot writes a picture of the checkout and ends', async ({ folder }) => {
-  test.setTimeout(90_000);
   const picture = join(folder, 'checkout.png');
   const code = await foreground(programPath(), [...Program.switches(), `--screenshot=${picture}`], {
     env: { ...programEnvironment(), PERCH_DATA_DIR: join(folder, 'pictured') },

@@ -52,7 +52,7 @@ test('from practising to a shop of one’s own', async ({ training, service }) =
   const counter = new Counter(shop);
   await counter.offers(pet.name);
   await expect(shop.getByText('Training', { exact: true })).toBeHidden();
-  await expect(shop.getByRole('status').filter({ hasText: 'no price yet' })).toBeVisible({ timeout: 30_000 });
+  await expect(shop.getByRole('status').filter({ hasText: 'no price yet' })).toBeVisible();
   const number = await counter.sell(pet.name);
   expect(number).toBe('T1-000001');
   await counter.nextCustomer();
@@ -77,7 +77,7 @@ test('from practising to a shop of one’s own', async ({ training, service }) =
     .getByRole('button', { name: 'Go to training' })
     .click();
   const practising = await training.window();
-  await expect(practising.getByText('Training', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(practising.getByText('Training', { exact: true })).toBeVisible();
 });
 
 test('a connection test says what is wrong with an address', async ({ training, service }) => {

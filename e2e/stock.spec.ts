@@ -122,7 +122,7 @@ test('what somebody else changed is marked in the history', async ({ till, servi
   });
   expect(response.status).toBe(200);
   await page.evaluate(() => window.perch.call('sync.now', {}));
-  await expect(desk.figure('Count')).toHaveText(String(pet.count + 20), { timeout: 40_000 });
+  await expect(desk.figure('Count')).toHaveText(String(pet.count + 20));
   await expect(desk.history).toContainText('Changed elsewhere');
 });
 
@@ -158,7 +158,9 @@ test('everything about stock can be done by keys', async ({ till, service }) => 
   const pet = await petOf(service, 3);
   const { page, desk } = await openStock(till, pet.name);
   await page.keyboard.press('F2');
+  await expect(desk.search).toBeFocused();
   await page.keyboard.type(pet.name, { delay: 60 });
+  await expect(desk.table.locator('tbody').getByRole('row').first()).toContainText(pet.name);
   await page.keyboard.press('ArrowDown');
   await expect(desk.pane.getByRole('heading', { name: pet.name })).toBeVisible();
   await page.keyboard.press('F8');
@@ -206,10 +208,12 @@ test('the stock has no accessibility violations, in light and dark', async ({ ti
   await desk.pane.getByRole('button', { name: /^Adjust/ }).click();
   await noViolations(page);
   await page.keyboard.press('Escape');
+  await expect(desk.dialog(/^Adjust /)).toBeHidden();
   await page.keyboard.press('F9');
   await expect(desk.form).toBeVisible();
   await noViolations(page);
   await page.keyboard.press('Escape');
+  await expect(desk.form).toBeHidden();
   await desk.label(pet.name, '4711');
   await desk.menu('Categories');
   await page.getByRole('listitem').first().getByRole('button').click();

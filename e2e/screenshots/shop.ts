@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { ask } from './ask.ts';
@@ -103,12 +103,14 @@ async function takeOrders(page: Page, pets: readonly PetTile[]): Promise<void> {
 }
 
 async function everythingSent(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
-      const status = await window.perch.call('sync.status', {});
-      return status.ok && Object.values(status.value.waiting).every((waiting) => waiting === 0);
-    },
-    null,
-    { timeout: 60_000 },
-  );
+  // Not by waitForFunction, which takes the promise that an asynchronous function returns for a yes.
+  await expect
+    .poll(
+      async () => {
+        const { waiting } = await ask(page, 'sync.status', {});
+        return Object.values(waiting).reduce((sum, some) => sum + some, 0);
+      },
+      { timeout: 60_000, intervals: [50] },
+    )
+    .toBe(0);
 }

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-const patienceMs = 3000;
+/** So long at first, and each time twice as long: a busy machine is only slow. */
+const PATIENCE_MS = 3000;
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -15,19 +16,28 @@ export async function freePort(): Promise<number> {
 /**
  * Waits for Playwright to take hold of a program that is starting. Where it attaches to the page in the moment in which
  * the page's first navigation is committed, this Chromium never tells it about that navigation, and Playwright waits
- * for it for ever. A reload is told; it is given by a second connection.
+ * for it for ever. A reload is told; it is given by a second connection, and over when this resolves.
  *
  * @param attaching Playwright's launch of a program that was given `--remote-debugging-port`
  */
 export async function attached<T>(attaching: Promise<T>, debuggingPort: number): Promise<T> {
-  const nudge = setInterval(() => reloadPage(debuggingPort).catch(() => undefined), patienceMs);
+  let patience = PATIENCE_MS;
+  let reloading: Promise<void> = Promise.resolve();
+  const nudge = () => {
+    reloading = reloading.then(() => reloadPage(debuggingPort)).catch(() => undefined);
+    patience *= 2;
+    timer = setTimeout(nudge, patience);
+  };
+  let timer = setTimeout(nudge, patience);
   try {
     return await attaching;
   } finally {
-    clearInterval(nudge);
+    clearTimeout(timer);
+    await reloading;
   }
 }
 
+/** Reloads the program's page, if it has one already; resolves when it is there again, or the program gone. */
 async function reloadPage(port: number): Promise<void> {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
     type: string;
@@ -36,6 +46,15 @@ async function reloadPage(port: number): Promise<void> {
   const page = targets.find((target) => target.type === 'page');
   if (!page) return;
   const socket = new WebSocket(page.webSocketDebuggerUrl);
-  socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Page.reload' }));
-  socket.onmessage = () => socket.close();
+  await new Promise<void>((resolve) => {
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ id: 1, method: 'Page.enable' }));
+      socket.send(JSON.stringify({ id: 2, method: 'Page.reload' }));
+    };
+    socket.onmessage = ({ data }) => {
+      if (JSON.parse(String(data)).method === 'Page.loadEventFired') resolve();
+    };
+    socket.onclose = () => resolve();
+  });
+  socket.close();
 }

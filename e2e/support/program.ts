@@ -11,6 +11,8 @@ export interface ProgramOptions {
   folder: string;
   /** More of the environment: PERCH_BASE_URL, PERCH_API_KEY. Without an address it is training mode. */
   env?: Record<string, string>;
+  /** Whether what opens and closes moves, as it does for most people. Without it a test has nothing to wait for. */
+  motion?: boolean;
 }
 
 /** The packaged program, started, ended and killed as a person or a power cut would. */
@@ -27,18 +29,25 @@ export class Program {
     return chromiumSwitches(programPath());
   }
 
-  /** Starts it and waits for its window. */
+  /** Starts it and waits for its window and the page in it. */
   async start(): Promise<Page> {
+    const { folder, env, motion = true } = this.#options;
     const port = await freePort();
     const launching = _electron.launch({
       executablePath: programPath(),
-      args: [...Program.switches(), `--remote-debugging-port=${port}`],
+      args: [
+        ...Program.switches(),
+        ...(motion ? [] : ['--force-prefers-reduced-motion']),
+        `--remote-debugging-port=${port}`,
+      ],
       // Whether Chromium has a sandbox is for our own switches to say.
       chromiumSandbox: true,
-      env: { ...programEnvironment(), ...this.#options.env, PERCH_DATA_DIR: this.#options.folder },
+      env: { ...programEnvironment(), ...env, PERCH_DATA_DIR: folder },
     });
     this.#app = await attached(launching, port);
-    return this.#app.firstWindow();
+    const page = await this.#app.firstWindow();
+    await page.waitForFunction(() => location.protocol === 'app:' && document.readyState === 'complete');
+    return page;
   }
 
   /** What Playwright knows of the running program. */
@@ -85,8 +94,13 @@ export function programPath(): string {
   return path;
 }
 
-/** This process's environment without a person's own settings and language, which must not reach the program under test. */
+/**
+ * This process's environment without a person's own settings, language, zone and colours, which must not reach the
+ * program under test: it speaks English, in Irish time, and looks light.
+ */
 export function programEnvironment(): Record<string, string> {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PERCH_|NODE_OPTIONS$|LANG|LC_)/.test(name));
-  return { ...(Object.fromEntries(kept) as Record<string, string>), LANG: 'C.UTF-8' };
+  const kept = Object.entries(process.env).filter(([name]) => !own.test(name));
+  return { ...(Object.fromEntries(kept) as Record<string, string>), LANG: 'C.UTF-8', TZ: 'Europe/Dublin' };
 }
+
+const own = /^(PERCH_|NODE_OPTIONS$|LANG|LC_|TZ$|GTK_THEME$)/;

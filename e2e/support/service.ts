@@ -1,18 +1,37 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { parse } from 'lossless-json';
+import { cache } from '../../build/bootstrap/paths.mjs';
 
 const main = join(import.meta.dirname, '..', '..', 'service', 'main.ts');
 const run = promisify(execFile);
+/** Node keeps what it compiled here: half the time of a start goes into compiling the same files again. */
+const env = { ...process.env, NODE_COMPILE_CACHE: join(cache, 'e2e-compiled') };
 
 export interface ServiceOptions {
   /** Where it keeps its data; the same folder again is the same service after a restart. */
   folder: string;
   plan?: 'free' | 'pro' | 'business';
   seed?: 'demo' | 'none';
+  /** Begins with a copy of what that one keeps, the key of the test's own reading included. */
+  like?: PreparedService;
+}
+
+/** What a service that was started and ended in order has kept. */
+export interface PreparedService {
+  folder: string;
+  observer: { key: string; id: string };
+}
+
+/** Makes what services of many tests begin with, so that each is spared the seeding and the key. */
+export async function prepareService(folder: string): Promise<PreparedService> {
+  const service = new Service({ folder });
+  await service.start();
+  return { folder, observer: await service.end() };
 }
 
 /** An order as the service shows it, its ids as decimal strings. */
@@ -40,8 +59,12 @@ export interface ServiceRequest {
 export class Service {
   #process: ChildProcess | null = null;
   #port = 0;
-  #options: Required<ServiceOptions>;
+  #options: ServiceOptions & Required<Pick<ServiceOptions, 'plan' | 'seed'>>;
   #observer: { key: string; id: string } | null = null;
+  /** How often the test itself has asked since the start, and how many of these the log has told. */
+  #asked = 0;
+  #told = 0;
+  #onTold: (() => void) | null = null;
   #requests: ServiceRequest[] = [];
   /** `http://127.0.0.1:PORT`, the same one after a restart. */
   url = '';
@@ -50,6 +73,9 @@ export class Service {
 
   constructor(options: ServiceOptions) {
     this.#options = { plan: 'business', seed: 'demo', ...options };
+    if (!options.like) return;
+    cpSync(options.like.folder, options.folder, { recursive: true });
+    this.#observer = options.like.observer;
   }
 
   /**
@@ -74,9 +100,11 @@ export class Service {
         '--seed',
         seed,
       ].concat(faults.flatMap((fault) => ['--fault', fault])),
-      { stdio: ['ignore', 'pipe', 'pipe'] },
+      { stdio: ['ignore', 'pipe', 'pipe'], env },
     );
     this.#process = child;
+    this.#asked = 0;
+    this.#told = 0;
     let complaints = '';
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (!this.#note(line)) complaints += `${line}\n`;
@@ -101,8 +129,33 @@ export class Service {
     await gone;
   }
 
-  /** What the till asked so far, in order, refused requests included. */
+  /** Ends it in order. Returns the key that the test itself reads with. */
+  async end(): Promise<{ key: string; id: string }> {
+    const child = this.#process;
+    const observer = this.#observer;
+    this.#process = null;
+    if (!child || !observer) throw new Error('The service does not run');
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+    return observer;
+  }
+
+  /** What the till asked so far, in order, refused requests included, as far as the log has told it. */
   requests(): readonly ServiceRequest[] {
+    return this.#requests;
+  }
+
+  /** What the till asked so far; everything that was answered before this is among it. */
+  async heard(): Promise<readonly ServiceRequest[]> {
+    // The log has one order: once it tells of a later request of our own, it has told of all before.
+    await this.#ask('/categories');
+    const asked = this.#asked;
+    while (this.#told < asked) {
+      await new Promise<void>((resolve) => {
+        this.#onTold = resolve;
+      });
+    }
     return this.#requests;
   }
 
@@ -124,24 +177,28 @@ export class Service {
 
   /** Deletes a pet as the head office would. */
   async removePet(id: string): Promise<void> {
-    const headers = { authorization: `Bearer ${this.#observer?.key}` };
-    const response = await fetch(new URL(`/pets/${id}`, this.url), { method: 'DELETE', headers });
-    if (!response.ok) throw new Error(`DELETE /pets/${id}: ${response.status} ${await response.text()}`);
+    await good(await this.#ask(`/pets/${id}`, 'DELETE'));
   }
 
   /** Reads a list, all pages of it, its ids as decimal strings. */
   async read(path: string): Promise<unknown[]> {
     const items: unknown[] = [];
     for (let next: string | null = path; next; ) {
-      const response: Response = await fetch(new URL(next, this.url), {
-        headers: { authorization: `Bearer ${this.#observer?.key}` },
-      });
-      if (!response.ok) throw new Error(`GET ${next}: ${response.status} ${await response.text()}`);
+      const response: Response = await good(await this.#ask(next));
       const page = parse(await response.text(), undefined, (digits) => digits) as unknown[];
       items.push(...page.map(withNumbers));
       next = /<([^>]+)>;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
     }
     return items;
+  }
+
+  async #ask(path: string, method = 'GET'): Promise<Response> {
+    const headers = { authorization: `Bearer ${this.#observer?.key}` };
+    this.#asked += 1;
+    return fetch(new URL(path, this.url), { method, headers }).catch((error) => {
+      this.#asked -= 1;
+      throw error;
+    });
   }
 
   async #createObserver(): Promise<{ key: string; id: string }> {
@@ -155,7 +212,7 @@ export class Service {
       '--account',
       'default',
     ];
-    const { stdout } = await run(process.execPath, [main, ...words]);
+    const { stdout } = await run(process.execPath, [main, ...words], { env });
     return JSON.parse(stdout);
   }
 
@@ -163,11 +220,18 @@ export class Service {
   #note(line: string): boolean {
     if (!line.startsWith('{')) return false;
     const { msg, time, method, operation, status, key } = JSON.parse(line);
-    if (msg === 'request' && key !== this.#observer?.id) {
-      this.#requests.push({ at: Date.parse(time), method, operation: operation ?? 'unknown', status });
-    }
+    if (msg !== 'request') return true;
+    if (key === this.#observer?.id) {
+      this.#told += 1;
+      this.#onTold?.();
+    } else this.#requests.push({ at: Date.parse(time), method, operation: operation ?? 'unknown', status });
     return true;
   }
+}
+
+async function good(response: Response): Promise<Response> {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+  return response;
 }
 
 /** All numbers were read as their digits; those that are no ids become numbers again. */

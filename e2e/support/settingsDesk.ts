@@ -27,8 +27,14 @@ export class SettingsDesk {
   /** Saves what was changed, in any part. */
   async save(): Promise<void> {
     await this.#page.getByRole('button', { name: /^Save/ }).click();
-    await expect(this.#page.getByText('Settings saved.')).toBeVisible();
-    await this.#page.getByRole('button', { name: 'Close this notice' }).first().click();
+    const saved = this.#page.getByText('Settings saved.');
+    await expect(saved).toBeVisible();
+    // It goes by itself too, perhaps in the very moment in which it is closed.
+    await expect(async () => {
+      const close = this.#page.getByRole('button', { name: 'Close this notice' }).first();
+      if (await close.isVisible()) await close.click({ timeout: 2_000 });
+      await expect(saved).toBeHidden({ timeout: 2_000 });
+    }).toPass();
   }
 
   /** Chooses from a list that opens. */

@@ -16,10 +16,8 @@ export class StockDesk {
       .click();
     await expect(this.search).toBeVisible();
     if (petName !== undefined) {
-      await expect(async () => {
-        await this.find(petName);
-        await expect(this.row(petName)).toBeVisible({ timeout: 1_000 });
-      }).toPass({ timeout: 30_000 });
+      await this.find(petName);
+      await expect(this.row(petName)).toBeVisible();
       await this.find('');
     }
   }
