@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { capture, foreground } from './bootstrap/child.mjs';
 import { node24, root } from './bootstrap/paths.mjs';
 import { explain } from './bootstrap/progress.mjs';
-import { findDisplay } from './display.ts';
 import { freshReport, judged, type Outcome, readPlaywright, readReport, readVitest } from './reports.ts';
 import { setUp } from './setup/setup.ts';
 
@@ -53,24 +52,10 @@ export const parts: Part[] = [
       if (!program) return judged(1, null);
       const report = freshReport('playwright.json');
       const cli = tool('@playwright', 'test', 'cli.js');
-      const display = await findDisplay();
-      try {
-        const code = await foreground(
-          node24,
-          [cli, 'test', '--config', 'e2e/playwright.config.ts', ...words],
-          {
-            env: {
-              ...process.env,
-              ...display.env,
-              PERCH_PROGRAM: program,
-              PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-            },
-          },
-        );
-        return judged(code, readReport(report, readPlaywright));
-      } finally {
-        display.close();
-      }
+      const code = await foreground(node24, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...words], {
+        env: { ...process.env, PERCH_PROGRAM: program, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      });
+      return judged(code, readReport(report, readPlaywright));
     },
   },
 ];

@@ -19,7 +19,8 @@ try {
   if (Number.parseInt(process.versions.node, 10) < 20) throw new SetUpError('Perch needs Node 20 or newer.');
   await alone(async () => {
     const compiler = needsCompiledAddon(await electronSource()) && !existsSync(compiledAddon);
-    await ensureSystem({ compiler });
+    const virtualDisplay = command === 'test' || command === 'screenshots';
+    await ensureSystem({ compiler, virtualDisplay });
     await ensureModules();
   });
   // `npm test` says how long this took.

@@ -58,16 +58,17 @@ function hasTime64Names(osRelease) {
 /**
  * Installs what the system lacks where that is allowed; otherwise stops with the exact command for the person.
  *
- * @param {{ compiler: boolean }} wanted whether the SQLite addon will have to be compiled
+ * @param {{ compiler: boolean, virtualDisplay?: boolean }} wanted whether the SQLite addon will have to be compiled, and
+ *   whether windows are to open on a display of their own even where a person has one
  */
-export async function ensureSystem({ compiler }) {
+export async function ensureSystem({ compiler, virtualDisplay = false }) {
   if (process.platform !== 'linux') return;
   const display = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   const missing = missingPackages({
     libraries: (await capture('/sbin/ldconfig', ['-p'])).stdout,
     hasProgram,
     osRelease: existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '',
-    virtualDisplay: !display,
+    virtualDisplay: virtualDisplay || !display,
     compiler,
   });
   if (missing.length === 0) return;

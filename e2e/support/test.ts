@@ -47,6 +47,8 @@ export const test = base.extend<Fixtures, Shared>({
       // A window of another worker on the same display would take the focus away in the middle of a test.
       const display = process.platform === 'linux' ? await startVirtualDisplay() : await findDisplay();
       Object.assign(process.env, display.env);
+      // Chromium prefers a Wayland display where it is told of one.
+      if (display.virtual) delete process.env.WAYLAND_DISPLAY;
       await use(display);
       display.close();
     },
