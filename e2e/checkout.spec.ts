@@ -181,7 +181,7 @@ test('part in cash, the rest by card', async ({ till }) => {
   await page.keyboard.press('Escape');
   await expect(basket(page)).toContainText('Cash €4.00');
   await page.keyboard.press('F12');
-  await expect(page.getByLabel('Cash given')).toBeVisible();
+  await expect(page.getByText('How is the rest paid?')).toBeVisible();
   await page.keyboard.press('F3');
   await page.getByRole('button', { name: `Charge the card: ${euros(pet.price - 400)}` }).click();
   await page.getByRole('button', { name: `Card approved: ${euros(pet.price - 400)}` }).click();

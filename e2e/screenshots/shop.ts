@@ -4,8 +4,6 @@ import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { ask } from './ask.ts';
 
-const DAY_MS = 86_400_000;
-
 /** A working day in the practice shop: two shifts with sales, orders on the book, deliveries and breakage. */
 export async function liveThroughADay(page: Page): Promise<void> {
   await ask(page, 'settings.saveShop', {
@@ -83,13 +81,12 @@ async function takeOrders(page: Page, pets: readonly PetTile[]): Promise<void> {
   ];
   for (const [at, { customer, phone, inDays, note, deposit }] of wishes.entries()) {
     const pet = pets[8 + at] as PetTile;
-    const noon = new Date(Date.now() + inDays * DAY_MS).setHours(12, 0, 0, 0);
     await ask(page, 'orders.place', {
       draft: {
         token: randomUUID(),
         petId: pet.id,
         quantity: 1 + (at % 2),
-        shipDate: new Date(noon).toISOString(),
+        shipDate: await noonIn(page, inDays),
         customerName: customer,
         customerPhone: phone,
         note,
@@ -100,6 +97,16 @@ async function takeOrders(page: Page, pets: readonly PetTile[]): Promise<void> {
       allowOverpromise: false,
     });
   }
+}
+
+/** Noon of a day by the program's clock and in its zone, which need not be this process's. */
+function noonIn(page: Page, days: number): Promise<string> {
+  return page.evaluate((later) => {
+    const day = new Date();
+    day.setDate(day.getDate() + later);
+    day.setHours(12, 0, 0, 0);
+    return day.toISOString();
+  }, days);
 }
 
 async function everythingSent(page: Page): Promise<void> {
