@@ -8,12 +8,6 @@ import { type PreparedService, prepareService, Service } from './service.ts';
 
 export { expect } from '@playwright/test';
 
-/**
- * How long the till leaves a request in peace that nobody answered: still several times what any service of these tests
- * takes to carry one out. Milliseconds.
- */
-const SETTLE_MS = 5_000;
-
 interface Fixtures {
   /** An empty folder of this test alone. */
   folder: string;
@@ -77,11 +71,7 @@ export const test = base.extend<Fixtures, Shared>({
     await service.stop();
   },
   till: async ({ folder, service, motion }, use, info) => {
-    const env = {
-      PERCH_BASE_URL: service.url,
-      PERCH_API_KEY: service.key,
-      PERCH_TEST_SETTLE_MS: String(SETTLE_MS),
-    };
+    const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key };
     const till = new Program({ folder: join(folder, 'till'), env, motion });
     await use(till);
     await till.kill();
