@@ -13,6 +13,19 @@ export const RemoteId = z
   .refine((text) => !/^\d{1,19}$/.test(text) || BigInt(text) <= INT64_MAX, 'must fit 64 bits');
 export type RemoteId = z.infer<typeof RemoteId>;
 
+/**
+ * An id as a service may have given it: any signed 64-bit integer, because the specification bounds none. For reading
+ * alone, and for naming what was read; ids that are made here are RemoteIds.
+ */
+export const ServiceId = z
+  .string()
+  .regex(/^(0|-?[1-9]\d{0,18})$/, 'must be a whole number without leading zeros')
+  .refine((text) => text.length < 19 || isInt64(text), 'must fit 64 bits');
+
+function isInt64(text: string): boolean {
+  return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+}
+
 /** An id of ours: a UUIDv7 in lower case, so that ids sort by their moment of creation. */
 export const LocalId = z.uuid();
 export type LocalId = z.infer<typeof LocalId>;

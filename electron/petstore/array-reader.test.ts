@@ -7,10 +7,10 @@ function readInPieces(text: string, cuts: number[], batch: number): unknown[] {
   const items: unknown[] = [];
   let from = 0;
   for (const cut of [...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length]) {
-    for (const found of reader.push(text.slice(from, cut))) items.push(...found);
+    for (const found of reader.push(text.slice(from, cut))) items.push(...found.items);
     from = cut;
   }
-  return [...items, ...reader.end()];
+  return [...items, ...reader.end().items];
 }
 
 describe('array reader', () => {
@@ -36,9 +36,19 @@ describe('array reader', () => {
 
   it('hands out batches while the list is still arriving', () => {
     const reader = new ArrayReader(2);
-    expect(reader.push('[{"id":1},{"id":2},{"i')).toEqual([[{ id: '1' }, { id: '2' }]]);
+    const [batch, ...none] = reader.push('[{"id":1},{"id":2},{"i');
+    expect(batch?.items).toEqual([{ id: '1' }, { id: '2' }]);
+    expect(none).toEqual([]);
     expect(reader.push('d":3}]')).toEqual([]);
-    expect(reader.end()).toEqual([{ id: '3' }]);
+    expect(reader.end().items).toEqual([{ id: '3' }]);
+  });
+
+  it('tells how each item was written', () => {
+    const written = ['{"id": 1.50, "b": [1,2]}', '12345678901234567890', '"a,]\\""', 'null', '[]'];
+    const reader = new ArrayReader(2);
+    const text = `[ ${written.join(' ,\n')} ]`;
+    const batches = [...reader.push(text.slice(0, 9)), ...reader.push(text.slice(9)), reader.end()];
+    expect(batches.flatMap((batch) => batch.items.map((_, index) => batch.raw(index)))).toEqual(written);
   });
 
   it('refuses what is no list, or a list that was cut off', () => {

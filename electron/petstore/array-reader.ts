@@ -1,5 +1,12 @@
 import { readJson } from './json.ts';
 
+/** Some items of a list that were parsed together. */
+export interface Batch {
+  items: unknown[];
+  /** One of them as it was written. */
+  raw(index: number): string;
+}
+
 /**
  * Cuts a JSON array that arrives in pieces into its items, so that a list of a million pets neither has to fit into
  * memory twice nor holds up the window while it is parsed. Items are handed out in batches of text that is parsed at
@@ -12,7 +19,8 @@ export class ArrayReader {
   #escaped = false;
   /** Text of the items gathered and not parsed yet, and of the one that is being read. */
   #pending = '';
-  #items = 0;
+  /** Where each item gathered ends in that text. */
+  #ends: number[] = [];
   readonly #batch: number;
 
   constructor(batch = 500) {
@@ -25,8 +33,8 @@ export class ArrayReader {
    * @returns batches of whole items, often none
    * @throws SyntaxError where this is no JSON array
    */
-  push(text: string): unknown[][] {
-    const batches: unknown[][] = [];
+  push(text: string): Batch[] {
+    const batches: Batch[] = [];
     let from = 0;
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
@@ -49,8 +57,8 @@ export class ArrayReader {
         from = text.length;
         this.#state = 'after';
       } else if (code === COMMA && this.#depth === 0) {
-        this.#items += 1;
-        if (this.#items === this.#batch) {
+        this.#ends.push(this.#pending.length + at - from);
+        if (this.#ends.length === this.#batch) {
           this.#pending += text.slice(from, at);
           from = at + 1;
           batches.push(this.#take());
@@ -67,16 +75,20 @@ export class ArrayReader {
    * @returns the items that are left
    * @throws SyntaxError where it was cut off
    */
-  end(): unknown[] {
+  end(): Batch {
     if (this.#state !== 'after') throw new SyntaxError('The list was cut off.');
     return this.#take();
   }
 
-  #take(): unknown[] {
-    const items = readJson(`[${this.#pending}]`) as unknown[];
+  #take(): Batch {
+    const text = this.#pending;
+    const ends = this.#ends;
     this.#pending = '';
-    this.#items = 0;
-    return items;
+    this.#ends = [];
+    return {
+      items: readJson(`[${text}]`) as unknown[],
+      raw: (index) => text.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, ends[index]).trim(),
+    };
   }
 }
 

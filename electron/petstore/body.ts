@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Clock } from '../../shared/time.ts';
 import type { Outcome, UnknownWhy } from './answer.ts';
-import { ArrayReader } from './array-reader.ts';
+import { ArrayReader, type Batch } from './array-reader.ts';
 import type { Deadline } from './deadline.ts';
 import { readJson } from './json.ts';
 import type { ListOptions, ListSummary } from './request.ts';
+import { describeUnreadable, type UnreadableRow } from './unreadable.ts';
 
 /** A response of the 2xx kind with what its headers offer. */
 export interface Body {
@@ -35,28 +36,33 @@ export async function readValue<T>(
 
 /**
  * Reads a list in pieces, giving the window its turn after each batch. Items that do not fit the schema are counted
- * and left out: one odd pet must not hide all others.
+ * and handed on as they were written: one odd pet must not hide all others.
  */
 export async function readList<T>(
   { response, etag, next }: Body,
-  { item, onItems }: ListOptions<T>,
+  { item, onItems, onUnreadable }: ListOptions<T>,
   deadline: Deadline,
   clock: Clock,
 ): Promise<Outcome<ListSummary>> {
   const reader = new ArrayReader();
   const summary: ListSummary = { items: 0, unreadable: 0 };
   const schema = z.array(item);
-  async function hand(batch: unknown[]): Promise<void> {
-    const whole = schema.safeParse(batch.map(withoutNulls));
-    const items = whole.success
-      ? whole.data
-      : batch.flatMap((one) => {
-          const parsed = item.safeParse(withoutNulls(one));
-          return parsed.success ? [parsed.data] : [];
-        });
+  async function hand(batch: Batch): Promise<void> {
+    const rows = batch.items.map(withoutNulls);
+    const whole = schema.safeParse(rows);
+    const items: T[] = whole.success ? whole.data : [];
+    const unreadable: UnreadableRow[] = [];
+    if (!whole.success) {
+      for (const [index, row] of rows.entries()) {
+        const parsed = item.safeParse(row);
+        if (parsed.success) items.push(parsed.data);
+        else unreadable.push(describeUnreadable(row, batch.raw(index), item));
+      }
+    }
     summary.items += items.length;
-    summary.unreadable += batch.length - items.length;
+    summary.unreadable += unreadable.length;
     await onItems(items);
+    if (unreadable.length > 0) onUnreadable?.(unreadable);
   }
   for await (const text of pieces(response, deadline)) {
     const batches = attempt(() => reader.push(text));
@@ -115,7 +121,12 @@ function attempt<T>(read: () => T): T | undefined {
 /** Many services write null for a field they have no value for; to us that is a missing optional field. */
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
+  // Most often there is none, and a list may have a million items.
+  for (const name in value) {
+    if ((value as Record<string, unknown>)[name] !== null) continue;
+    return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
+  }
+  return value;
 }
 
 function notUnderstood(why: UnknownWhy): Outcome<never> {

@@ -18,7 +18,7 @@ export function readJson(text: string): unknown {
 /** Writes JSON with ids as integers, whatever their size. */
 export function writeJson(value: unknown): string {
   return stringify(value, (key, member) =>
-    typeof member === 'string' && idFields.has(key) && /^\d+$/.test(member)
+    typeof member === 'string' && idFields.has(key) && /^-?\d+$/.test(member)
       ? new LosslessNumber(member)
       : member,
   ) as string;

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import type { RemoteId } from '../../shared/ids.ts';
+import type { RowSchema, UnreadableRow } from './unreadable.ts';
 
 export interface RequestOptions {
   id?: RemoteId;
@@ -15,12 +15,14 @@ export interface RequestOptions {
 export interface ListOptions<T> extends RequestOptions {
   /** The `next` of the page before; null for the first page. */
   page?: string | null;
-  item: z.ZodType<T>;
+  item: RowSchema<T>;
   /** Called with items as they arrive, at most some hundreds at once; the next ones wait for a promise returned. */
   onItems(items: T[]): unknown;
+  /** Called with rows that cannot be read, after the others of their batch. */
+  onUnreadable?(rows: UnreadableRow[]): void;
 }
 
-/** What a list answers with: how many items came, and how many of them could not be understood and were left out. */
+/** What a list answers with: how many items came, and how many of them could not be read. */
 export interface ListSummary {
   items: number;
   unreadable: number;

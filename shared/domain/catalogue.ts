@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { LocalId, RemoteId } from '../ids.ts';
+import { LocalId, ServiceId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
-import { PetStatus } from '../petstore/schemas.ts';
 
 /** A category as the category rail shows it. */
 export const CategoryView = z.object({
   id: LocalId,
-  remoteId: RemoteId.nullable(),
+  remoteId: ServiceId.nullable(),
   name: z.string(),
   description: z.string().nullable(),
   /** Names of tokens in the renderer's theme; null: drawn from the name. */
@@ -27,14 +26,18 @@ export const StockFigures = z.object({
 });
 export type StockFigures = z.infer<typeof StockFigures>;
 
-/** A pet as the touch grid and the search results show it. `price` is null while the shop has set none. */
+/**
+ * A pet as the touch grid and the search results show it. An empty name is shown as the service's id (shown-name.ts).
+ * `price` is null while the shop has set none.
+ */
 export const PetTile = z.object({
   id: LocalId,
-  remoteId: RemoteId.nullable(),
+  remoteId: ServiceId.nullable(),
   name: z.string(),
   categoryId: LocalId.nullable(),
   categoryName: z.string().nullable(),
-  status: PetStatus.nullable(),
+  /** As the service has it: one of the contract's, or any other text. */
+  status: z.string().nullable(),
   price: Amount.nullable(),
   taxBasisPoints: z.int(),
   taxName: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LocalId, RemoteId } from '../ids.ts';
+import { LocalId, ServiceId } from '../ids.ts';
 import { Amount, Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
 import { DeliveryState } from './sale.ts';
@@ -14,11 +14,12 @@ export const OrderDue = z.enum(['overdue', 'today', 'upcoming']);
  */
 export const OrderView = z.object({
   id: LocalId,
-  remoteId: RemoteId.nullable(),
+  remoteId: ServiceId.nullable(),
   origin: z.enum(['promise', 'external', 'sale']),
   petId: LocalId.nullable(),
   petName: z.string().nullable(),
   categoryName: z.string().nullable(),
+  /** Below 1 only where someone else wrote it so; such an order cannot be handed over here. */
   quantity: z.int(),
   shipDate: Instant.nullable(),
   /** The day it was promised for; `shipDate` becomes the actual one at the hand-over. Null where nobody here knows. */

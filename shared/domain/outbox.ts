@@ -25,11 +25,12 @@ export const payloads = {
     categoryId: LocalId,
     status: PetStatus.nullable(),
   }),
+  /** The status that the service has stays as it is, whatever it says. */
   updatePet: z.object({
     petId: LocalId,
     name: z.string(),
     categoryId: LocalId,
-    status: PetStatus.nullable(),
+    status: z.string().nullable(),
   }),
   deletePet: z.object({ petId: LocalId }),
   createCategory: z.object({ categoryId: LocalId, name: z.string(), description: z.string().nullable() }),

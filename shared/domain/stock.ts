@@ -155,12 +155,18 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** What a pet is in the form that edits it, beyond its row in the table. */
+/** A status as a person chooses it; `as_is` is one that the service has and the contract does not know. */
+export const EditedStatus = z.enum([...PetStatus.options, 'as_is']);
+export type EditedStatus = z.infer<typeof EditedStatus>;
+
+/** What a pet is in the form that edits it, beyond its row in the table; its name as the service has it. */
 export const PetDetails = z.object({
   petId: LocalId,
   name: z.string(),
   categoryId: LocalId.nullable(),
-  status: PetStatus.nullable(),
+  status: EditedStatus.nullable(),
+  /** The text that `as_is` stands for. */
+  otherStatus: z.string().nullable(),
   price: z.int().nullable(),
   taxRateId: LocalId.nullable(),
   barcodes: z.array(z.string()),

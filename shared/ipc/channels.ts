@@ -107,6 +107,7 @@ export const channels = [
   'sync.goOn',
   'sync.history',
   'sync.notes',
+  'sync.unreadable',
 ] as const;
 export type Channel = (typeof channels)[number];
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CategoryView } from '../domain/catalogue.ts';
-import { PetDetails, StockRow } from '../domain/stock.ts';
+import { EditedStatus, PetDetails, StockRow } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
-import { PetStatus } from '../petstore/schemas.ts';
 import { command } from './command.ts';
 
 /** A pet as the form has it. Name, category and status go to the service; the rest is the shop's own. */
@@ -11,7 +10,7 @@ export const PetDraft = z.object({
   petId: LocalId.nullable(),
   name: z.string().trim().min(1).max(200),
   categoryId: LocalId,
-  status: PetStatus.nullable(),
+  status: EditedStatus.nullable(),
   price: Amount.nullable(),
   taxRateId: LocalId.nullable(),
   barcodes: z.array(z.string().trim().min(1).max(100)).max(20),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EntryEdit, EntryLife } from '../domain/entry-life.ts';
 import { RequestHistory, ServiceNote } from '../domain/requests.ts';
 import { OutboxEntryView, SyncStatus } from '../domain/sync.ts';
+import { UnreadableList } from '../domain/unreadable.ts';
 import { LocalId } from '../ids.ts';
 import { command, nothing } from './command.ts';
 
@@ -39,4 +40,6 @@ export const syncCommands = {
   'sync.history': command(z.object({ hours: z.int().min(1).max(48) }), RequestHistory),
   /** What the service announced about operations that this program uses. */
   'sync.notes': command(nothing, z.array(ServiceNote)),
+  /** Lists of the service that hold rows which could not be read; none where all could. */
+  'sync.unreadable': command(nothing, z.array(UnreadableList)),
 };

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+
+/** What the rows of a list are read with: an object's schema, so that each field can also be read by itself. */
+export type RowSchema<T> = z.ZodType<T> & { readonly shape?: Readonly<Record<string, z.ZodType>> };
+
+/** A row of a list that does not fit what is known of the resource. */
+export interface UnreadableRow {
+  /** As it was written. */
+  raw: string;
+  /** The field that cannot be read; null where it is no object. */
+  field: string | null;
+  /** The fields that can be read, each for itself. */
+  shows: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Describes a row that cannot be read as a whole.
+ *
+ * @param value the row without its nulls
+ */
+export function describeUnreadable(
+  value: unknown,
+  raw: string,
+  { shape = {} }: RowSchema<unknown>,
+): UnreadableRow {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { raw, field: null, shows: {} };
+  const fields = value as Record<string, unknown>;
+  const shows: Record<string, unknown> = {};
+  let field: string | null = null;
+  for (const [name, schema] of Object.entries(shape)) {
+    const parsed = schema.safeParse(fields[name]);
+    if (!parsed.success) field ??= name;
+    else if (parsed.data !== undefined) shows[name] = parsed.data;
+  }
+  return { raw, field, shows };
+}
+
+/**
+ * Whether a row that cannot be read may be the thing that has these fields. It is another one where a field that can be
+ * read says so; a field that cannot be read, or is not there, says nothing.
+ */
+export function mayBe(row: UnreadableRow, fields: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(fields).every(
+    ([name, value]) => row.shows[name] === undefined || row.shows[name] === value,
+  );
+}

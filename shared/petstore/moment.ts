@@ -1,0 +1,37 @@
+/** Written in full, as most services do: nothing about it has to be guessed. */
+const FULL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d)$/;
+const PARTS =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?\s?([Zz]|[+-]\d\d(?::?\d\d)?)?$/;
+
+/**
+ * Reads a moment as a service may write it: ISO 8601, also a day alone, without seconds, without an offset, with an
+ * offset without its colon, and with a blank for the T. What is missing is zero, and without an offset it is UTC: the
+ * same everywhere, whatever zone this machine is in.
+ *
+ * @returns ISO 8601 with seconds and an offset, which Date.parse reads the same on every machine; null for what is no
+ *   moment
+ */
+export function readMoment(text: string): string | null {
+  const parts = PARTS.exec(text);
+  if (!parts) return null;
+  const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00', fraction = ''] = parts;
+  const date = `${year}-${month}-${day}`;
+  // Date.parse takes 30 February for 2 March.
+  const ms = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(date)) return null;
+  const written = FULL.test(text)
+    ? text
+    : `${date}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offsetOf(parts[8] ?? 'Z')}`;
+  const at = Date.parse(written);
+  // An offset can move it into a year that is written with more than four digits.
+  return Number.isNaN(at) || at < FIRST || at > LAST ? null : written;
+}
+
+const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
+function offsetOf(text: string): string {
+  if (/^[Zz]$/.test(text)) return 'Z';
+  const digits = text.slice(1).replace(':', '').padEnd(4, '0');
+  return `${text[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
+}
