@@ -191,7 +191,7 @@ function hadUnknownWrite(tills: readonly SimTill[], petId: RemoteId): boolean {
 }
 
 /** Entries that wait for no request: for stock, for the stock till, or for a person. */
-export const WAITS_FOR_OTHERS = `state = 'blocked' AND (reason_code IN ('oversold', 'parked_before', 'stock_till')
+export const WAITS_FOR_OTHERS = `state = 'blocked' AND (reason_code IN ('oversold', 'count_beyond', 'parked_before', 'stock_till')
   OR (reason_code = 'order_first' AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.entity = 'order' AND (o.state = 'parked' OR o.reason_code = 'no_witness'))))`;
 

@@ -1,5 +1,5 @@
 import type { ConnectionFinding } from '../../shared/domain/settings.ts';
-import { RemoteId } from '../../shared/ids.ts';
+import { ServiceId } from '../../shared/ids.ts';
 import { plans } from '../../shared/petstore/plans.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -217,7 +217,7 @@ function endings({ meta }: Answer<ListSummary>): ConnectionFinding[] {
  * that are all such numbers; three in a row are no chance any more.
  */
 export function idFindings(ids: readonly string[]): ConnectionFinding[] {
-  const odd = ids.find((id) => id !== '' && !RemoteId.safeParse(id).success);
+  const odd = ids.find((id) => id !== '' && !ServiceId.safeParse(id).success);
   if (odd !== undefined) {
     return [
       bad(

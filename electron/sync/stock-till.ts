@@ -1,4 +1,4 @@
-import { InventoryItem } from '../../shared/petstore/schemas.ts';
+import { ReadInventoryItem } from '../../shared/petstore/read.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Permits } from './permits.ts';
 import type { SyncParts } from './push/job.ts';
@@ -21,8 +21,10 @@ export function createStockTill({ store, client, profile, today, clock }: SyncPa
       const id = remote.otherTills.petWithStock();
       const permit = id === null ? null : await permits.take();
       if (!permit || id === null) return;
-      const item = InventoryItem.partial({ status: true });
-      const answer = await client.request('getInventory', item, { id, mayLeave: permit.mayLeave });
+      const answer = await client.request('getInventory', ReadInventoryItem, {
+        id,
+        mayLeave: permit.mayLeave,
+      });
       permit.settle(answer);
       if (answer.kind !== 'ok') return;
       learned.learn({ stockEtags: answer.etag !== null });

@@ -1,13 +1,13 @@
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { PerchError } from '../../shared/errors.ts';
-import { RemoteId } from '../../shared/ids.ts';
+import { ServiceId } from '../../shared/ids.ts';
 import { minorDigits } from '../../shared/money.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
 import type { Store } from '../store/store.ts';
 
 /** @throws PerchError `pet_unknown` */
 export function findPet(store: Store, id: string): PetTile {
-  const petId = RemoteId.safeParse(id).success ? store.catalogue.petIdByRemoteId(id) : id;
+  const petId = ServiceId.safeParse(id).success ? store.catalogue.petIdByRemoteId(id) : id;
   const pet = petId === null ? null : store.catalogue.pet(petId);
   if (pet) return pet;
   const sentence = 'This pet is not in the shop’s list. If it is new, read it from the service first: pull.';
@@ -16,7 +16,7 @@ export function findPet(store: Store, id: string): PetTile {
 
 /** @throws PerchError `order_unknown` */
 export function findOrder(store: Store, id: string): StoredOrder {
-  const order = RemoteId.safeParse(id).success ? store.orders.byRemoteId(id) : store.orders.get(id);
+  const order = ServiceId.safeParse(id).success ? store.orders.byRemoteId(id) : store.orders.get(id);
   if (order) return order;
   const sentence =
     'This order is not in the shop’s list. If it is new, read it from the service first: pull.';

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { LocalId, RemoteId } from '../../shared/ids.ts';
+import { LocalId, ServiceId } from '../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
 
 // Readers of what was typed, for commander: what they refuse is a mistake of usage (exit 2).
 
 /** An id of the service or one of ours. */
 export function anyId(text: string): string {
-  if (RemoteId.safeParse(text).success || LocalId.safeParse(text).success) return text;
+  if (ServiceId.safeParse(text).success || LocalId.safeParse(text).success) return text;
   throw new InvalidArgumentError("It must be the service's id, a whole number, or a local one, a UUID.");
 }
 

@@ -113,4 +113,5 @@ export const needs: Record<ContractChannel, Need> = {
   'sync.goOn': 'manager',
   'sync.history': 'anyone',
   'sync.notes': 'anyone',
+  'sync.unreadable': 'anyone',
 };

@@ -10,7 +10,7 @@ import { priceBasket } from '../../shared/pricing.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { fakeReceipt } from './fakeReceipt.ts';
 import { createFakeShop, type FakeShop, fakeId, fakeNow, type Now } from './fakeShop.ts';
-import { fakeEntries, fakeHistory, fakeLife, fakeNotes, fakeStatus } from './fakeSync.ts';
+import { fakeEntries, fakeHistory, fakeLife, fakeNotes, fakeStatus, fakeUnreadable } from './fakeSync.ts';
 
 export interface FakeOptions {
   pets?: number;
@@ -251,6 +251,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       decided(entryId, { state: 'discarded', reasonCode: 'discarded', reason }),
     'sync.history': () => fakeHistory(now),
     'sync.notes': () => fakeNotes(now),
+    'sync.unreadable': () => fakeUnreadable(),
     ...options.more?.({ shop, app, receipts, now, keepIntent, settleIntents }),
   };
 

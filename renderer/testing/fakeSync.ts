@@ -1,6 +1,7 @@
 import type { EntryLife } from '../../shared/domain/entry-life.ts';
 import type { RequestHistory, ServiceNote } from '../../shared/domain/requests.ts';
 import type { OutboxEntryView, SyncStatus } from '../../shared/domain/sync.ts';
+import type { UnreadableList } from '../../shared/domain/unreadable.ts';
 import { fakeId, fakeNow, type Now } from './fakeShop.ts';
 
 const from = (now: Now) => (minutes: number) => new Date(now() + minutes * 60_000).toISOString();
@@ -145,5 +146,19 @@ export function fakeNotes(now = fakeNow): ServiceNote[] {
     { operation: 'deletePet', mark: 'experimental', ...undated },
     { operation: 'deleteOrder', mark: 'experimental', ...undated },
     { operation: 'updateInventory', mark: 'beta', ...undated },
+  ];
+}
+
+export function fakeUnreadable(): UnreadableList[] {
+  const row = { remoteId: null, field: null, cut: false };
+  return [
+    {
+      resource: 'orders',
+      count: 2,
+      rows: [
+        { ...row, remoteId: '4711', field: 'quantity', raw: '{"id":4711,"petId":12,"quantity":"many"}' },
+        { ...row, raw: 'null' },
+      ],
+    },
   ];
 }

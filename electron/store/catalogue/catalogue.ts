@@ -1,6 +1,7 @@
 import type { CategoryView, PetTile } from '../../../shared/domain/catalogue.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
@@ -57,7 +58,7 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
       categories.all(identity.connectionId).map((row) => ({
         id: row.id,
         remoteId: row.remote_id,
-        name: row.name,
+        name: shownName(row.name, row.remote_id),
         description: row.description,
         colour: row.colour,
         icon: row.icon,

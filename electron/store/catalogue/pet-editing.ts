@@ -1,17 +1,23 @@
 import type { PetDetails } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { PetStatus } from '../../../shared/petstore/schemas.ts';
+import { PetStatus } from '../../../shared/petstore/schemas.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import type { Catalogue } from './catalogue.ts';
 
+/** A status apart: one to choose from, or what somebody else wrote. */
+function editedStatus(status: string | null): Pick<PetDetails, 'status' | 'otherStatus'> {
+  const known = PetStatus.nullable().safeParse(status);
+  return known.success ? { status: known.data, otherStatus: null } : { status: 'as_is', otherStatus: status };
+}
+
 /** What the service knows of a pet, by local ids. */
 export interface PetFacts {
   name: string;
   categoryId: LocalId;
-  status: PetStatus | null;
+  status: string | null;
 }
 
 interface Row {
@@ -19,7 +25,7 @@ interface Row {
   remote_id: string | null;
   name: string;
   category_id: string | null;
-  status: PetStatus | null;
+  status: string | null;
   tax_rate_id: string | null;
   gone_at: string | null;
 }
@@ -83,7 +89,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
         petId,
         name: row.name,
         categoryId: row.category_id,
-        status: row.status,
+        ...editedStatus(row.status),
         price,
         taxRateId: row.tax_rate_id,
         barcodes: barcodes.all(petId),

@@ -1,6 +1,6 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { PetStatus } from '../../../shared/petstore/schemas.ts';
+import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { Settings } from '../shop/settings.ts';
@@ -11,7 +11,8 @@ interface Row {
   name: string;
   category_id: string | null;
   category_name: string | null;
-  status: PetStatus | null;
+  category_remote_id: string | null;
+  status: string | null;
   price: number | null;
   tax_basis_points: number | null;
   tax_name: string | null;
@@ -22,7 +23,8 @@ interface Row {
 }
 
 const SELECT = `
-  SELECT pet.id, pet.remote_id, pet.name, pet.category_id, category.name AS category_name, pet.status,
+  SELECT pet.id, pet.remote_id, pet.name, pet.category_id, category.name AS category_name,
+    category.remote_id AS category_remote_id, pet.status,
     (SELECT amount FROM price WHERE price.pet_id = pet.id AND valid_from <= @now
       ORDER BY valid_from DESC LIMIT 1) AS price,
     tax_rate.basis_points AS tax_basis_points, tax_rate.name AS tax_name,
@@ -62,9 +64,9 @@ function view(row: Row): PetTile {
   return {
     id: row.id,
     remoteId: row.remote_id,
-    name: row.name,
+    name: shownName(row.name, row.remote_id),
     categoryId: row.category_id,
-    categoryName: row.category_name,
+    categoryName: row.category_name === null ? null : shownName(row.category_name, row.category_remote_id),
     status: row.status,
     price: row.price,
     taxBasisPoints: row.tax_basis_points ?? 0,

@@ -13,6 +13,7 @@ import { cardWork } from './0012-card-work.ts';
 import { categoryRemoval } from './0013-category-removal.ts';
 import { refusedAttempts } from './0014-refused-attempts.ts';
 import { sentShipDates } from './0015-sent-ship-dates.ts';
+import { foreignValues } from './0016-foreign-values.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   categoryRemoval,
   refusedAttempts,
   sentShipDates,
+  foreignValues,
 ];

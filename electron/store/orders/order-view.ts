@@ -1,6 +1,7 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';
@@ -69,13 +70,14 @@ export function createOrderViews(
       // An order that another till took was promised at a price that only that till knows.
       const unitPrice = row.unit_price ?? (row.state === 'open' ? (pet?.price ?? null) : null);
       const quantity = row.quantity ?? 1;
-      const total = unitPrice === null ? null : totalOf(unitPrice * quantity, pet);
+      const forPets = quantity >= 1 && quantity <= MAX_QUANTITY;
+      const total = unitPrice === null || !forPets ? null : totalOf(unitPrice * quantity, pet);
       return {
         id: row.id,
         remoteId: row.remote_id,
         origin: row.origin,
         petId: row.pet_id,
-        petName: row.pet_name ?? pet?.name ?? null,
+        petName: row.pet_name || (pet?.name ?? row.pet_name),
         categoryName: pet?.categoryName ?? null,
         quantity,
         shipDate: row.ship_date,

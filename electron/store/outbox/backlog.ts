@@ -11,7 +11,7 @@ export interface Backlog {
 
 /**
  * What is left to send, in requests: one an order or edit, for a stock count one more where it must be read first.
- * Parked entries and what was cut off at zero are not in it: nobody can say when they go.
+ * Parked entries and what no count can take are not in it: nobody can say when they go.
  *
  * @param reads false where a stock write needs no reading before it (profile: soleInventoryWriter)
  */
@@ -22,7 +22,7 @@ export function createBacklog({ db, identity }: Pick<StoreContext, 'db' | 'ident
          AS requests
      FROM outbox LEFT JOIN stock ON outbox.kind = 'pushStock' AND stock.pet_id = outbox.entity_id
      WHERE connection_id = ? AND state NOT IN ('done', 'discarded') AND state <> 'parked'
-       AND coalesce(reason_code, '') NOT IN ('oversold', 'parked_before')
+       AND coalesce(reason_code, '') NOT IN ('oversold', 'count_beyond', 'parked_before')
      GROUP BY 1, 2`,
   );
   return (reads: boolean): Backlog => {

@@ -2,6 +2,7 @@ import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import type { Lane, OutboxEntryView, OutboxState } from '../../../shared/domain/sync.ts';
 import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { receiptNumber } from '../sales/series.ts';
@@ -23,9 +24,15 @@ interface Row {
 interface OrderFacts {
   quantity: number | null;
   pet: string | null;
+  petRemoteId: string | null;
   customer: string | null;
   series: string | null;
   number: number | null;
+}
+
+interface Named {
+  name: string;
+  remoteId: string | null;
 }
 
 export type Show = 'open' | 'parked' | 'settled' | 'refused';
@@ -61,7 +68,8 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
   };
   const byId = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM outbox WHERE id = ?`);
   const order = db.prepare<[string], OrderFacts>(
-    `SELECT store_order.quantity, coalesce(store_order.pet_name, pet.name) AS pet, customer_name AS customer,
+    `SELECT store_order.quantity, coalesce(nullif(store_order.pet_name, ''), pet.name) AS pet,
+       coalesce(store_order.pet_remote_id, pet.remote_id) AS petRemoteId, customer_name AS customer,
        sale.series, sale.number
      FROM store_order
      LEFT JOIN pet ON pet.id = store_order.pet_id
@@ -69,8 +77,11 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
      LEFT JOIN sale ON sale.id = sale_line.sale_id
      WHERE store_order.id = ?`,
   );
-  const pet = db.prepare<[string], string>('SELECT name FROM pet WHERE id = ?').pluck();
-  const category = db.prepare<[string], string>('SELECT name FROM category WHERE id = ?').pluck();
+  const pet = db.prepare<[string], Named>('SELECT name, remote_id AS remoteId FROM pet WHERE id = ?');
+  const category = db.prepare<[string], Named>(
+    'SELECT name, remote_id AS remoteId FROM category WHERE id = ?',
+  );
+  const nameOf = (thing: Named | undefined) => (thing ? shownName(thing.name, thing.remoteId) : '?');
 
   function subjectOf(payload: {
     orderId?: LocalId;
@@ -81,11 +92,13 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
     const facts = payload.orderId ? order.get(payload.orderId) : undefined;
     if (facts) {
       const receipt = facts.series === null ? null : receiptNumber(facts.series, facts.number ?? 0);
-      const parts = [`${facts.quantity ?? '?'} × ${facts.pet ?? '?'}`, receipt, facts.customer];
+      const { pet: name, petRemoteId: remoteId, quantity } = facts;
+      const what = nameOf(name === null ? undefined : { name, remoteId });
+      const parts = [`${quantity ?? '?'} × ${what}`, receipt, facts.customer];
       return parts.filter(Boolean).join(' · ');
     }
-    if (payload.petId) return payload.name ?? pet.get(payload.petId) ?? '?';
-    return payload.name ?? (payload.categoryId ? category.get(payload.categoryId) : undefined) ?? '?';
+    if (payload.petId) return payload.name ?? nameOf(pet.get(payload.petId));
+    return payload.name ?? nameOf(payload.categoryId ? category.get(payload.categoryId) : undefined);
   }
 
   function view({ payload, ...row }: Row): OutboxEntryView {

@@ -1,5 +1,4 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import type { PetStatus } from '../../../shared/petstore/schemas.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 
@@ -69,7 +68,7 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
   );
   const petByRemote = db.prepare<
     [string, string],
-    { name: string; categoryId: RemoteId; status: PetStatus | null }
+    { name: string; categoryId: RemoteId; status: string | null }
   >(
     `SELECT pet.name, coalesce(category.remote_id, pet.category_remote_id) AS categoryId, pet.status
      FROM pet LEFT JOIN category ON category.id = pet.category_id WHERE pet.connection_id = ? AND pet.remote_id = ?`,
@@ -90,13 +89,13 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
     /** Whose an order of the service is, by its id there; null where none of ours and nobody's that was read has it. */
     orderOrigin: (remoteId: RemoteId): OrderOrigin | null => origin.get(connectionId, remoteId) ?? null,
     /** A pet as the service had it when its list was read last. */
-    petFacts(remoteId: RemoteId): { name: string; categoryId: RemoteId; status?: PetStatus } | null {
+    petFacts(remoteId: RemoteId): { name: string; categoryId: RemoteId; status?: string } | null {
       const row = petByRemote.get(connectionId, remoteId);
       return row
         ? { name: row.name, categoryId: row.categoryId, ...(row.status ? { status: row.status } : {}) }
         : null;
     },
-    petHasStatus(id: LocalId, status: PetStatus): void {
+    petHasStatus(id: LocalId, status: string): void {
       petStatus.run(status, id);
       announce({ pet: id });
     },

@@ -1,5 +1,5 @@
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Category } from '../../../shared/petstore/schemas.ts';
+import type { ReadCategory } from '../../../shared/petstore/read.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { Seen } from './seen.ts';
@@ -38,7 +38,7 @@ export function createRemoteCategories(context: StoreContext) {
     )
     .pluck();
 
-  function take(category: Category, mark: ReadMark, at: string): number | null {
+  function take(category: ReadCategory, mark: ReadMark, at: string): number | null {
     const row = byRemote.get(connectionId, category.id);
     const facts = { name: category.name, description: category.description ?? null, at };
     if (!row) {
@@ -60,7 +60,7 @@ export function createRemoteCategories(context: StoreContext) {
 
   return {
     /** Writes some categories in one transaction and notes which were seen. */
-    apply(categories: readonly Category[], mark: ReadMark, seen: Seen): void {
+    apply(categories: readonly ReadCategory[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const at = toInstant(clock.now());
         for (const category of categories) {

@@ -1,4 +1,4 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { Seen } from './seen.ts';
@@ -38,6 +38,11 @@ export function createRemoteGone(context: StoreContext) {
          WHERE ${number} > ? AND +connection_id = ? AND remote_id IS NOT NULL AND gone_at IS NULL
          ORDER BY ${number} LIMIT ${WINDOW}`,
       ),
+      numberOf: db
+        .prepare<[string, string], number>(
+          `SELECT ${number} FROM ${table} WHERE connection_id = ? AND remote_id = ?`,
+        )
+        .pluck(),
       mark: db.prepare<[{ id: LocalId; at: string }]>(`UPDATE ${table} SET ${set} WHERE id = @id`),
     };
   }
@@ -48,6 +53,12 @@ export function createRemoteGone(context: StoreContext) {
   };
 
   return {
+    /** Notes that a list showed a row with this id, although the row itself could not be read. */
+    see(resource: Vanishing, remoteId: RemoteId, seen: Seen): void {
+      const number = statements[resource].numberOf.get(identity.connectionId, remoteId);
+      if (number !== undefined) seen.add(number);
+    },
+
     /**
      * Of the next window of live rows after `after`, those that the list did not show and that we did not touch
      * meanwhile. `last` is null once there are no more.

@@ -1,5 +1,5 @@
 import type { LocalId } from '../../../shared/ids.ts';
-import type { InventoryItem } from '../../../shared/petstore/schemas.ts';
+import type { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { ReadMark } from './touched.ts';
@@ -8,14 +8,18 @@ interface Row {
   petId: LocalId;
   known: number | null;
   opening: number | null;
+  /** The status that the last list showed with the count. */
+  status: string | null;
 }
+
+type Figures = Pick<Row, 'known' | 'opening'>;
 
 /** Takes the service's stock counts into the ledger: the first one opens it, each later difference is external. */
 export function createRemoteInventory(context: StoreContext) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
   const byRemote = db.prepare<[string, string], Row>(
-    `SELECT pet.id AS petId, stock.known, stock.opening FROM pet LEFT JOIN stock ON stock.pet_id = pet.id
+    `SELECT pet.id AS petId, stock.known, stock.opening, stock.service_status AS status FROM pet LEFT JOIN stock ON stock.pet_id = pet.id
      WHERE pet.connection_id = ? AND pet.remote_id = ?`,
   );
   const open = db.prepare(
@@ -33,14 +37,10 @@ export function createRemoteInventory(context: StoreContext) {
   );
   const stamp = db.prepare('UPDATE stock SET known_at = ?, etag = ? WHERE pet_id = ?');
 
+  const showStatus = db.prepare('UPDATE stock SET service_status = ? WHERE pet_id = ?');
+
   /** The service's count of one pet as it was just read; `etag` of that reading where there is one. */
-  function take(
-    petId: LocalId,
-    row: Omit<Row, 'petId'>,
-    quantity: number,
-    etag: string | null,
-    on: Actor,
-  ): void {
+  function take(petId: LocalId, row: Figures, quantity: number, etag: string | null, on: Actor): void {
     const at = toInstant(clock.now());
     if (row.opening === null) {
       open.run({ petId, quantity, at });
@@ -62,16 +62,20 @@ export function createRemoteInventory(context: StoreContext) {
     stamp.run(at, etag, petId);
   }
 
-  const known = db.prepare<[string], Omit<Row, 'petId'>>('SELECT known, opening FROM stock WHERE pet_id = ?');
+  const known = db.prepare<[string], Figures>('SELECT known, opening FROM stock WHERE pet_id = ?');
 
   return {
     /** Takes some of a list in one transaction; pets that we were writing meanwhile are left to their own reading. */
-    apply(items: readonly InventoryItem[], mark: ReadMark, on: Actor): void {
+    apply(items: readonly ReadInventoryItem[], mark: ReadMark, on: Actor): void {
       transaction(() => {
         for (const item of items) {
           const row = byRemote.get(connectionId, item.petId);
-          if (!row || (row.opening !== null && row.known === item.quantity)) continue;
-          if (!mark.touched('stock', row.petId)) take(row.petId, row, item.quantity, null, on);
+          if (!row) continue;
+          const status = item.status ?? null;
+          const counted = row.opening !== null && row.known === item.quantity;
+          if ((counted && row.status === status) || mark.touched('stock', row.petId)) continue;
+          if (!counted) take(row.petId, row, item.quantity, null, on);
+          if (row.status !== status) showStatus.run(status, row.petId);
         }
       });
     },

@@ -1,5 +1,5 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import type { Order } from '../../../shared/petstore/schemas.ts';
+import type { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { LearnedFacts } from '../outbox/learned.ts';
@@ -76,7 +76,7 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
      WHERE id = @id`,
   );
 
-  function take(order: Order, remoteId: RemoteId, { mark, at, isFirst, step }: Look): number | null {
+  function take(order: ReadOrder, remoteId: RemoteId, { mark, at, isFirst, step }: Look): number | null {
     const shipDate = order.shipDate ? toInstant(Date.parse(order.shipDate)) : null;
     const quantity = order.quantity ?? null;
     const complete = order.complete === true ? 1 : 0;
@@ -103,7 +103,7 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
         complete,
         state: complete ? 'fulfilled' : 'open',
         // What was sold before this shop first looked is in the counts that it found.
-        stockTaken: complete && isFirst ? quantity : 0,
+        stockTaken: complete && isFirst ? unitsOf(quantity) : 0,
         at,
         fulfilledAt: complete ? at : null,
       });
@@ -131,8 +131,8 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
   }
 
   return {
-    /** Writes some orders in one transaction and notes which were seen. Orders without an id cannot be told apart. */
-    apply(orders: readonly Order[], mark: ReadMark, seen: Seen): void {
+    /** Writes some orders in one transaction and notes which were seen. */
+    apply(orders: readonly ListedOrder[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const look = {
           mark,
@@ -141,7 +141,7 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
           step: learned.get().shipDateStep ?? DAY_MS,
         };
         for (const order of orders) {
-          const number = order.id === undefined ? null : take(order, order.id, look);
+          const number = take(order, order.id, look);
           if (number !== null) seen.add(number);
         }
       });
@@ -150,6 +150,11 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
 }
 
 const DAY_MS = 86_400_000;
+
+// One for less than one pet takes nothing; of one that does not say for how many nothing is known.
+function unitsOf(quantity: number | null): number | null {
+  return quantity === null ? null : Math.max(0, quantity);
+}
 
 /** From when to when a moment may have been before it lost what is finer than `step`. */
 function span(instant: Instant, step: number): [Instant, Instant] {

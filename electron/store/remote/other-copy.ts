@@ -1,5 +1,5 @@
 import type { RemoteId } from '../../../shared/ids.ts';
-import type { Order } from '../../../shared/petstore/schemas.ts';
+import type { ReadOrder } from '../../../shared/petstore/read.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { readOrderId, shipDateSlot } from '../orders/order-ids.ts';
@@ -22,7 +22,7 @@ export function createOtherCopy({ db, clock, identity }: StoreContext, learned: 
     )
     .pluck();
 
-  function isOfThisTill({ complete, shipDate }: Order, orderId: RemoteId): boolean {
+  function isOfThisTill({ complete, shipDate }: ReadOrder, orderId: RemoteId): boolean {
     const id = readOrderId(orderId);
     if (id.till !== till || !id.isOf(generation) || complete !== true || shipDate === undefined) return false;
     const shipAt = Date.parse(shipDate);
@@ -31,7 +31,7 @@ export function createOtherCopy({ db, clock, identity }: StoreContext, learned: 
 
   return {
     /** Looks at an order that is new in a list of which a whole one was read before. */
-    look(order: Order, orderId: RemoteId): void {
+    look(order: ReadOrder, orderId: RemoteId): void {
       if (learned.get().keepsIds !== true || learned.otherCopy() !== null) return;
       if (!isOfThisTill(order, orderId) || made.get(orderId) !== undefined) return;
       learned.learn({ otherCopy: { till, orderId, seenAt: toInstant(clock.now()) } });

@@ -12,7 +12,7 @@ interface Untaken {
 }
 
 /** What an order of another till takes from the stock; the same words as in the index that finds what is untaken. */
-const WANTED = 'CASE WHEN complete = 1 THEN coalesce(quantity, 0) ELSE 0 END';
+const WANTED = 'CASE WHEN complete = 1 THEN max(coalesce(quantity, 0), 0) ELSE 0 END';
 const SLICE = 200;
 
 /**

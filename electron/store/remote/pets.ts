@@ -1,5 +1,5 @@
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Pet, PetStatus } from '../../../shared/petstore/schemas.ts';
+import type { ReadPet } from '../../../shared/petstore/read.ts';
 import { type BusinessDate, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { createOutbox } from '../outbox/outbox.ts';
@@ -12,7 +12,7 @@ interface Row {
   name: string;
   categoryId: LocalId | null;
   categoryRemoteId: string | null;
-  status: PetStatus | null;
+  status: string | null;
   goneAt: string | null;
 }
 
@@ -53,7 +53,11 @@ export function createRemotePets(context: StoreContext) {
     `UPDATE store_order SET pet_id = ?, pet_name = ? WHERE pet_remote_id = ? AND pet_id IS NULL AND connection_id = ?`,
   );
 
-  function take(pet: Pet, mark: ReadMark, at: string): { number: number; changed: LocalId | null } | null {
+  function take(
+    pet: ReadPet,
+    mark: ReadMark,
+    at: string,
+  ): { number: number; changed: LocalId | null } | null {
     const row = byRemote.get(connectionId, pet.id);
     const categoryId = categoryByRemote.get(connectionId, pet.categoryId) ?? null;
     const facts = {
@@ -87,7 +91,7 @@ export function createRemotePets(context: StoreContext) {
 
   return {
     /** Writes some pets in one transaction and notes which were seen. */
-    apply(pets: readonly Pet[], mark: ReadMark, seen: Seen): void {
+    apply(pets: readonly ReadPet[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const at = toInstant(clock.now());
         for (const pet of pets) {

@@ -8,6 +8,7 @@ import { createOtherTills } from './other-tills.ts';
 import { createRemotePets } from './pets.ts';
 import { createPullState } from './pull-state.ts';
 import { createReadMarks } from './touched.ts';
+import { createUnreadable } from './unreadable.ts';
 
 export type Remote = ReturnType<typeof createRemote>;
 
@@ -33,6 +34,7 @@ export function createRemote(context: StoreContext, learned: LearnedFacts) {
     orders: createRemoteOrders(context, learned),
     gone: createRemoteGone(context),
     otherTills: createOtherTills(context),
+    unreadable: createUnreadable(context),
 
     /**
      * Runs a write that need not be on the disk when it returns, because the service can be asked again: it goes there

@@ -2,6 +2,7 @@ import type { CountLine, CountReviewLine, CountSession } from '../../../shared/d
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
+import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Stock } from './stock.ts';
@@ -15,12 +16,13 @@ interface SessionRow {
 interface LineRow {
   pet_id: string;
   pet_name: string;
+  remote_id: string | null;
   counted: number;
   expected: number;
   at: string;
 }
 
-const LINES = `SELECT pet_id, pet.name AS pet_name, counted, expected, at
+const LINES = `SELECT pet_id, pet.name AS pet_name, pet.remote_id, counted, expected, at
   FROM count_line JOIN pet ON pet.id = count_line.pet_id WHERE session_id = ?`;
 
 export type Counts = ReturnType<typeof createCounts>;
@@ -109,7 +111,7 @@ export function createCounts(context: StoreContext, stock: Stock) {
       requireOpen(sessionId);
       return lines.all(sessionId).map((row) => ({
         petId: row.pet_id,
-        petName: row.pet_name,
+        petName: shownName(row.pet_name, row.remote_id),
         counted: row.counted,
         expected: row.expected,
         difference: row.counted - row.expected,
@@ -132,5 +134,10 @@ export function createCounts(context: StoreContext, stock: Stock) {
 }
 
 function lineView(row: LineRow): CountLine {
-  return { petId: row.pet_id, petName: row.pet_name, counted: row.counted, at: row.at };
+  return {
+    petId: row.pet_id,
+    petName: shownName(row.pet_name, row.remote_id),
+    counted: row.counted,
+    at: row.at,
+  };
 }

@@ -18,7 +18,7 @@ const FIGURES = `
     moved AS (
       SELECT pet_id, sum(quantity) AS moved, sum(acknowledged) AS acknowledged FROM stock_movement GROUP BY pet_id),
     promises AS (
-      SELECT pet_id, sum(coalesce(quantity, 0)) AS open FROM store_order
+      SELECT pet_id, sum(max(coalesce(quantity, 0), 0)) AS open FROM store_order
       WHERE state = 'open' AND origin <> 'sale' AND pet_id IS NOT NULL GROUP BY pet_id),
     pets AS (SELECT pet_id FROM stock UNION SELECT pet_id FROM moved UNION SELECT pet_id FROM promises)
   SELECT pets.pet_id AS petId, stock.opening, stock.known, coalesce(stock.pending, 0) AS pending,

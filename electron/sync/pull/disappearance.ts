@@ -10,17 +10,26 @@ interface DisappearanceOptions {
   slicer: Slicer;
 }
 
+/** What a whole list showed. */
+export interface WholeList {
+  seen: Seen;
+  mark: ReadMark;
+  /** How many more rows than in the last list that was believed show not even an id. */
+  newNameless: number;
+}
+
 /**
  * Decides what is gone after a whole list was read. When most of what the shop has is missing at once, something is
  * wrong more often than not: only a second list that says the same is believed, so that one odd answer does not empty
- * a counter.
+ * a counter. So it is where rows without a readable id are new, since what is missing may be among them. And where most
+ * is missing and as many such rows are new, the service writes its rows in another way: that is never believed.
  */
 export function createDisappearance({ remote, slicer }: DisappearanceOptions) {
   const doubted = new Set<Vanishing>();
 
   return {
     /** Marks what is gone. Returns whether the list was believed. */
-    async settle(resource: Vanishing, { seen, mark }: { seen: Seen; mark: ReadMark }): Promise<boolean> {
+    async settle(resource: Vanishing, { seen, mark, newNameless }: WholeList): Promise<boolean> {
       const missing: LocalId[] = [];
       for (let after: number | null = 0; after !== null; ) {
         const windowOf: { ids: LocalId[]; last: number | null } = remote.gone.missing(resource, {
@@ -32,8 +41,10 @@ export function createDisappearance({ remote, slicer }: DisappearanceOptions) {
         after = windowOf.last;
         await slicer.each([after], () => undefined);
       }
-      const most = missing.length > 20 && missing.length > seen.size;
-      if (most && !doubted.has(resource)) {
+      const most = missing.length > seen.size;
+      if (most && newNameless >= missing.length) return false;
+      const odd = (most && missing.length > 20) || (missing.length > 0 && newNameless > 0);
+      if (odd && !doubted.has(resource)) {
         doubted.add(resource);
         return false;
       }

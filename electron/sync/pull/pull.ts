@@ -3,6 +3,7 @@ import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { Client } from '../../petstore/client.ts';
 import type { ListSummary } from '../../petstore/request.ts';
+import type { Vanishing } from '../../store/remote/gone.ts';
 import { type PullState, type Resource, resources } from '../../store/remote/pull-state.ts';
 import type { Remote } from '../../store/remote/remote.ts';
 import { Seen } from '../../store/remote/seen.ts';
@@ -13,6 +14,7 @@ import { createDisappearance } from './disappearance.ts';
 import { roundInterval } from './pace.ts';
 import { readers } from './resources.ts';
 import { createSlicer } from './slices.ts';
+import { Gathered } from './unreadable.ts';
 
 export interface PullOptions {
   remote: Remote;
@@ -46,7 +48,7 @@ interface Round {
   /** Taken before the first page; null for a pull that was resumed and so cannot tell what is gone. */
   mark: ReadMark | null;
   pages: number;
-  unreadable: number;
+  unreadable: Gathered;
   done: number;
 }
 
@@ -93,18 +95,25 @@ export function createPull(options: PullOptions) {
     const resumed = before.cursor !== null;
     const state = resumed ? before : remote.pulls.begin(resource);
     const mark = resumed ? null : remote.marks.take();
-    return { resource, state, seen: new Seen(), mark, pages: 0, unreadable: 0, done: 0 };
+    return { resource, state, seen: new Seen(), mark, pages: 0, unreadable: new Gathered(), done: 0 };
   }
 
   async function complete(current: Round, etag: string | null): Promise<void> {
-    const { resource, seen, mark, pages, unreadable } = current;
-    // A list that is doubted must come whole the next time, too, not as "nothing changed".
-    const whole = mark !== null && unreadable === 0;
+    const { resource, mark, pages, unreadable } = current;
     const believed =
-      resource === 'inventory' || (whole && (await disappearance.settle(resource, { seen, mark })));
+      resource === 'inventory' || (mark !== null && (await settleGone(resource, current, mark)));
+    // A list that is doubted must come whole the next time, too, not as "nothing changed".
     remote.pulls.complete(resource, pages === 1 && believed ? etag : null);
-    if (mark !== null) onWhole?.(resource, pages);
+    if (mark !== null) {
+      remote.unreadable.keep(resource, unreadable, believed);
+      onWhole?.(resource, pages);
+    }
     finish();
+  }
+
+  function settleGone(resource: Vanishing, { seen, unreadable }: Round, mark: ReadMark): Promise<boolean> {
+    const newNameless = unreadable.nameless - remote.unreadable.of(resource).nameless;
+    return disappearance.settle(resource, { seen, mark, newNameless });
   }
 
   function tellProgress(progress: PullProgress): void {
@@ -125,10 +134,10 @@ export function createPull(options: PullOptions) {
     wantedAnew = false;
   }
 
-  async function take(current: Round, answer: Answer<ListSummary>): Promise<void> {
+  async function take(current: Round, answer: Answer<ListSummary>, unreadable: Gathered): Promise<void> {
     if (answer.kind === 'ok') {
       current.pages += 1;
-      current.unreadable += answer.value.unreadable;
+      current.unreadable.join(unreadable);
       if (answer.next) {
         remote.pulls.page(current.resource, answer.next);
         current.state = remote.pulls.get(current.resource);
@@ -155,6 +164,8 @@ export function createPull(options: PullOptions) {
     round ??= begin(resource);
     const current = round;
     const pageMark = current.mark ?? remote.marks.take();
+    // What was read of a page that broke off is read again.
+    const unreadable = new Gathered();
     const answer = await readers[resource].read(client, remote, {
       page: current.state.cursor,
       ifNoneMatch: current.state.cursor === null ? current.state.etag : null,
@@ -162,6 +173,11 @@ export function createPull(options: PullOptions) {
       mark: pageMark,
       seen: current.seen,
       today: today(),
+      onUnreadable: (rows) => {
+        for (const id of unreadable.add(resource, rows)) {
+          if (resource !== 'inventory') remote.gone.see(resource, id, current.seen);
+        }
+      },
       write: (items, apply) =>
         slicer.each(items, (slice) => {
           remote.unhurried(() => apply(slice));
@@ -172,7 +188,7 @@ export function createPull(options: PullOptions) {
     permit.settle(answer);
     pagesOfRound += 1;
     misread = answer.kind === 'unknown' && FOREIGN.has(answer.why) ? misread + 1 : 0;
-    await take(current, answer);
+    await take(current, answer, unreadable);
     // The gate slows down what is not answered; what is answered with something else is asked ever more seldom.
     if (misread > 0) return { did: 'nothing', retryAt: clock.monotonic() + pauseAfter(misread) };
     return { did: 'page' };

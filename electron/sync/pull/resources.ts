@@ -1,9 +1,10 @@
 import type { OperationName } from '../../../shared/petstore/operations.ts';
-import { Category, InventoryItem, Order, Pet } from '../../../shared/petstore/schemas.ts';
+import { ListedOrder, ReadCategory, ReadInventoryItem, ReadPet } from '../../../shared/petstore/read.ts';
 import type { BusinessDate } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { Client } from '../../petstore/client.ts';
 import type { ListSummary } from '../../petstore/request.ts';
+import type { UnreadableRow } from '../../petstore/unreadable.ts';
 import type { Resource } from '../../store/remote/pull-state.ts';
 import type { Remote } from '../../store/remote/remote.ts';
 import type { Seen } from '../../store/remote/seen.ts';
@@ -17,6 +18,8 @@ export interface PageRequest {
   mark: ReadMark;
   seen: Seen;
   today: BusinessDate;
+  /** Hears what could not be read. */
+  onUnreadable: (rows: readonly UnreadableRow[]) => void;
   /** Writes items in slices. */
   write<T>(items: readonly T[], apply: (slice: readonly T[]) => void): Promise<void>;
 }
@@ -26,7 +29,12 @@ interface Reader {
   read(client: Client, remote: Remote, request: PageRequest): Promise<Answer<ListSummary>>;
 }
 
-const asked = ({ page, ifNoneMatch, mayLeave }: PageRequest) => ({ page, ifNoneMatch, mayLeave });
+const asked = ({ page, ifNoneMatch, mayLeave, onUnreadable }: PageRequest) => ({
+  page,
+  ifNoneMatch,
+  mayLeave,
+  onUnreadable,
+});
 
 /** How each resource is read, in the order of a round: what others refer to comes first. */
 export const readers: Record<Resource, Reader> = {
@@ -35,7 +43,7 @@ export const readers: Record<Resource, Reader> = {
     read: (client, remote, request) =>
       client.list('listCategories', {
         ...asked(request),
-        item: Category,
+        item: ReadCategory,
         onItems: (items) =>
           request.write(items, (slice) => remote.categories.apply(slice, request.mark, request.seen)),
       }),
@@ -45,7 +53,7 @@ export const readers: Record<Resource, Reader> = {
     read: (client, remote, request) =>
       client.list('listPets', {
         ...asked(request),
-        item: Pet,
+        item: ReadPet,
         onItems: (items) =>
           request.write(items, (slice) => remote.pets.apply(slice, request.mark, request.seen)),
       }),
@@ -55,7 +63,7 @@ export const readers: Record<Resource, Reader> = {
     read: (client, remote, request) =>
       client.list('listInventory', {
         ...asked(request),
-        item: InventoryItem,
+        item: ReadInventoryItem,
         onItems: (items) =>
           request.write(items, (slice) =>
             remote.inventory.apply(slice, request.mark, { staffId: null, businessDate: request.today }),
@@ -67,7 +75,7 @@ export const readers: Record<Resource, Reader> = {
     read: (client, remote, request) =>
       client.list('listOrders', {
         ...asked(request),
-        item: Order,
+        item: ListedOrder,
         onItems: (items) =>
           request.write(items, (slice) => remote.orders.apply(slice, request.mark, request.seen)),
       }),

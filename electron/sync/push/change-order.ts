@@ -1,5 +1,5 @@
 import type { RemoteId } from '../../../shared/ids.ts';
-import { Order } from '../../../shared/petstore/schemas.ts';
+import { ReadOrder } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
@@ -46,7 +46,7 @@ async function readFirst(
   const permit = await permits.take();
   if (!permit) return null;
   const { mayLeave } = permit;
-  const answer = await client.request('getOrder', Order, { id: remoteId, mayLeave });
+  const answer = await client.request('getOrder', ReadOrder, { id: remoteId, mayLeave });
   permit.settle(answer);
   if (answer.kind !== 'ok') {
     if (answer.kind === 'refused') store.queue.move(entry, moveAfter(answer));
@@ -76,7 +76,12 @@ async function sendUpdate(
   const attemptId = queue.begin(entry, attempt, () => links.orderHasEtag(entry.entityId, null));
   if (attemptId === null) return;
   const { mayLeave } = permit;
-  const answer = await client.request('updateOrder', Order, { id: remoteId, body, ifMatch: etag, mayLeave });
+  const answer = await client.request('updateOrder', ReadOrder, {
+    id: remoteId,
+    body,
+    ifMatch: etag,
+    mayLeave,
+  });
   permit.settle(answer);
   const end = endOf(answer);
   const done = answer.kind === 'ok' && echoes(answer.value, sent, A_DAY_MS);
@@ -112,7 +117,7 @@ export function handedOverElsewhere(
 }
 
 /** Whether an order that is complete was completed by this update: the ship date names the till and the moment. */
-export function isOurHandOver(order: Order, shipDate: string, step: number | null): boolean {
+export function isOurHandOver(order: ReadOrder, shipDate: string, step: number | null): boolean {
   return (
     order.complete === true && order.shipDate !== undefined && sameMoment(order.shipDate, shipDate, step)
   );

@@ -1,4 +1,4 @@
-import { Order } from '../../../shared/petstore/schemas.ts';
+import { ReadOrder } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { AttemptEnd } from '../../store/outbox/attempt.ts';
@@ -46,7 +46,7 @@ async function create(
   );
   if (attemptId === null) return;
   const { mayLeave } = permit;
-  const answer = await client.request('createOrder', Order, { body, idempotencyKey, mayLeave });
+  const answer = await client.request('createOrder', ReadOrder, { body, idempotencyKey, mayLeave });
   permit.settle(answer);
   const end = endOf(answer);
   if (answer.kind === 'ok' && answer.value.id !== undefined && echoes(answer.value, sent, A_DAY_MS)) {
@@ -63,7 +63,7 @@ export function acknowledgeOrder(
   { queue, links, learned }: SyncParts['store'],
   entry: Entry,
   known: {
-    order: Order;
+    order: ReadOrder;
     sent: SentOrder;
     attemptId: string | null;
     end: AttemptEnd;

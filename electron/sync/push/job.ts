@@ -43,6 +43,6 @@ export type Plan =
 export type Planner = (entry: Entry) => Plan;
 
 /** A plan to wait. */
-export function blocked(code: string, message: string): Plan {
+export function blocked(code: string, message: string): Extract<Plan, { kind: 'blocked' }> {
   return { kind: 'blocked', reason: { code, message } };
 }

@@ -1,6 +1,6 @@
 import type { Payload } from '../../../shared/domain/outbox.ts';
 import type { RemoteId } from '../../../shared/ids.ts';
-import type { Order } from '../../../shared/petstore/schemas.ts';
+import type { ReadOrder } from '../../../shared/petstore/read.ts';
 import type { LearnedFacts } from '../../store/outbox/learned.ts';
 
 /** What an order was sent as. */
@@ -22,7 +22,7 @@ export function sentOrder(
  * Whether an order of the service shows what was sent. No field of an order is required, so one that is missing says
  * nothing; but something must be said. Ship dates may lose what is finer than `step` milliseconds.
  */
-export function echoes(order: Order, sent: SentOrder, step: number | null): boolean {
+export function echoes(order: ReadOrder, sent: SentOrder, step: number | null): boolean {
   if (order.petId === undefined && order.quantity === undefined) return false;
   return (
     (order.petId === undefined || order.petId === sent.petRemoteId) &&
@@ -35,12 +35,12 @@ export function echoes(order: Order, sent: SentOrder, step: number | null): bool
 const SECOND_MS = 1000;
 
 /** Pet and quantity: what makes a 409 harmless (contract: Order ids). */
-export function sameGoods(order: Order, sent: Pick<SentOrder, 'petRemoteId' | 'quantity'>): boolean {
+export function sameGoods(order: ReadOrder, sent: Pick<SentOrder, 'petRemoteId' | 'quantity'>): boolean {
   return order.petId === sent.petRemoteId && order.quantity === sent.quantity;
 }
 
 /** An order that can only be ours: pet, quantity and ship date, whose milliseconds no other till uses. */
-export function isFingerprint(order: Order, sent: SentOrder, step: number | null): boolean {
+export function isFingerprint(order: ReadOrder, sent: SentOrder, step: number | null): boolean {
   return (
     sameGoods(order, sent) && order.shipDate !== undefined && sameMoment(order.shipDate, sent.shipDate, step)
   );
@@ -61,7 +61,7 @@ export function sameMoment(shown: string, sent: string, step: number | null): bo
 export const A_DAY_MS = 86_400_000;
 
 /** Learns how fine ship dates come back: 1, or a second, a minute or a day of milliseconds. */
-export function learnPrecision(learned: LearnedFacts, order: Order, sent: SentOrder): void {
+export function learnPrecision(learned: LearnedFacts, order: ReadOrder, sent: SentOrder): void {
   const { shipDate } = order;
   if (shipDate === undefined) return;
   const step = [1, 1000, 60_000, A_DAY_MS].find((one) => sameMoment(shipDate, sent.shipDate, one));

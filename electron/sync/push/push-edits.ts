@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RemoteId } from '../../../shared/ids.ts';
 import type { OperationName } from '../../../shared/petstore/operations.ts';
-import { Category, Pet } from '../../../shared/petstore/schemas.ts';
+import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
@@ -28,8 +28,8 @@ export interface Shown {
   description?: string | undefined;
 }
 
-const petSchema: z.ZodType<Shown> = Pet;
-const categorySchema: z.ZodType<Shown> = Category;
+const petSchema: z.ZodType<Shown> = ReadPet;
+const categorySchema: z.ZodType<Shown> = ReadCategory;
 
 /** Works out what an edit sends; a Plan where it has to wait for something that has no remote id yet. */
 export function editOf({ store: { links } }: Pick<SyncParts, 'store'>, entry: Entry): Edit | Plan {

@@ -1,5 +1,5 @@
 import type { RemoteId } from '../../../shared/ids.ts';
-import { Pet } from '../../../shared/petstore/schemas.ts';
+import { ReadPet } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import { writeJson } from '../../petstore/json.ts';
 import type { ListSummary } from '../../petstore/request.ts';
@@ -50,7 +50,11 @@ async function pushStatus(
   const attempt = { operation: 'updatePet', path, body, idempotencyKey: null } as const;
   const attemptId = queue.begin(entry, attempt);
   if (attemptId === null) return;
-  const answer = await client.request('updatePet', Pet, { id: remoteId, body, mayLeave: permit.mayLeave });
+  const answer = await client.request('updatePet', ReadPet, {
+    id: remoteId,
+    body,
+    mayLeave: permit.mayLeave,
+  });
   permit.settle(answer);
   const done =
     answer.kind === 'ok' && answer.value.id === remoteId && (answer.value.status ?? status) === status;
@@ -68,16 +72,16 @@ async function readPet(
   { client, store }: SyncParts,
   remoteId: RemoteId,
   permits: Permits,
-): Promise<Pick<Pet, 'name' | 'categoryId' | 'status'> | 'gone' | 'unread'> {
+): Promise<Pick<ReadPet, 'name' | 'categoryId' | 'status'> | 'gone' | 'unread'> {
   if (store.learned.get().petPages > LIST_PAGES && client.routes.getPet.available) {
     const permit = await permits.take();
     if (!permit) return 'unread';
-    const answer = await client.request('getPet', Pet, { id: remoteId, mayLeave: permit.mayLeave });
+    const answer = await client.request('getPet', ReadPet, { id: remoteId, mayLeave: permit.mayLeave });
     permit.settle(answer);
     if (answer.kind === 'ok') return answer.value;
     return answer.kind === 'refused' && answer.status === 404 ? 'gone' : 'unread';
   }
-  let found: Pet | null = null;
+  let found: ReadPet | null = null;
   for (let page: string | null = null, first = true; first || page !== null; first = false) {
     const permit = await permits.take();
     if (!permit) return 'unread';
@@ -85,7 +89,7 @@ async function readPet(
     const answer: Answer<ListSummary> = await client.list('listPets', {
       page,
       ifNoneMatch,
-      item: Pet,
+      item: ReadPet,
       mayLeave: permit.mayLeave,
       onItems: (pets) => {
         found = pets.find((pet) => pet.id === remoteId) ?? found;
@@ -96,5 +100,6 @@ async function readPet(
     if (answer.kind !== 'ok') return 'unread';
     page = found === null ? answer.next : null;
   }
+  // One that is there but cannot be read cannot be written either: all of it would have to go with the status.
   return found ?? 'gone';
 }

@@ -1,6 +1,6 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
-import { InventoryItem } from '../../../shared/petstore/schemas.ts';
+import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
@@ -34,6 +34,8 @@ export interface StockWrite {
   whenLate?: () => EntryMove;
 }
 
+type Blocked = Extract<Plan, { kind: 'blocked' }>;
+
 const petGone: Plan = {
   kind: 'done',
   reason: {
@@ -42,6 +44,10 @@ const petGone: Plan = {
   },
 };
 const oversold = blocked('oversold', 'More was sold than there was; the rest follows when stock comes in.');
+const beyond = blocked(
+  'count_beyond',
+  'The service counts this pet below zero, or beyond all that is ever written. Count the pet, or put it right there.',
+);
 
 /**
  * Plans the pushing of a pet's open movements, all of them in one write: read, add their sum, write no less than zero,
@@ -69,7 +75,7 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   // What takes itself back needs no request at all.
   if (sumOf(movements) === 0) return nothingToWrite(parts, petId, movements, known.etag);
   if (stockRole(profile, store.learned.get()) === 'delegate') return delegate(parts, petId);
-  if (reading && targetOf(reading, movements) === reading.quantity) return oversold;
+  if (reading && targetOf(reading, movements) === reading.quantity) return heldBack(reading, movements);
   return {
     kind: 'send',
     requests: reading ? 1 : 2,
@@ -121,7 +127,10 @@ async function push(
   const movements = store.stockPush.pushable(petId);
   const target = targetOf(reading, movements);
   if (target === reading.quantity) {
-    const plan = sumOf(movements) === 0 ? nothingToWrite(parts, petId, movements, reading.etag) : oversold;
+    const plan =
+      sumOf(movements) === 0
+        ? nothingToWrite(parts, petId, movements, reading.etag)
+        : heldBack(reading, movements);
     const state = plan.kind === 'blocked' ? 'blocked' : 'done';
     store.queue.move(entry, { state, reason: plan.kind === 'blocked' ? plan.reason : null });
     return;
@@ -182,7 +191,7 @@ export async function writeStock(
     },
   );
   if (attemptId === null) return null;
-  const answer = await client.request('updateInventory', InventoryItem.partial({ status: true }), {
+  const answer = await client.request('updateInventory', ReadInventoryItem, {
     id: remoteId,
     body,
     ...(reading.etag === ABSENT ? { ifNoneMatch: '*' } : { ifMatch: reading.etag }),
@@ -240,8 +249,10 @@ export async function readStock(
 ): Promise<Reading | { answer: Answer<unknown> | null }> {
   const permit = await permits.take();
   if (!permit) return { answer: null };
-  const item = InventoryItem.partial({ status: true });
-  const answer = await client.request('getInventory', item, { id: remoteId, mayLeave: permit.mayLeave });
+  const answer = await client.request('getInventory', ReadInventoryItem, {
+    id: remoteId,
+    mayLeave: permit.mayLeave,
+  });
   permit.settle(answer);
   if (answer.kind === 'ok' && answer.value.petId === remoteId) {
     store.learned.learn({ stockEtags: answer.etag !== null });
@@ -253,8 +264,19 @@ export async function readStock(
   return { answer };
 }
 
+/**
+ * What a write brings the count to: no less than zero and no more than there can be. A count that somebody else wrote
+ * beyond these is left as it is until the sum lies between them.
+ */
 function targetOf({ quantity }: Reading, movements: readonly OpenMovement[]): number {
-  return Math.min(MAX_QUANTITY, Math.max(0, quantity + sumOf(movements)));
+  const wanted = quantity + sumOf(movements);
+  if (wanted < 0) return Math.min(quantity, 0);
+  return wanted > MAX_QUANTITY ? Math.max(quantity, MAX_QUANTITY) : wanted;
+}
+
+/** Why nothing of these movements can be written. */
+function heldBack({ quantity }: Reading, movements: readonly OpenMovement[]): Blocked {
+  return quantity <= 0 && sumOf(movements) < 0 ? oversold : beyond;
 }
 
 export function sumOf(movements: readonly { open: number }[]): number {

@@ -1,6 +1,7 @@
-import { Category, Pet } from '../../../shared/petstore/schemas.ts';
+import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListOptions, ListSummary } from '../../petstore/request.ts';
+import { mayBe, type UnreadableRow } from '../../petstore/unreadable.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { EntryMove } from '../../store/outbox/queue.ts';
 import type { Permits } from '../permits.ts';
@@ -21,9 +22,9 @@ export async function settleEdit(
   { permits, quiet }: LookUp,
 ): Promise<boolean> {
   const pets = entry.entity === 'pet';
-  const seen = await listAll(parts, pets, permits);
-  if (seen === null) return false;
-  const { found, move } = concludeEdit(parts, entry, pets, seen);
+  const listed = await listAll(parts, pets, permits);
+  if (listed === null) return false;
+  const { found, move } = concludeEdit(parts, entry, pets, listed);
   if (quiet || found) move();
   return true;
 }
@@ -33,18 +34,18 @@ function concludeEdit(
   parts: SyncParts,
   entry: Entry,
   pets: boolean,
-  seen: Shown[] | 'untold',
+  listed: Listed | 'untold',
 ): { found: boolean; move: () => void } {
   const { queue, links } = parts.store;
   const linked = pets ? 'pet' : 'category';
   const is = (found: boolean, to: EntryMove) => ({ found, move: () => queue.move(entry, to) });
-  if (seen === 'untold') {
-    const message =
-      'Whether the change arrived cannot be told yet. It is looked up again before it goes again.';
-    return is(false, unprovenMove(entry, message));
-  }
+  const untold = () => is(false, unprovenMove(entry, untoldYet));
+  if (listed === 'untold') return untold();
+  const { seen, unreadable } = listed;
   const remoteId = links.remoteId(linked, entry.entityId);
   const shown = seen.find((one) => one.id === remoteId);
+  // It may be there, in a row that cannot be read.
+  if (!shown && remoteId !== null && unreadable.some((row) => mayBe(row, { id: remoteId }))) return untold();
   if (entry.kind === 'deletePet' || entry.kind === 'deleteCategory') {
     return shown ? is(false, moveWhenAbsent(entry, queue.lastAttempt(entry))) : is(true, { state: 'done' });
   }
@@ -66,21 +67,37 @@ function concludeEdit(
     const message = 'The service has several that look like it; please choose at the service, then decide.';
     return is(false, { state: 'parked', reason: { code: 'ambiguous', message } });
   }
-  if (!only) return is(false, moveWhenAbsent(entry, queue.lastAttempt(entry)));
+  if (!only) {
+    const { name } = edit.body;
+    const hidden = unreadable.some(
+      (row) => mayBe(row, { name }) && links.localId(linked, String(row.shows.id)) === null,
+    );
+    return hidden ? untold() : is(false, moveWhenAbsent(entry, queue.lastAttempt(entry)));
+  }
   const end = { attemptId: null, end: settled('found'), to: { state: 'done' } } as const;
   const link = () => links.link(linked, entry.entityId, only.id);
   return { found: true, move: () => queue.end(entry, end, link) };
 }
 
-type Request = Pick<ListOptions<Shown>, 'page' | 'onItems'> & { mayLeave: () => boolean };
+const untoldYet =
+  'Whether the change arrived cannot be told yet. It is looked up again before it goes again.';
+
+type Request = Pick<ListOptions<Shown>, 'page' | 'onItems' | 'onUnreadable'> & { mayLeave: () => boolean };
+
+interface Listed {
+  seen: Shown[];
+  /** What could not be read, without how it was written. */
+  unreadable: UnreadableRow[];
+}
 
 /** Every pet or category of the service; null where the list was not read to its end now, `untold` where it never is. */
 async function listAll(
   { client, store }: SyncParts,
   pets: boolean,
   permits: Permits,
-): Promise<Shown[] | 'untold' | null> {
+): Promise<Listed | 'untold' | null> {
   const seen: Shown[] = [];
+  const unreadable: UnreadableRow[] = [];
   let pages = 0;
   for (let page: string | null = null; pages === 0 || page !== null; pages += 1) {
     const permit = await permits.take();
@@ -89,10 +106,11 @@ async function listAll(
       page,
       mayLeave: permit.mayLeave,
       onItems: (items: Shown[]) => seen.push(...items),
+      onUnreadable: (rows) => unreadable.push(...rows.map((row) => ({ ...row, raw: '' }))),
     };
     const answer: Answer<ListSummary> = pets
-      ? await client.list('listPets', { ...request, item: Pet })
-      : await client.list('listCategories', { ...request, item: Category });
+      ? await client.list('listPets', { ...request, item: ReadPet })
+      : await client.list('listCategories', { ...request, item: ReadCategory });
     permit.settle(answer);
     if (answer.kind === 'refused' || (answer.kind === 'not_sent' && answer.why === 'unavailable'))
       return 'untold';
@@ -100,5 +118,5 @@ async function listAll(
     page = answer.next;
   }
   if (pets) store.learned.learn({ petPages: pages });
-  return seen;
+  return { seen, unreadable };
 }

@@ -1,8 +1,9 @@
 import type { Payload } from '../../../shared/domain/outbox.ts';
 import type { RemoteId } from '../../../shared/ids.ts';
-import { Order } from '../../../shared/petstore/schemas.ts';
+import { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListSummary } from '../../petstore/request.ts';
+import { mayBe } from '../../petstore/unreadable.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { handedOverElsewhere, handsOver, isOurHandOver } from '../push/change-order.ts';
@@ -12,7 +13,7 @@ import { echoes, sameMoment, sentOrder } from '../push/order-echo.ts';
 import type { LookUp } from './look-up.ts';
 
 /** An order as it stands now; `gone` where the service has it no more, null where nobody can tell. */
-type Standing = { order: Order; etag: string | null } | 'gone' | 'untold' | null;
+type Standing = { order: ReadOrder; etag: string | null } | 'gone' | 'untold' | null;
 
 /**
  * An unknown change of an order settles by reading: target, base, or merged field by field (docs/sync.md, "In doubt").
@@ -85,36 +86,46 @@ async function readOrder({ client }: SyncParts, remoteId: RemoteId, permits: Per
   if (client.routes.getOrder.available) {
     const permit = await permits.take();
     if (!permit) return null;
-    const answer = await client.request('getOrder', Order, { id: remoteId, mayLeave: permit.mayLeave });
+    const answer = await client.request('getOrder', ReadOrder, { id: remoteId, mayLeave: permit.mayLeave });
     permit.settle(answer);
     if (answer.kind === 'ok') return { order: answer.value, etag: answer.etag };
     if (answer.kind !== 'refused') return null;
     return answer.status === 404 ? 'gone' : 'untold';
   }
   if (!client.routes.listOrders.available) return 'untold';
-  let found: Order | null = null;
+  let found: ReadOrder | null = null;
+  let hidden = false;
   for (let page: string | null = null, first = true; first || page !== null; first = false) {
     const permit = await permits.take();
     if (!permit) return null;
     const answer: Answer<ListSummary> = await client.list('listOrders', {
       page,
-      item: Order,
+      item: ListedOrder,
       mayLeave: permit.mayLeave,
       onItems: (orders) => {
         found = orders.find(({ id }) => id === remoteId) ?? found;
+      },
+      onUnreadable: (rows) => {
+        hidden ||= rows.some((row) => mayBe(row, { id: remoteId }));
       },
     });
     permit.settle(answer);
     if (answer.kind !== 'ok') return null;
     page = found === null ? answer.next : null;
   }
-  return found === null ? 'gone' : { order: found, etag: null };
+  if (found !== null) return { order: found, etag: null };
+  return hidden ? 'untold' : 'gone';
 }
 
 const mergeable = ['quantity', 'shipDate', 'complete'] as const;
 
 /** What we changed stays ours; what others changed stays theirs; where both changed one field, a person decides. */
-function merge({ store }: SyncParts, entry: Entry<'updateOrder'>, shown: Order, step: number | null): void {
+function merge(
+  { store }: SyncParts,
+  entry: Entry<'updateOrder'>,
+  shown: ReadOrder,
+  step: number | null,
+): void {
   const { payload, base } = entry;
   const merged: Payload<'updateOrder'> = { ...payload };
   const same = (field: (typeof mergeable)[number], one: unknown, other: unknown): boolean =>

@@ -1,7 +1,8 @@
 import type { RemoteId } from '../../../shared/ids.ts';
-import { Order } from '../../../shared/petstore/schemas.ts';
+import { ListedOrder, ReadOrder as Order } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListSummary } from '../../petstore/request.ts';
+import { mayBe, type UnreadableRow } from '../../petstore/unreadable.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { moveWhenAbsent, settled, unprovenMove } from '../push/conclude.ts';
@@ -117,8 +118,9 @@ async function proveGetOrder(
 
 /**
  * Reads the list of orders to its end and looks for all that are unknown. A list proves absence only where it is whole
- * and shows an order that was acknowledged later (design: Outbox). After a restore that is the last one this shop
- * knows of, where a repeated creation is harmless because the service keeps our ids.
+ * and shows an order that was acknowledged later (design: Outbox), and only of what no row that cannot be read may be.
+ * After a restore that is the last one this shop knows of, where a repeated creation is harmless because the service
+ * keeps our ids.
  *
  * @returns what it showed of each; only those that were found where it broke off
  */
@@ -145,10 +147,25 @@ export async function lookUpInList(
   };
   let latest = 0;
   let showsLastKnown = false;
-  function see(order: Order): void {
-    if (order.id === undefined) return;
-    latest = Math.max(latest, later.get(order.id) ?? 0);
-    showsLastKnown ||= order.id === lastKnown;
+  /** Those that a row which cannot be read may be: the list does not prove them absent. */
+  const hidden = new Set<UnknownOrder>();
+  function witness(id: RemoteId): void {
+    latest = Math.max(latest, later.get(id) ?? 0);
+    showsLastKnown ||= id === lastKnown;
+  }
+  function seeUnreadable(row: UnreadableRow): void {
+    const id = typeof row.shows.id === 'string' ? row.shows.id : null;
+    if (id !== null) witness(id);
+    if (id !== null && isAnother(id)) return;
+    for (const unknown of unknowns) {
+      const { assignedId, sent } = unknown;
+      const own = keepsIds === true && assignedId !== null ? { id: assignedId } : {};
+      const goods = { petId: sent.petRemoteId, quantity: sent.quantity };
+      if ((id !== null && id === assignedId) || mayBe(row, { ...own, ...goods })) hidden.add(unknown);
+    }
+  }
+  function see(order: ListedOrder): void {
+    witness(order.id);
     const known = byId.get(order.id);
     if (known) findings.set(known, { order, etag: null });
     // What is linked to another order of ours is that one, and one order is nobody's twice, be it on two pages.
@@ -166,12 +183,13 @@ export async function lookUpInList(
     if (!permit) return findings;
     const answer: Answer<ListSummary> = await client.list('listOrders', {
       page,
-      item: Order,
+      item: ListedOrder,
       mayLeave: permit.mayLeave,
       onItems: (orders) => orders.forEach(see),
+      onUnreadable: (rows) => rows.forEach(seeUnreadable),
     });
     permit.settle(answer);
-    if (answer.kind !== 'ok' || answer.value.unreadable > 0) return findings;
+    if (answer.kind !== 'ok') return findings;
     page = answer.next;
   }
   learned.learn({ orderPages: pages });
@@ -182,7 +200,8 @@ export async function lookUpInList(
     const proven = restored
       ? showsLastKnown && learned.get().keepsIds === true
       : queue.attemptNumber(entry) < latest;
-    findings.set(unknown, proven ? 'absent' : restored ? 'unproven' : 'no_witness');
+    const open = restored ? 'unproven' : 'no_witness';
+    findings.set(unknown, !proven ? open : hidden.has(unknown) ? 'unproven' : 'absent');
   }
   return findings;
 }

@@ -1,4 +1,5 @@
-import { InventoryItem } from '../../../shared/petstore/schemas.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
+import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import type { Attempt } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
@@ -53,8 +54,8 @@ export async function settleStock(
     if (learned.get().putReplays === null) {
       const replays = await tryReplay(parts, write, permits);
       if (replays === null) return false;
-      learned.learn({ putReplays: replays });
-      if (replays) {
+      if (replays !== 'untold') learned.learn({ putReplays: replays });
+      if (replays === true) {
         queue.move(entry, again);
         return true;
       }
@@ -101,21 +102,23 @@ function writeOf(
 
 /**
  * Whether the service repeats the answer to a PUT under its key, found out without changing anything: the count is
- * written as it is, twice under one condition and key. null: not found out.
+ * written as it is, twice under one condition and key. null: not found out now; `untold`: not by this count.
  */
 async function tryReplay(
   parts: SyncParts,
   { remoteId }: StockWrite,
   permits: Permits,
-): Promise<boolean | null> {
+): Promise<boolean | 'untold' | null> {
   const reading = await readStock(parts, remoteId, permits);
   if ('answer' in reading || reading.etag === null) return null;
+  // A count that others wrote beyond what is sent from here is not written, not even as it is.
+  if (reading.quantity < 0 || reading.quantity > MAX_QUANTITY) return 'untold';
   const body = writeJson({ quantity: reading.quantity });
   const key = `replay-${remoteId}-${parts.clock.now()}`;
   for (const round of [1, 2]) {
     const permit = await permits.take();
     if (!permit) return null;
-    const answer = await parts.client.request('updateInventory', InventoryItem.partial({ status: true }), {
+    const answer = await parts.client.request('updateInventory', ReadInventoryItem, {
       id: remoteId,
       body,
       ifMatch: reading.etag,

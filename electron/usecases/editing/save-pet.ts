@@ -53,7 +53,8 @@ function refuseBadDraft(store: Store, draft: PetDraft, before: PetDetails | null
 }
 
 function addPet(store: Store, draft: PetDraft, actor: Actor): LocalId {
-  const { name, categoryId, status } = draft;
+  const { name, categoryId } = draft;
+  const status = draft.status === 'as_is' ? null : draft.status;
   const petId = store.petEditing.add({ name, categoryId, status });
   store.outbox.enqueue({ kind: 'createPet', payload: { petId, name, categoryId, status }, actor });
   if (draft.openingCount) {
@@ -65,13 +66,15 @@ function addPet(store: Store, draft: PetDraft, actor: Actor): LocalId {
 
 function changePet(store: Store, before: PetDetails, draft: PetDraft, actor: Actor): LocalId {
   const { petId } = before;
-  const { name, categoryId, status } = draft;
-  if (name === before.name && categoryId === before.categoryId && status === before.status) return petId;
+  const { name, categoryId } = draft;
+  const plain = (status: PetDraft['status']) => (status === 'as_is' ? before.otherStatus : status);
+  const [status, was] = [plain(draft.status), plain(before.status)];
+  if (name === before.name && categoryId === before.categoryId && status === was) return petId;
   store.petEditing.change(petId, { name, categoryId, status });
   store.unsentEdits.change({
     kind: 'updatePet',
     payload: { petId, name, categoryId, status },
-    base: { name: before.name, categoryId: before.categoryId, status: before.status },
+    base: { name: before.name, categoryId: before.categoryId, status: was },
     actor,
   });
   return petId;
@@ -89,7 +92,7 @@ function journal(
     store.journal.append({ kind: 'pet.added', subjectId: petId, body: to, actor });
     return;
   }
-  const { petId: _id, ...from } = before;
+  const { petId: _id, otherStatus: _other, ...from } = before;
   if (Object.entries(from).every(([key, value]) => same(value, to[key as keyof typeof to]))) return;
   store.journal.append({ kind: 'pet.changed', subjectId: petId, body: { from, to }, actor });
 }

@@ -4,6 +4,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { priceBasket, type Settlement, settle, type Totals } from '../../../shared/pricing.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
@@ -24,7 +25,7 @@ export interface FulfilInput {
  * Hands an order over: a sale whose line is the customer's order, the deposit used up, the balance taken, a receipt
  * written, all in one transaction. The same token again is the same receipt.
  *
- * @throws PerchError `order_not_open`, `card_busy`, `underpaid`, `card_over`, `no_price`, `pet_unknown`
+ * @throws PerchError `order_not_open`, `order_without_pets`, `card_busy`, `underpaid`, `card_over`, `no_price`, `pet_unknown`
  */
 export function fulfilOrder(
   { store, sync }: OrderDeps,
@@ -36,6 +37,7 @@ export function fulfilOrder(
 
   const order = store.orders.require(orderId);
   refuseClosed(order);
+  refuseWithoutPets(order);
   refuseAtTerminal(store, orderId, token);
   const basket = basketOf(store, order, token);
   const settings = store.settings.shop();
@@ -57,6 +59,16 @@ export function fulfilOrder(
   });
   sync.kick();
   return { order: store.orderList.require(orderId), receipt: store.receipts.get(saleId) };
+}
+
+// Somebody else wrote it for no pet, or for more than there can be.
+function refuseWithoutPets({ quantity }: StoredOrder): void {
+  if (quantity >= 1 && quantity <= MAX_QUANTITY) return;
+  throw new PerchError(
+    'order_without_pets',
+    'This order does not say for how many pets it is. Please put it right at the service, then hand it over.',
+    { quantity },
+  );
 }
 
 function basketOf(store: Store, order: StoredOrder, token: LocalId): Basket {

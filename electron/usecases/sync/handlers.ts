@@ -5,6 +5,7 @@ import { discardEntry } from './discard-entry.ts';
 import { editEntry } from './edit-entry.ts';
 import { goOn } from './go-on.ts';
 import { retryEntry } from './retry-entry.ts';
+import { unreadableLists } from './unreadable.ts';
 
 /** What waits, and why; what a person decides about it; what was asked of the service. */
 export function syncHandlers(deps: Deps) {
@@ -27,5 +28,6 @@ export function syncHandlers(deps: Deps) {
     'sync.goOn': (_: Input<'sync.goOn'>, caller: Caller) => goOn(deps, caller),
     'sync.history': ({ hours }: Input<'sync.history'>) => requests.history(hours),
     'sync.notes': () => requests.notes(),
+    'sync.unreadable': () => unreadableLists(store),
   };
 }

@@ -87,6 +87,8 @@ export const orders: Words<typeof english> = {
     taken: 'Aufgenommen {{at}}',
     fulfilled: 'Übergeben {{at}}',
     cancelled: 'Storniert',
+    noPets:
+      'Wer diese Bestellung gemacht hat, hat nicht gesagt, für wie viele Tiere; hier lässt sie sich nicht übergeben.',
     elsewhereHint:
       'Eine andere Kasse oder ein anderes Programm hat sie aufgenommen. Sie hält hier Bestand zurück; Kunde und Preis sind dort bekannt.',
     handOver: 'Übergeben',
@@ -215,6 +217,8 @@ export const orders: Words<typeof english> = {
 
 export const orderErrors: Words<typeof englishErrors> = {
   overpromise: 'Es ist nicht genug frei: {{wanted}} gewünscht, {{free}} frei.',
+  order_without_pets:
+    'Diese Bestellung sagt nicht, für wie viele Tiere sie ist. Bitte beim Dienst berichtigen und dann übergeben.',
   order_not_open: 'Diese Bestellung ist schon übergeben oder storniert.',
   order_unknown: 'Diese Bestellung steht nicht mehr in der Liste.',
   ship_date_past: 'Dieser Tag ist vorbei. Bitte heute oder einen späteren wählen.',

@@ -10,6 +10,8 @@ export const syncEntry: Words<typeof english> = {
     pets_first: 'Erst müssen die Tiere, die diese Kategorie verlassen, auch beim Dienst heraus sein.',
     order_first: 'Der Bestand folgt, sobald die Bestellung angekommen ist.',
     oversold: 'Es wurde mehr verkauft, als da war; der Rest folgt, sobald Bestand hinzukommt.',
+    count_beyond:
+      'Der Dienst zählt dieses Tier unter null oder weit über allem, was je geschrieben wird. Bitte das Tier zählen oder es dort berichtigen.',
     interrupted: 'Das Programm endete, bevor der Dienst geantwortet hat.',
     unproven:
       'Ob es angekommen ist, lässt sich noch nicht sagen. Es wird noch einmal nachgesehen, bevor gesendet wird.',

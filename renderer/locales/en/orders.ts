@@ -84,6 +84,7 @@ export const orders = {
     taken: 'Taken {{at}}',
     fulfilled: 'Handed over {{at}}',
     cancelled: 'Cancelled',
+    noPets: 'Whoever made this order did not say for how many pets, so it cannot be handed over here.',
     elsewhereHint:
       'Another till or program made this order. It holds back stock here; its customer and price are known there.',
     handOver: 'Hand over',
@@ -212,6 +213,8 @@ export const orders = {
 /** Refusals of orders and refunds, by code. */
 export const orderErrors = {
   overpromise: 'There is not enough free: {{wanted}} wanted, {{free}} free.',
+  order_without_pets:
+    'This order does not say for how many pets it is. Please put it right at the service, then hand it over.',
   order_not_open: 'This order has been handed over or cancelled already.',
   order_unknown: 'This order is not in the list any more.',
   ship_date_past: 'That day has passed. Choose today or a later one.',

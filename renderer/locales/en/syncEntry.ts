@@ -7,6 +7,8 @@ export const syncEntry = {
     pets_first: 'Pets that are leaving this category have to be out of it at the service first.',
     order_first: 'The stock follows once its order has arrived.',
     oversold: 'More was sold than there was; the rest follows when stock comes in.',
+    count_beyond:
+      'The service counts this pet below zero, or beyond all that is ever written. Count the pet, or put it right there.',
     interrupted: 'The program ended before the service answered.',
     unproven: 'Whether it arrived cannot be told yet. It is looked up again before anything is sent.',
     not_provable: 'Whether it arrived could not be found out. Please look it up at the service, then decide.',

@@ -7,6 +7,7 @@ import { Keycap } from '../../components/Keycap.tsx';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { longTitle } from '../../longTitle.ts';
 import { reasonWords } from '../../reasons.ts';
 import { signed } from '../../signed.ts';
 import { printDocument } from '../../stores/documents.ts';
@@ -34,6 +35,9 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const slip = useModal('orders.receipt');
   const due = dueOf({ ...order, shipDate: order.promisedFor }, t, dates);
   const open = order.state === 'open';
+  const what = whatOf(order, t, format);
+  // Somebody else wrote it for no pet, or for less than none.
+  const forPets = order.quantity >= 1;
   const print = () => void printDocument('order', order.id);
 
   useShortcuts([
@@ -42,7 +46,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
       label: 'orders.keys.handOver',
       group: 'orders.keys.group',
       run: () => void handOver(order),
-      when: () => open,
+      when: () => open && forPets,
     },
     {
       keys: ['F8'],
@@ -72,8 +76,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
         <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={o.portrait} />
         <header className={o.head}>
           <div>
-            <h2 className={o.title} data-landing tabIndex={-1}>
-              {whatOf(order, t, format)}
+            <h2 className={o.title} title={longTitle(what)} data-landing tabIndex={-1}>
+              {what}
             </h2>
             <p className={o.words}>{moment()}</p>
           </div>
@@ -112,7 +116,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
         {order.origin === 'external' && <p className={o.words}>{t('orders.detail.elsewhereHint')}</p>}
       </div>
       <footer className={o.footer}>
-        <Money order={order} />
+        {forPets && <Money order={order} />}
         <div className={o.actions}>
           {open && (
             <>
@@ -138,7 +142,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
             </>
           )}
         </div>
-        {open && (
+        {open && !forPets && <p className={o.words}>{t('orders.detail.noPets')}</p>}
+        {open && forPets && (
           <Button
             size="lg"
             fullWidth

@@ -4,6 +4,7 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import { Portrait } from '../../components/art/Portrait.tsx';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
+import { longTitle } from '../../longTitle.ts';
 import { DeliveryMark } from './DeliveryMark.tsx';
 import r from './OrderRow.module.css';
 import { dueOf, whatOf, whoOf } from './words.ts';
@@ -20,6 +21,7 @@ export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: Orde
   const format = useFormat();
   const dates = useDates();
   const due = dueOf(order, t, dates);
+  const what = whatOf(order, t, format);
   return (
     <button
       type="button"
@@ -29,7 +31,9 @@ export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: Orde
       onClick={() => onChoose(order)}
     >
       <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={r.portrait} />
-      <span className={r.what}>{whatOf(order, t, format)}</span>
+      <span className={r.what} title={longTitle(what)}>
+        {what}
+      </span>
       <span className={r.when} data-due={order.due ?? undefined}>
         {due.day}
         {order.state === 'open' && due.away !== '' && <span className={r.away}>{due.away}</span>}

@@ -1,9 +1,18 @@
+import type { TFunction } from 'i18next';
 import type { AdjustReason, MovementView, StockRow } from '../../../shared/domain/stock.ts';
 import type { Key } from '../../i18n.ts';
+
+export const PET_STATUSES = ['available', 'pending', 'sold'] as const;
 
 /** Whether anybody ever said how many there are. */
 export function isCounted({ stock }: Pick<StockRow, 'stock'>): boolean {
   return stock.known !== null || stock.shown !== 0 || stock.promised !== 0;
+}
+
+/** A sales status in words; one that nobody here knows as the service writes it. */
+export function statusWords(status: string, t: TFunction): string {
+  const known = PET_STATUSES.find((each) => each === status);
+  return known ? t(`stock.status.${known}`) : status;
 }
 
 /** What is amiss with a pet's stock, the worst first. */

@@ -11,13 +11,14 @@ import { Standing } from './Standing.tsx';
 import s from './SyncScreen.module.css';
 import { History } from './traffic/History.tsx';
 import { Notes } from './traffic/Notes.tsx';
+import { Unreadable } from './traffic/Unreadable.tsx';
 
 /** What waits for the service, and why; what needs a person; how much may still be asked today. */
 export function SyncScreen() {
   const { t } = useTranslation();
   const { status, refresh } = useSync();
   const { entryId, refresh: refreshEntry, close } = useSyncEntry();
-  const { history, notes, watch } = useSyncHistory();
+  const { history, notes, unreadable, watch, refresh: refreshHistory } = useSyncHistory();
   useEffect(() => watch(), [watch]);
   // Whoever comes back looks at what waits, not at what was looked at last.
   useEffect(() => close, [close]);
@@ -28,6 +29,13 @@ export function SyncScreen() {
     void refresh();
     void refreshEntry();
   }, [status, refresh, refreshEntry]);
+
+  // Lists that were read anew may hold other rows that cannot be read.
+  const pulledAt = status?.lastPulledAt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the round of reading is what triggers it
+  useEffect(() => {
+    void refreshHistory();
+  }, [pulledAt, refreshHistory]);
 
   if (!status) return null;
   return (
@@ -41,6 +49,7 @@ export function SyncScreen() {
         <div className={s.half}>
           <Gauges status={status} />
           {history && <History history={history} />}
+          <Unreadable lists={unreadable} />
           <Notes notes={notes} />
         </div>
       </section>

@@ -121,7 +121,7 @@ function createRowPlanner(
     const all: [ImportColumn, string | null, string | null][] = [
       ['name', before?.name ?? null, values.name],
       ['category', categoryNow, category.name],
-      ['status', before?.status ?? null, values.status],
+      ['status', before?.otherStatus ?? before?.status ?? null, values.status],
       ['price', money(before?.price ?? null), money(values.price)],
       ['count', text(shown), text(values.count)],
       ['lowMark', text(before?.lowMark ?? null), text(values.lowMark)],

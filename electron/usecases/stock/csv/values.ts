@@ -1,4 +1,4 @@
-import { RemoteId } from '../../../../shared/ids.ts';
+import { ServiceId } from '../../../../shared/ids.ts';
 import { type CurrencyCode, minorDigits, parseMoney } from '../../../../shared/money.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
@@ -31,7 +31,7 @@ export function readCount(text: string): number | null {
 
 /** An id of the service, exact; a number that a spreadsheet wrote as `1,23E+15` has lost digits and is refused. */
 export function readServiceId(text: string): string | null {
-  return RemoteId.safeParse(text).data ?? null;
+  return ServiceId.safeParse(text).data ?? null;
 }
 
 /** Several codes in one cell, parted by blanks, commas, semicolons or bars; null where a spreadsheet rounded one. */

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { Language } from '../../../../shared/domain/app.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import type { CurrencyCode } from '../../../../shared/money.ts';
+import { placeholderName } from '../../../../shared/shown-name.ts';
 import { type ExportColumn, exportColumns, headings, refusedHeadings } from './columns.ts';
 import { writePrice } from './values.ts';
 
@@ -52,7 +53,8 @@ export function createCsvWriter({ language, locale, currency }: CsvStyle) {
       case 'serviceId':
         return exact(row.remoteId ?? '');
       case 'name':
-        return row.name;
+        // What only stands for an empty name is none to read again.
+        return row.name === placeholderName(row.remoteId) ? '' : row.name;
       case 'category':
         return row.categoryName ?? '';
       case 'status':

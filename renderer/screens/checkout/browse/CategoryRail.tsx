@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { hueOf } from '../../../components/art/species.ts';
+import { longTitle } from '../../../longTitle.ts';
 import r from './CategoryRail.module.css';
 
 interface CategoryRailProps {
@@ -45,7 +46,9 @@ export const CategoryRail = memo(function CategoryRail({ categories, chosen, onC
             hue={hueOf(category.name, category.colour)}
             className={r.portrait}
           />
-          <span className={r.name}>{category.name}</span>
+          <span className={r.name} title={longTitle(category.name, 12)}>
+            {category.name}
+          </span>
         </button>
       ))}
     </nav>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { useFormat } from '../../../format.ts';
+import { longTitle } from '../../../longTitle.ts';
 import p from './PetTileButton.module.css';
 import { useAfterPaint } from './useAfterPaint.ts';
 
@@ -23,7 +24,9 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const { money, number } = useFormat();
   const price = pet.price === null ? t('checkout.tile.noPrice') : money(pet.price);
   const counted = pet.stock.known !== null || pet.stock.shown !== 0;
-  const free = counted ? number(Math.max(0, pet.stock.free)) : '?';
+  // What is promised beyond what is there leaves nothing; a count below zero is somebody's, and shown as it is.
+  const least = Math.min(0, pet.stock.shown);
+  const free = counted ? number(Math.max(least, pet.stock.free)) : '?';
   /** Whom the finger went down on: an answer may put another pet into the tile before it comes up. */
   const pressed = useRef<string | null>(null);
   return (
@@ -48,7 +51,9 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
       }}
     >
       <Portrait petName={drawn.name} categoryName={drawn.categoryName} className={p.portrait} />
-      <span className={p.name}>{pet.name}</span>
+      <span className={p.name} title={longTitle(pet.name)}>
+        {pet.name}
+      </span>
       <span className={p.facts}>
         <span className={p.stock}>
           <span aria-hidden={!counted || undefined}>{free}</span>{' '}

@@ -5,6 +5,7 @@ import type { ImportChange, ImportRow } from '../../../../shared/domain/stock.ts
 import { useImporting } from '../../../stores/importing.ts';
 import { pixels } from '../../../theme.ts';
 import s from '../stock.module.css';
+import { statusWords } from '../words.ts';
 import i from './import.module.css';
 
 /** The rows of the file, each with what it would do or why it cannot. */
@@ -93,10 +94,7 @@ function isNews({ column, from }: ImportChange): boolean {
 
 function Change({ change: { column, from, to } }: { change: ImportChange }) {
   const { t } = useTranslation();
-  const named = (value: string) =>
-    column === 'status' && (value === 'available' || value === 'pending' || value === 'sold')
-      ? t(`stock.status.${value}`)
-      : value;
+  const named = (value: string) => (column === 'status' ? statusWords(value, t) : value);
   const facts = { column: t(`stock.importing.column.${column}`), to: named(to) };
   return (
     <li>

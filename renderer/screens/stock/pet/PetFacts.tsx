@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useFormat } from '../../../format.ts';
+import { statusWords } from '../words.ts';
 import p from './pet.module.css';
 
 /** What else there is to know about a pet. */
@@ -16,7 +17,7 @@ export function PetFacts({ row }: { row: StockRow }) {
       </div>
       <div>
         <dt>{t('stock.pane.status')}</dt>
-        <dd>{t(`stock.status.${row.status ?? 'none'}`)}</dd>
+        <dd>{row.status === null ? t('stock.status.none') : statusWords(row.status, t)}</dd>
       </div>
       <div>
         <dt>{t('stock.pane.lowMark')}</dt>

@@ -12,10 +12,11 @@ import { useModal } from '../../../stores/modal.ts';
 import { tell } from '../../../stores/notices.ts';
 import { useScans } from '../../../stores/scanTaker.ts';
 import s from '../stock.module.css';
+import { PET_STATUSES } from '../words.ts';
 import { draftOf, faultsOf } from './petDraft.ts';
 import { REMOVE_PET, RemoveDialog } from './RemoveDialog.tsx';
 
-const statuses = ['available', 'pending', 'sold'] as const;
+const AS_IS = 'as_is' as const;
 
 /** A new pet, or one that is changed. A scan adds a code. */
 export function PetForm() {
@@ -71,11 +72,13 @@ export function PetForm() {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[
         { value: '', label: t('stock.form.statusNone') },
-        ...statuses.map((status) => ({ value: status, label: t(`stock.status.${status}`) })),
+        ...PET_STATUSES.map((status) => ({ value: status, label: t(`stock.status.${status}`) })),
+        // What somebody else wrote stays, unless one of these is chosen.
+        ...(before?.otherStatus ? [{ value: AS_IS, label: before.otherStatus }] : []),
       ]}
       value={fields.status ?? ''}
       allowDeselect={false}
-      onChange={(status) => set({ status: statuses.find((each) => each === status) ?? null })}
+      onChange={(status) => set({ status: [...PET_STATUSES, AS_IS].find((each) => each === status) ?? null })}
     />
   );
 

@@ -5,6 +5,7 @@ import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
+import { longTitle } from '../../../longTitle.ts';
 import { useCatalogue } from '../../../stores/catalogue.ts';
 import { useEditing } from '../../../stores/editing.ts';
 import { useModal } from '../../../stores/modal.ts';
@@ -30,7 +31,9 @@ export function PetPane({ row }: { row: StockRow }) {
       <header className={s.paneHead}>
         <Portrait petName={row.name} categoryName={row.categoryName} hue={hue} className={s.portrait} />
         <div className={s.paneName}>
-          <h2 className={s.title}>{row.name}</h2>
+          <h2 className={s.title} title={longTitle(row.name)}>
+            {row.name}
+          </h2>
           <p className={s.words}>{row.categoryName ?? t('stock.table.noCategory')}</p>
         </div>
         <CloseButton aria-label={t('stock.pane.close')} onClick={() => choose(null)} />

@@ -5,13 +5,15 @@ import type { Format } from '../../../format.ts';
 import type { PetFields } from '../../../stores/editing.ts';
 import { readWhole } from '../words.ts';
 
+const MAX_NAME = 200;
+
 /** What is wrong with each field, by the key of its sentence; null where nothing is. */
 export function faultsOf(fields: PetFields, before: PetDetails | null, format: Pick<Format, 'parse'>) {
   const { name, categoryId, price, lowMark, openingCount } = fields;
   const priceGone = price.trim() === '' && before?.price != null;
   const unreadable = price.trim() !== '' && format.parse(price) === null;
   return {
-    name: name.trim() === '' ? ('stock.form.bad.name' as const) : null,
+    name: name.trim() === '' || [...name.trim()].length > MAX_NAME ? ('stock.form.bad.name' as const) : null,
     categoryId: categoryId === null ? ('stock.form.bad.category' as const) : null,
     price: priceGone
       ? ('stock.form.bad.priceMissing' as const)

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { useFormat } from '../../../format.ts';
-import { isCounted, markOf } from '../words.ts';
+import { longTitle } from '../../../longTitle.ts';
+import { isCounted, markOf, statusWords } from '../words.ts';
 import { Sparkline } from './Sparkline.tsx';
 import l from './StockList.module.css';
 
@@ -35,6 +36,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
   }
   const { shown, promised, free } = row.stock;
   const mark = markOf(row);
+  const status = row.status === null ? null : statusWords(row.status, t);
   return (
     <tr
       className={l.row}
@@ -50,6 +52,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
             type="button"
             className={l.name}
             aria-current={chosen || undefined}
+            title={longTitle(row.name)}
             onClick={() => onChoose(row, index)}
           >
             {row.name}
@@ -60,8 +63,8 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
         </span>
       </th>
       <td className={`${l.figure} ${l.soft}`}>{row.price === null ? '–' : money(row.price)}</td>
-      <td className={l.status} data-status={row.status ?? undefined}>
-        {row.status === null ? '–' : t(`stock.status.${row.status}`)}
+      <td className={l.status} data-status={row.status ?? undefined} title={longTitle(status ?? '', 12)}>
+        {status ?? '–'}
       </td>
       <td className={l.figure}>
         {isCounted(row) ? (

@@ -14,7 +14,7 @@ import l from './life.module.css';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
 
 /** Reasons that end when somebody counts the pet. */
-const COUNTED = new Set(['oversold', 'stock_not_provable']);
+const COUNTED = new Set(['oversold', 'count_beyond', 'stock_not_provable']);
 
 /** What a person may decide about an entry that the sync could not finish. */
 export function Choices({ life }: { life: EntryLife }) {

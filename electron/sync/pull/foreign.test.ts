@@ -1,0 +1,229 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ContractProfile } from '../../../shared/petstore/profile.ts';
+import { systemClock } from '../../../shared/time.ts';
+import { createClient } from '../../petstore/client.ts';
+import { openGateStore } from '../../store/gate/gate.ts';
+import { MAX_RAW, MAX_ROWS } from '../../store/remote/unreadable.ts';
+import type { Store } from '../../store/store.ts';
+import { nobody, testFolder, testIds, testStore } from '../../store/testing.ts';
+import { createGate } from '../gate/gate.ts';
+import { createPull } from './pull.ts';
+
+// What other programs write at the service, which bounds nothing: lists with such rows, over fetch, into a real database.
+
+type Lists = Record<'/categories' | '/pets' | '/store/inventory' | '/store/orders', string[]>;
+
+interface Shop {
+  store: Store;
+  /** What the service's lists hold, a text of JSON each row. */
+  lists: Lists;
+  /** Requests that were answered with "nothing changed". */
+  unchanged: string[];
+  /** Reads everything once. */
+  round(): Promise<void>;
+}
+
+function shop(): Shop {
+  const lists: Lists = { '/categories': [], '/pets': [], '/store/inventory': [], '/store/orders': [] };
+  const store = testStore({ clock: systemClock, newId: testIds() });
+  const profile = ContractProfile.parse({ plan: 'business' });
+  const gateStore = openGateStore(join(testFolder(), 'gate.sqlite'), {
+    connectionId: store.identity.connectionId,
+    keyHash: 'test',
+  });
+  onTestFinished(() => gateStore.close());
+  const gate = createGate({ store: gateStore, clock: systemClock, random: () => 0.5, profile });
+  const unchanged: string[] = [];
+  const client = createClient({
+    baseUrl: 'http://service.test',
+    apiKey: 'key',
+    profile,
+    clock: systemClock,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      const body = `[${lists[pathname as keyof Lists].join(',')}]`;
+      const etag = `"${Buffer.from(body).toString('base64url').slice(-40)}-${body.length}"`;
+      if (request.headers.get('if-none-match') === etag) {
+        unchanged.push(pathname);
+        return new Response(null, { status: 304 });
+      }
+      return new Response(body, { headers: { 'content-type': 'application/json', etag } });
+    },
+  });
+  const { remote } = store;
+  const pull = createPull({ remote, gate, client, profile, clock: systemClock, today: () => '2026-11-21' });
+  return {
+    store,
+    lists,
+    unchanged,
+    async round() {
+      pull.soon();
+      while ((await pull.step()).did === 'page');
+    },
+  };
+}
+
+const petNamed = (store: Store, remoteId: string) => {
+  const petId = store.catalogue.petIdByRemoteId(remoteId);
+  return petId === null ? null : store.catalogue.pet(petId);
+};
+const gone = (store: Store, table: 'pet' | 'store_order') =>
+  store.context.db
+    .prepare(`SELECT remote_id FROM ${table} WHERE gone_at IS NOT NULL ORDER BY remote_id`)
+    .pluck()
+    .all();
+const pet = (id: number, name: string) => JSON.stringify({ id, name, categoryId: -7 });
+const order = (id: number, more: object = {}) =>
+  JSON.stringify({
+    id,
+    petId: 1,
+    quantity: 1,
+    complete: false,
+    shipDate: '2026-11-30T10:00:00.000Z',
+    ...more,
+  });
+
+test('values beyond our bounds are read and shown as they are', async () => {
+  const { store, lists, round } = shop();
+  const long = 'x'.repeat(300);
+  lists['/categories'] = ['{"id":-7,"name":""}', '{"id":0,"name":"Fish"}'];
+  lists['/pets'] = [
+    pet(1, ''),
+    JSON.stringify({ id: 2, name: long, categoryId: 0, status: 'reserved' }),
+    '{"id":-9223372036854775808,"name":" Momo ","categoryId":-7,"status":null}',
+  ];
+  lists['/store/inventory'] = [
+    '{"petId":1,"quantity":-3,"status":"on holiday"}',
+    '{"petId":2,"quantity":5000000000}',
+    '{"petId":-9223372036854775808,"quantity":0,"status":"sold"}',
+  ];
+  lists['/store/orders'] = [
+    order(11, { quantity: 0 }),
+    order(12, { quantity: -5, shipDate: '2026-11-30' }),
+    order(-13, { quantity: 2, shipDate: '2026-11-30T10:00' }),
+    '{"id":14}',
+  ];
+  await round();
+
+  expect(store.remote.unreadable.all()).toEqual([]);
+  expect(store.catalogue.categories().map(({ name }) => name)).toEqual(['#-7', 'Fish']);
+  expect(petNamed(store, '1')).toMatchObject({
+    name: '#1',
+    categoryName: '#-7',
+    stock: { known: -3, shown: -3 },
+  });
+  expect(petNamed(store, '2')).toMatchObject({ name: long, status: 'reserved', stock: { known: 5e9 } });
+  expect(petNamed(store, '-9223372036854775808')).toMatchObject({ name: ' Momo ', status: null });
+  const { items } = store.orderList.page({ filter: 'others', text: '', limit: 9, after: null });
+  const seen = items.map(({ remoteId, quantity, shipDate }) => [remoteId, quantity, shipDate]);
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      ['11', 0, '2026-11-30T10:00:00.000Z'],
+      ['12', -5, '2026-11-30T00:00:00.000Z'],
+      ['-13', 2, '2026-11-30T10:00:00.000Z'],
+    ]),
+  );
+  // An order for less than one pet promises nothing; what the service says of a count's status is kept.
+  expect(petNamed(store, '1')?.stock.promised).toBe(2);
+  expect(store.context.db.prepare('SELECT service_status FROM stock ORDER BY known').pluck().all()).toEqual([
+    'on holiday',
+    'sold',
+    null,
+  ]);
+  // The form has the name as it is, and a status that nobody knows goes back as it came.
+  const details = store.petEditing.details(store.catalogue.petIdByRemoteId('2') ?? '');
+  expect(details).toMatchObject({ name: long, status: 'as_is', otherStatus: 'reserved' });
+  expect(store.verify().holds).toBe(true);
+
+  lists['/store/inventory'][0] = '{"petId":1,"quantity":-3,"status":"available"}';
+  lists['/store/orders'][1] = order(12, { quantity: -5, shipDate: '2026-11-30', complete: true });
+  await round();
+  expect(store.context.db.prepare('SELECT service_status FROM stock WHERE known = -3').pluck().get()).toBe(
+    'available',
+  );
+  store.remote.otherTills.takeOff(nobody);
+  expect(petNamed(store, '1')?.stock).toMatchObject({ shown: -3, promised: 2 });
+  expect(store.verify().holds).toBe(true);
+});
+
+test('what cannot be read is counted, kept as it was written, and asked for again only when it changed', async () => {
+  const { store, lists, unchanged, round } = shop();
+  lists['/pets'] = [pet(1, 'Momo'), '{"id": 2.50, "name": "Coco", "categoryId": 1}'];
+  lists['/store/orders'] = [
+    order(11),
+    'null',
+    order(12, { quantity: 'many' }),
+    '{"id":13,"petId":1,"quantity":1,"shipDate":"next week"}',
+    '{"petId":1}',
+    `{"id":14,"quantity":"${'9'.repeat(MAX_RAW)}"}`,
+    '{"id":12345678901234567890123,"petId":1}',
+  ];
+  await round();
+
+  const [pets, orders, ...none] = store.remote.unreadable.all();
+  expect(none).toEqual([]);
+  expect(pets).toEqual({
+    resource: 'pets',
+    count: 1,
+    nameless: 1,
+    rows: [{ remoteId: null, field: 'id', raw: lists['/pets'][1], length: 45 }],
+  });
+  expect(orders).toMatchObject({ resource: 'orders', count: 6, nameless: 3 });
+  expect(orders?.rows.map(({ remoteId, field, raw }) => [remoteId, field, raw])).toEqual([
+    [null, null, 'null'],
+    ['12', 'quantity', lists['/store/orders'][2]],
+    ['13', 'shipDate', lists['/store/orders'][3]],
+    [null, 'id', '{"petId":1}'],
+    ['14', 'quantity', lists['/store/orders'][5]?.slice(0, MAX_RAW)],
+    [null, 'id', lists['/store/orders'][6]],
+  ]);
+  await round();
+  expect(unchanged).toEqual(['/categories', '/pets', '/store/inventory', '/store/orders']);
+  expect(store.remote.unreadable.all()).toHaveLength(2);
+
+  lists['/store/orders'] = [order(11), ...Array.from({ length: 70 }, (_, at) => `"row ${at}"`)];
+  lists['/pets'] = [pet(1, 'Momo')];
+  await round();
+  const kept = store.remote.unreadable.all();
+  expect(kept).toMatchObject([{ resource: 'orders', count: 70 }]);
+  expect(kept[0]?.rows).toHaveLength(MAX_ROWS);
+});
+
+test('a row that cannot be read does not keep what is gone, and is not gone itself', async () => {
+  const { store, lists, unchanged, round } = shop();
+  lists['/pets'] = [pet(1, 'Momo'), pet(2, 'Coco'), pet(3, 'Luna'), '"odd"'];
+  lists['/store/orders'] = [order(11), order(12), order(13), '"odd"'];
+  await round();
+  // Three names a list that shows only half of what it has; the rows of two can be told by their ids.
+  lists['/pets'] = ['"odd"', '{"id":2,"name":{}}', pet(3, 'Luna')];
+  lists['/store/orders'] = [order(11, { quantity: 'many' }), '"odd"', order(13)];
+  await round();
+  expect(gone(store, 'pet')).toEqual(['1']);
+  expect(gone(store, 'store_order')).toEqual(['12']);
+  expect(petNamed(store, '2')?.name).toBe('Coco');
+  await round();
+  expect(unchanged.slice(-4)).toEqual(['/categories', '/pets', '/store/inventory', '/store/orders']);
+});
+
+test('what is missing while a row without an id is new is believed the second time, and never where most is', async () => {
+  const { store, lists, round } = shop();
+  lists['/pets'] = [pet(1, 'Momo'), pet(2, 'Coco'), pet(3, 'Luna')];
+  await round();
+  const whole = lists['/pets'];
+  lists['/pets'] = [pet(1, 'Momo'), pet(2, 'Coco'), '{"id":"three","name":"Luna"}'];
+  await round();
+  expect(gone(store, 'pet')).toEqual([]);
+  await round();
+  expect(gone(store, 'pet')).toEqual(['3']);
+
+  lists['/pets'] = whole;
+  await round();
+  expect(gone(store, 'pet')).toEqual([]);
+  // The service calls its ids otherwise now.
+  lists['/pets'] = whole.map((row) => row.replace('"id"', '"petId"'));
+  for (let rounds = 0; rounds < 3; rounds += 1) await round();
+  expect(gone(store, 'pet')).toEqual([]);
+  expect(store.remote.unreadable.all()).toMatchObject([{ resource: 'pets', count: 3 }]);
+});
