@@ -1,5 +1,6 @@
 import type { LocalId } from '../../shared/ids.ts';
 import { countThis, fulfilThis } from './counter.ts';
+import { writeForeignValue } from './foreign-values.ts';
 import type { Forgotten } from './forgotten.ts';
 import type { Trouble } from './network.ts';
 import type { Others, Plan } from './plan.ts';
@@ -61,6 +62,9 @@ export function putOnClock(stage: Stage): void {
     world.after(at, () => service.external(petIds[pet % petIds.length] ?? '', by));
   }
   for (const { at, what, nth } of plan.others) world.after(at, () => others(stage, what, nth));
+  for (const { at, nth, pet } of plan.foreign) {
+    world.after(at, () => writeForeignValue(service, nth, petIds[pet % petIds.length] ?? ''));
+  }
   for (const contest of plan.contests) world.after(contest.at, () => contend(stage, contest));
   if (plan.restore) restore(stage, plan.restore);
 }

@@ -13,6 +13,7 @@ import {
   rename,
   sell,
 } from './counter.ts';
+import { WRITINGS } from './foreign-values.ts';
 import type { Trouble } from './network.ts';
 import type { Chance } from './random.ts';
 import { chooseShop, chooseTraits, type ServiceTraits, type ShopTraits } from './traits.ts';
@@ -34,6 +35,8 @@ export interface Plan {
   external: { at: number; pet: number; by: number }[];
   /** What other programs do at the service: a pet vanishes, an order comes or is withdrawn, the key is barred. */
   others: { at: number; what: Others; nth: number }[];
+  /** Values that other programs write and that no bound of ours allows; which, and about which pet. */
+  foreign: { at: number; nth: number; pet: number }[];
   /** Two tills do the same thing at the same moment. */
   contests: { at: number; what: 'fulfil' | 'count'; tills: [number, number]; nth: number }[];
   /** A till's database is replaced by a backup of it. */
@@ -71,6 +74,8 @@ export function drawPlan(chance: Chance): Plan {
   const length = rush ? 3 * MINUTE : chance.between(20, 180) * MINUTE;
   const moment = () => chance.between(0, length);
   const till = () => chance.between(1, shop.tills);
+  // A source of its own, so that a seed draws everything else as it did before there was this.
+  const foreign = chance.fork('foreign values');
   const some = (most: number) => Array.from({ length: chance.between(0, most) });
   return {
     service,
@@ -108,6 +113,13 @@ export function drawPlan(chance: Chance): Plan {
     external: some(3).map(() => ({ at: moment(), pet: chance.between(0, 5), by: chance.pick([-2, 3, 5]) })),
     others: chance.happens(0.4)
       ? some(3).map(() => ({ at: moment(), what: chance.pick(others), nth: chance.between(0, 9) }))
+      : [],
+    foreign: foreign.happens(0.3)
+      ? Array.from({ length: foreign.between(1, 4) }, () => ({
+          at: foreign.between(0, length),
+          nth: foreign.between(0, WRITINGS - 1),
+          pet: foreign.between(0, 5),
+        }))
       : [],
     contests:
       shop.tills > 1

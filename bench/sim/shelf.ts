@@ -32,6 +32,13 @@ export class Shelf {
   readonly made: { kind: 'pet' | 'category'; id: string; name: string }[] = [];
   /** Orders that someone else withdrew. */
   readonly withdrawn = new Set<string>();
+  /** Rows of the lists that no schema fits, as they are written. */
+  readonly rows: Record<'orders' | 'pets' | 'categories' | 'inventory', string[]> = {
+    orders: [],
+    pets: [],
+    categories: [],
+    inventory: [],
+  };
   readonly counts = { requests: 0, createOrder: 0, byOperation: new Map<string, number>() };
   readonly traits: ServiceTraits;
   #trueNow: () => number;
@@ -58,10 +65,29 @@ export class Shelf {
     return id;
   }
 
-  /** Someone else changes a count. */
-  external(petId: string, by: number): void {
+  /** Another program adds a pet with values of its own. */
+  foreignPet({
+    name,
+    quantity,
+    status,
+    id = this.#nextId(),
+  }: Partial<SimPet> & { name: string; quantity: number }): void {
+    const [categoryId = ''] = this.categories.keys();
+    if (this.pets.has(id)) return;
+    this.pets.set(id, { id, name, categoryId, ...(status ? { status } : {}), version: 1 });
+    this.stock.set(id, { petId: id, quantity, version: 1 });
+    this.given.set(id, quantity);
+  }
+
+  /** Another program writes a row that no schema fits. */
+  writeRow(kind: keyof Shelf['rows'], row: string): void {
+    this.rows[kind].push(row);
+  }
+
+  /** Someone else changes a count; also to one below zero where `unbound`. */
+  external(petId: string, by: number, unbound = false): void {
     const item = this.stock.get(petId);
-    if (!item || item.quantity + by < 0) return;
+    if (!item || (item.quantity + by < 0 && !unbound)) return;
     item.quantity += by;
     note(this.touched, petId, this.#trueNow());
     item.version += 1;
@@ -75,11 +101,11 @@ export class Shelf {
   }
 
   /** Someone else takes an order from a customer, or withdraws one. */
-  foreignOrder(petId: string): void {
-    if (!this.pets.has(petId)) return;
+  foreignOrder(petId: string, values: Partial<SimOrder> = {}): void {
+    if (!this.pets.has(petId) || this.orders.has(values.id ?? '')) return;
     const shipDate = new Date(this.#trueNow() + 86_400_000).toISOString();
-    const id = this.#nextId();
-    this.orders.set(id, { id, petId, quantity: 1, complete: false, shipDate, version: 1 });
+    const id = values.id ?? this.#nextId();
+    this.orders.set(id, { petId, quantity: 1, complete: false, shipDate, version: 1, ...values, id });
   }
   withdrawOrder(nth: number): void {
     const open = [...this.orders.values()].filter(({ complete }) => !complete);
@@ -128,7 +154,9 @@ export class Shelf {
   #orders(request: SimRequest, id: string | undefined) {
     if (request.method === 'POST') return this.#createOrder(request);
     if (id === undefined) {
-      return this.traits.listsOrders ? this.#list(request, [...this.orders.values()]) : failure(404);
+      return this.traits.listsOrders
+        ? this.#list(request, [...this.orders.values()], this.rows.orders)
+        : failure(404);
     }
     const order = this.orders.get(id);
     if (request.method === 'GET' && !this.traits.getsOrders) return failure(404);
@@ -182,6 +210,7 @@ export class Shelf {
       return this.#list(
         request,
         items.map((item) => this.#withStatus(item)),
+        this.rows.inventory,
       );
     }
     const item = this.stock.get(petId);
@@ -214,7 +243,8 @@ export class Shelf {
       this.made.push({ kind: fields === petFields ? 'pet' : 'category', id: thing.id, name });
       return this.#one(thing, 201);
     }
-    if (id === undefined) return this.#list(request, [...all.values()]);
+    const rows = fields === petFields ? this.rows.pets : this.rows.categories;
+    if (id === undefined) return this.#list(request, [...all.values()], rows);
     const thing = all.get(id);
     if (!thing) return failure(404);
     if (request.method === 'GET') return this.#one(thing, 200);
@@ -258,18 +288,19 @@ export class Shelf {
     return { ...required, links: { self: '/x' }, revision: 7, note: null };
   }
 
-  #list(request: SimRequest, items: { version: number }[]) {
+  #list(request: SimRequest, items: { version: number }[], odd: readonly string[]) {
     const from = Number(request.query.get('from') ?? 0);
     const size = this.traits.pageSize || items.length || 1;
     const page = items.slice(from, from + size);
-    const etag = `"${items.length}-${items.reduce((sum, item) => sum + item.version, 0)}-${from}"`;
+    const etag = `"${items.length}+${odd.length}-${items.reduce((sum, item) => sum + item.version, 0)}-${from}"`;
     const tagged: Record<string, string> = this.traits.etags ? { etag } : {};
     if (this.traits.etags && request.headers.get('if-none-match') === etag)
       return { status: 304, body: '', headers: tagged };
     const next = from + size < items.length ? { link: `<?from=${from + size}>; rel="next"` } : {};
     return {
       status: 200,
-      body: writeJson(page.map((item) => this.#told(item))),
+      // Odd rows are on the first page.
+      body: `[${[...page.map((item) => writeJson(this.#told(item))), ...(from === 0 ? odd : [])].join(',')}]`,
       headers: { ...tagged, ...next },
     };
   }

@@ -28,7 +28,8 @@ export function checkTaken({ plan, service, tills }: Ended): Finding[] {
   for (const { id, petId, quantity, complete } of service.orders.values()) {
     if (!complete || !service.pets.has(petId)) continue;
     const row = known.get(id);
-    if (row?.own || row?.taken === quantity) continue;
+    // An order for less than one pet takes nothing.
+    if (row?.own || row?.taken === Math.max(0, quantity)) continue;
     const detail = `order ${id}, ${quantity} of pet ${petId}: taken ${row ? row.taken : 'unknown here'}`;
     findings.push({ what: 'sold and not taken off by the stock till', detail });
   }
