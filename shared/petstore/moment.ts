@@ -1,5 +1,8 @@
 /** Written in full, as most services do: nothing about it has to be guessed. */
 const FULL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d)$/;
+/** As most are: in full, and of a day that every month has. A list may have a million, so these are looked at once. */
+const PLAIN =
+  /^(?!000|9999)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 const PARTS =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?\s?([Zz]|[+-]\d\d(?::?\d\d)?)?$/;
 
@@ -12,6 +15,7 @@ const PARTS =
  *   moment
  */
 export function readMoment(text: string): string | null {
+  if (PLAIN.test(text)) return text;
   const parts = PARTS.exec(text);
   if (!parts) return null;
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00', fraction = ''] = parts;

@@ -16,7 +16,7 @@ const Quantity = z.int().min(-MAX_READ_QUANTITY).max(MAX_READ_QUANTITY);
 const Moment = z.string().transform((text, context) => {
   const moment = readMoment(text);
   if (moment !== null) return moment;
-  context.addIssue({ code: 'custom', message: 'must be a moment' });
+  context.addIssue('must be a moment');
   return z.NEVER;
 });
 /** Statuses that nobody has heard of are kept as text. */

@@ -1,6 +1,6 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import type { ReadInventoryItem } from '../../../shared/petstore/read.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -37,11 +37,13 @@ export function createRemoteInventory(context: StoreContext) {
   );
   const stamp = db.prepare('UPDATE stock SET known_at = ?, etag = ? WHERE pet_id = ?');
 
+  const stampListed = db.prepare(
+    'UPDATE stock SET known_at = ?, etag = NULL, service_status = ? WHERE pet_id = ?',
+  );
   const showStatus = db.prepare('UPDATE stock SET service_status = ? WHERE pet_id = ?');
 
-  /** The service's count of one pet as it was just read; `etag` of that reading where there is one. */
-  function take(petId: LocalId, row: Figures, quantity: number, etag: string | null, on: Actor): void {
-    const at = toInstant(clock.now());
+  /** The service's count of one pet as it was just read at `at`. Returns whether it was another one before. */
+  function take(petId: LocalId, row: Figures, quantity: number, at: Instant, on: Actor): boolean {
     if (row.opening === null) {
       open.run({ petId, quantity, at });
       announce({ pet: petId });
@@ -58,8 +60,8 @@ export function createRemoteInventory(context: StoreContext) {
         at,
       });
       announce({ pet: petId });
-    } else if (etag === null) return;
-    stamp.run(at, etag, petId);
+    } else return false;
+    return true;
   }
 
   const known = db.prepare<[string], Figures>('SELECT known, opening FROM stock WHERE pet_id = ?');
@@ -68,14 +70,18 @@ export function createRemoteInventory(context: StoreContext) {
     /** Takes some of a list in one transaction; pets that we were writing meanwhile are left to their own reading. */
     apply(items: readonly ReadInventoryItem[], mark: ReadMark, on: Actor): void {
       transaction(() => {
+        const at = toInstant(clock.now());
         for (const item of items) {
           const row = byRemote.get(connectionId, item.petId);
           if (!row) continue;
           const status = item.status ?? null;
           const counted = row.opening !== null && row.known === item.quantity;
           if ((counted && row.status === status) || mark.touched('stock', row.petId)) continue;
-          if (!counted) take(row.petId, row, item.quantity, null, on);
-          if (row.status !== status) showStatus.run(status, row.petId);
+          if (counted) showStatus.run(status, row.petId);
+          else {
+            take(row.petId, row, item.quantity, at, on);
+            stampListed.run(at, status, row.petId);
+          }
         }
       });
     },
@@ -83,7 +89,9 @@ export function createRemoteInventory(context: StoreContext) {
     /** Takes one reading of one pet's stock, made for a stock push or to settle one. */
     read(petId: LocalId, quantity: number, etag: string | null, on: Actor): void {
       transaction(() => {
-        take(petId, known.get(petId) ?? { known: null, opening: null }, quantity, etag, on);
+        const at = toInstant(clock.now());
+        const row = known.get(petId) ?? { known: null, opening: null };
+        if (take(petId, row, quantity, at, on) || etag !== null) stamp.run(at, etag, petId);
       });
     },
   };
