@@ -25,6 +25,8 @@ export class Shelf {
   readonly created: (Omit<SimOrder, 'version'> & { withdrawn?: true })[] = [];
   /** When somebody else than a till changed a pet's count, and when a till wrote it. True milliseconds. */
   readonly touched = new Map<string, number[]>();
+  /** Pets whose count somebody else wrote below zero. */
+  readonly belowZero = new Set<string>();
   readonly wrote = new Map<string, number[]>();
   /** What others did to a pet's count, and what it began with. */
   readonly given = new Map<string, number>();
@@ -89,6 +91,7 @@ export class Shelf {
     const item = this.stock.get(petId);
     if (!item || (item.quantity + by < 0 && !unbound)) return;
     item.quantity += by;
+    if (item.quantity < 0) this.belowZero.add(petId);
     note(this.touched, petId, this.#trueNow());
     item.version += 1;
     this.given.set(petId, (this.given.get(petId) ?? 0) + by);
