@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
-import { systemClock } from '../../../shared/time.ts';
+import { runningClock } from '../../../shared/testing/clock.ts';
 import { createClient } from '../../petstore/client.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
 import { MAX_RAW, MAX_ROWS } from '../../store/remote/unreadable.ts';
@@ -11,6 +11,8 @@ import { createGate } from '../gate/gate.ts';
 import { createPull } from './pull.ts';
 
 // What other programs write at the service, which bounds nothing: lists with such rows, over fetch, into a real database.
+
+const clock = runningClock();
 
 type Lists = Record<'/categories' | '/pets' | '/store/inventory' | '/store/orders', string[]>;
 
@@ -26,20 +28,20 @@ interface Shop {
 
 function shop(): Shop {
   const lists: Lists = { '/categories': [], '/pets': [], '/store/inventory': [], '/store/orders': [] };
-  const store = testStore({ clock: systemClock, newId: testIds() });
+  const store = testStore({ clock, newId: testIds() });
   const profile = ContractProfile.parse({ plan: 'business' });
   const gateStore = openGateStore(join(testFolder(), 'gate.sqlite'), {
     connectionId: store.identity.connectionId,
     keyHash: 'test',
   });
   onTestFinished(() => gateStore.close());
-  const gate = createGate({ store: gateStore, clock: systemClock, random: () => 0.5, profile });
+  const gate = createGate({ store: gateStore, clock, random: () => 0.5, profile });
   const unchanged: string[] = [];
   const client = createClient({
     baseUrl: 'http://service.test',
     apiKey: 'key',
     profile,
-    clock: systemClock,
+    clock,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const { pathname } = new URL(request.url);
@@ -53,7 +55,7 @@ function shop(): Shop {
     },
   });
   const { remote } = store;
-  const pull = createPull({ remote, gate, client, profile, clock: systemClock, today: () => '2026-11-21' });
+  const pull = createPull({ remote, gate, client, profile, clock, today: () => '2026-11-21' });
   return {
     store,
     lists,
