@@ -35,6 +35,8 @@ const AT_LEAST_EVERY_MS = 60_000;
 const AFTER_BUSY_MS = 500;
 /** After a fault of our own, so that it does not spin. */
 const AFTER_FAULT_MS = 5_000;
+/** Why a sleep is over early; without a reason of ours each would make an error with a stack. */
+const WOKEN = 'woken';
 
 /**
  * The sync: sends what waits, finds out what became of what was not answered, reads what others changed, in that
@@ -93,7 +95,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       .finally(() => {
         running.delete(job);
         status.changed();
-        wake.abort();
+        wake.abort(WOKEN);
       });
     running.add(job);
   }
@@ -213,7 +215,8 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       tellRest();
       status.changed();
       const wait = Math.min(AT_LEAST_EVERY_MS, at === null ? AT_LEAST_EVERY_MS : at - clock.monotonic());
-      if (wait > 0) await clock.sleep(wait, AbortSignal.any([signal, wake.signal]));
+      // Whoever ends the loop wakes it, too.
+      if (wait > 0) await clock.sleep(wait, wake.signal);
       // Also after a sleep: who woke it, a sale for one, is answered before sending takes its own time on the disk.
       await clock.sleep(0);
     }
@@ -221,7 +224,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
   }
 
   const stopListening = store.onChange(({ topics }) => {
-    if (topics.has('outbox')) wake.abort();
+    if (topics.has('outbox')) wake.abort(WOKEN);
     status.changed();
   });
 
@@ -235,27 +238,27 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     async stop(): Promise<void> {
       stopListening();
       stopping.abort();
-      wake.abort();
+      wake.abort(WOKEN);
       await loop;
     },
 
     /** Something waits to be sent: looks now instead of later. Reads nothing, so that a sale costs no reading. */
     kick(): void {
-      wake.abort();
+      wake.abort(WOKEN);
     },
 
     /** A person wants to see how things are: sends, settles and reads now. Never opens a closed gate. */
     refresh(): void {
       pull.soon();
       pullRetryAt = 0;
-      wake.abort();
+      wake.abort(WOKEN);
     },
 
     /** A person asks for one request although the service refused the key or cannot be reached. */
     probe(): void {
       gate.personProbe();
       pullRetryAt = 0;
-      wake.abort();
+      wake.abort(WOKEN);
     },
 
     /**
@@ -266,7 +269,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     untilIdle: (): Promise<Rest> =>
       new Promise((resolve) => {
         resting.add(resolve);
-        wake.abort();
+        wake.abort(WOKEN);
       }),
 
     /** Reads one whole round now and sends nothing; for use without `start`. */

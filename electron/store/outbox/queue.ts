@@ -3,6 +3,7 @@ import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
 import { ENTRY_COLUMNS, type Entry, type EntryRow, type Reason, readEntry } from './entry.ts';
+import { createUnchanged } from './unchanged.ts';
 
 export interface Counts {
   waiting: { orders: number; stock: number; edits: number };
@@ -18,6 +19,7 @@ export type Queue = ReturnType<typeof createQueue>;
  */
 export function createQueue({ db, clock, newId, identity, transaction, announce }: StoreContext) {
   const { connectionId } = identity;
+  const unlessChanged = createUnchanged({ db });
   // Entries of one entity go in order: only the oldest that is not settled may move, whatever state it is in.
   const FIRST_OF_ENTITY = `NOT EXISTS (
     SELECT 1 FROM outbox AS earlier WHERE earlier.entity = outbox.entity AND earlier.entity_id = outbox.entity_id
@@ -146,13 +148,17 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
 
   const queue = {
     /** Entries of a lane that are ready, oldest first, from behind `after`; each the first of its thing. */
-    candidates: (lane: Entry['lane'], after: number, limit: number): Entry[] =>
-      anyReady.get(connectionId, lane, after) === 1
-        ? ready.all(connectionId, lane, after, limit).map(readEntry)
-        : [],
+    candidates: (lane: Entry['lane'], after: number, limit: number): readonly Entry[] =>
+      unlessChanged(`${lane} ${after} ${limit}`, () =>
+        anyReady.get(connectionId, lane, after) === 1
+          ? ready.all(connectionId, lane, after, limit).map(readEntry)
+          : [],
+      ),
 
-    unknowns: (): Entry[] =>
-      anyUnknown.get(connectionId) === 1 ? unknown.all(connectionId).map(readEntry) : [],
+    unknowns: (): readonly Entry[] =>
+      unlessChanged('unknown', () =>
+        anyUnknown.get(connectionId) === 1 ? unknown.all(connectionId).map(readEntry) : [],
+      ),
 
     get(id: LocalId): Entry {
       const row = byId.get(id);
@@ -241,12 +247,12 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     attemptNumber: (entry: Entry): number => attemptRow.get(entry.id) ?? 0,
 
     /** Orders of ours that were acknowledged by a request later than any of these, with where that request stands. */
-    acknowledgedSince(entryIds: readonly LocalId[]): Map<RemoteId, number> {
-      const earliest = Math.min(...entryIds.map((id) => attemptRow.get(id) ?? 0));
-      return new Map(
-        acknowledged.all(connectionId, earliest).map(({ remoteId, attempt }) => [remoteId, attempt]),
-      );
-    },
+    acknowledgedSince: (entryIds: readonly LocalId[]): ReadonlyMap<RemoteId, number> =>
+      unlessChanged(`acknowledged since ${entryIds.join()}`, () => {
+        const earliest = Math.min(...entryIds.map((id) => attemptRow.get(id) ?? 0));
+        const rows = acknowledged.all(connectionId, earliest);
+        return new Map(rows.map(({ remoteId, attempt }) => [remoteId, attempt]));
+      }),
 
     /** The order of ours that was acknowledged last; null before the first. */
     acknowledgedOrder: (): RemoteId | null => acknowledged.all(connectionId, 0)[0]?.remoteId ?? null,
