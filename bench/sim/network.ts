@@ -86,6 +86,7 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     const aborted = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),
     );
+    aborted.catch(() => {});
     const answer = await Promise.race([arrived, aborted]);
     if (answer === null || trouble?.kind === 'lossy') {
       if (hangs) await aborted;
@@ -134,7 +135,7 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     },
     fetch: async (input, init) => {
       if (dead) return new Promise(() => {});
-      const request = new Request(input, init);
+      const request = input instanceof Request ? input : new Request(input, init);
       const url = new URL(request.url);
       const body = request.method === 'GET' ? null : await request.text();
       const sim = {

@@ -13,6 +13,7 @@ import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
 import { type Forgotten, forgotten, type Look, lookAt } from './forgotten.ts';
 import { type Asked, connect, type Line, type NetworkOptions } from './network.ts';
+import { layDatabase, makeSqliteQuick } from './quick-sqlite.ts';
 import type { Chance } from './random.ts';
 import type { World } from './world.ts';
 
@@ -64,6 +65,8 @@ export class SimTill {
   constructor(options: TillOptions) {
     this.#options = options;
     this.number = options.number;
+    makeSqliteQuick();
+    layDatabase(this.file);
   }
 
   get file(): string {

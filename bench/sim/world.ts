@@ -3,7 +3,8 @@ import type { Clock } from '../../shared/time.ts';
 interface Event {
   at: number;
   order: number;
-  run: () => void;
+  /** null: it was taken back. */
+  run: (() => void) | null;
 }
 
 /**
@@ -22,10 +23,10 @@ export class World {
 
   /** Runs something `ms` from now; the function returned takes it back. */
   after(ms: number, run: () => void): () => void {
-    const event = { at: this.now + Math.max(0, ms), order: this.#order++, run };
+    const event: Event = { at: this.now + Math.max(0, ms), order: this.#order++, run };
     this.#push(event);
     return () => {
-      event.run = () => {};
+      event.run = null;
     };
   }
 
@@ -36,9 +37,8 @@ export class World {
 
   /** Lets time pass until `done` says so, nothing is left to happen, or the moment `until` is reached. */
   async run(done: () => boolean = () => false, until = Infinity): Promise<void> {
-    for (;;) {
-      await settled();
-      if (done()) return;
+    await settled();
+    while (!done()) {
       const next = this.#events[0];
       if (!next || next.at > until) {
         if (Number.isFinite(until)) this.now = Math.max(this.now, until);
@@ -46,7 +46,10 @@ export class World {
       }
       this.#pop();
       this.now = Math.max(this.now, next.at);
+      // Nothing follows from what was taken back: most deadlines, for one.
+      if (next.run === null) continue;
       next.run();
+      await settled();
     }
   }
 
@@ -55,7 +58,7 @@ export class World {
     for (let next = this.#events[0]; next && next.at <= until; next = this.#events[0]) {
       this.#pop();
       this.now = Math.max(this.now, next.at);
-      next.run();
+      next.run?.();
     }
     this.now = Math.max(this.now, until);
   }
