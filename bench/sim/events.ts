@@ -1,5 +1,5 @@
 import type { LocalId } from '../../shared/ids.ts';
-import { countThis, fulfilThis } from './counter.ts';
+import { countThis, fulfilThis, promise } from './counter.ts';
 import { writeForeignValue } from './foreign-values.ts';
 import type { Forgotten } from './forgotten.ts';
 import type { Trouble } from './network.ts';
@@ -65,7 +65,10 @@ export function putOnClock(stage: Stage): void {
   for (const { at, nth, pet } of plan.foreign) {
     world.after(at, () => writeForeignValue(service, nth, petIds[pet % petIds.length] ?? ''));
   }
-  for (const contest of plan.contests) world.after(contest.at, () => contend(stage, contest));
+  for (const contest of plan.contests) {
+    if (contest.prepared) prepare(stage, contest);
+    world.after(contest.at, () => contend(stage, contest));
+  }
   if (plan.restore) restore(stage, plan.restore);
 }
 
@@ -105,6 +108,19 @@ function contend(stage: Stage, { what, tills, nth }: Plan['contests'][number]): 
     const id = both[at]?.get(remoteId) ?? '';
     const work = (life: Life) => (what === 'fulfil' ? fulfilThis(life, id) : countThis(life, id, at + 1));
     stage.deed(till, `${what} ${remoteId}, as another till does`, work);
+  });
+}
+
+/** So long before a contest an order is placed, and both tills look at what orders there are. */
+const PLACED_BEFORE = 6 * MINUTE;
+const LOOKED_BEFORE = 3 * MINUTE;
+
+function prepare(stage: Stage, { at, tills }: Plan['contests'][number]): void {
+  const { world } = stage;
+  const dice = stage.dice(`${at}/prepared`);
+  world.after(at - PLACED_BEFORE, () => stage.deed(tills[0], 'promise', (life) => promise(life, dice)));
+  world.after(at - LOOKED_BEFORE, () => {
+    for (const till of tills) stage.till(till).life?.sync.refresh();
   });
 }
 

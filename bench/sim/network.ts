@@ -1,3 +1,4 @@
+import type { Doubts } from './doubts.ts';
 import type { Chance } from './random.ts';
 import type { SimService } from './service.ts';
 import type { SimAnswer, SimRequest } from './words.ts';
@@ -5,7 +6,8 @@ import type { World } from './world.ts';
 
 /** What the network does to requests, from when to when. */
 export interface Trouble {
-  kind: 'lossy' | 'down' | 'slow' | 'errors' | 'portal' | 'redirect';
+  /** `mixed`: now lossy, now errors, drawn for each request. */
+  kind: 'lossy' | 'down' | 'slow' | 'errors' | 'portal' | 'redirect' | 'mixed';
   from: number;
   until: number;
   /** Of all requests, the share that is hit. */
@@ -25,6 +27,8 @@ export interface NetworkOptions {
   troubles: readonly Trouble[];
   /** One way, milliseconds. */
   latency: number;
+  /** Hears what leaves and what arrives. */
+  doubts: Doubts;
 }
 
 /** A till's side of the network, as the checks look at it. */
@@ -46,19 +50,21 @@ export interface Asked {
 
 /** Connects a till to the service through the network of a schedule. */
 export function connect(options: NetworkOptions, asked: Asked, trace: (line: string) => void): Line {
-  const { world, service, chance, troubles } = options;
+  const { world, service, chance, troubles, doubts } = options;
   let dead = false;
   let heard: { at: number; before: Asked } | null = null;
   const early: Line['early'] = [];
 
   function hit(): Trouble | null {
     const now = troubles.find(({ from, until }) => world.now >= from && world.now < until);
-    return now && chance.happens(now.share) ? now : null;
+    if (!now || !chance.happens(now.share)) return null;
+    return now.kind === 'mixed' ? { ...now, kind: chance.pick(['lossy', 'errors'] as const) } : now;
   }
 
   async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
     const label = `${request.method} ${request.path}`;
     const trouble = hit();
+    service.counts.sent += 1;
     const probes = noteEarly(label, trouble?.kind !== 'down');
     if (trouble?.kind === 'down') throw networkError('ECONNREFUSED');
     if (trouble?.kind === 'portal')
@@ -69,12 +75,14 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     const late = trouble?.kind === 'slow' ? chance.between(1000, LATEST_ARRIVAL_MS) : 0;
     const dice = trouble?.kind === 'lossy' || trouble?.kind === 'errors' ? chance.between(0, 3) : -1;
     const lostOnTheWay = trouble?.kind === 'lossy' && dice === 0;
+    const sent = request.method === 'GET' ? null : doubts.leaves(request.path, request.body);
     const arrived = world.sleep(way() + late).then((): SimAnswer | null => {
       if (lostOnTheWay) return null;
       if (trouble?.kind === 'errors' && dice === 0) return serverError(503, html, '<html>Bad gateway</html>');
       if (trouble?.kind === 'errors' && dice === 1)
         return serverError(500, {}, '{"code":"internal","message":"Oops","status":500}');
       const answer = service.answer(request);
+      if (sent && answer.status < 300) sent.arrived = true;
       // Whoever cannot hear that it should wait cannot keep to it.
       const unheard = trouble?.kind === 'errors' || trouble?.kind === 'lossy' || late > HEARD_WITHIN_MS;
       if (answer.status === 429 && (unheard || dead)) service.unheard += 1;

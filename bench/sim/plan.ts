@@ -38,9 +38,18 @@ export interface Plan {
   /** Values that other programs write and that no bound of ours allows; which, and about which pet. */
   foreign: { at: number; nth: number; pet: number }[];
   /** Two tills do the same thing at the same moment. */
-  contests: { at: number; what: 'fulfil' | 'count'; tills: [number, number]; nth: number }[];
+  contests: Contest[];
   /** A till's database is replaced by a backup of it. */
   restore: { till: number; backupAt: number; at: number } | null;
+}
+
+export interface Contest {
+  at: number;
+  what: 'fulfil' | 'count';
+  tills: [number, number];
+  nth: number;
+  /** An order is placed for it some minutes before, and both tills look at the orders, so that both know one. */
+  prepared: boolean;
 }
 
 export type Others = 'vanish' | 'order' | 'withdraw' | 'bar' | 'refuse key';
@@ -77,7 +86,7 @@ export function drawPlan(chance: Chance): Plan {
   // A source of its own, so that a seed draws everything else as it did before there was this.
   const foreign = chance.fork('foreign values');
   const some = (most: number) => Array.from({ length: chance.between(0, most) });
-  return {
+  const plan: Plan = {
     service,
     shop,
     pets: Array.from({ length: chance.between(2, 6) }, () => chance.between(4, 30)),
@@ -89,7 +98,9 @@ export function drawPlan(chance: Chance): Plan {
     }).sort((a, b) => a.at - b.at),
     troubles: some(4).map(() => {
       const from = moment();
-      const kind = chance.pick(['lossy', 'lossy', 'down', 'slow', 'errors', 'portal', 'redirect'] as const);
+      const drawn = chance.pick(['lossy', 'lossy', 'down', 'slow', 'errors', 'portal', 'redirect'] as const);
+      // A list that lags proves nothing about an order that comes later than one that was sent after it.
+      const kind = drawn === 'slow' && service.listLag > 0 ? 'lossy' : drawn;
       const share = chance.pick([0.1, 0.3, 0.6, 1]);
       return { kind, from, until: from + chance.between(1, 15) * MINUTE, share };
     }),
@@ -127,11 +138,26 @@ export function drawPlan(chance: Chance): Plan {
             const one = till();
             const other = (one % shop.tills) + 1;
             const what = chance.pick(['fulfil', 'fulfil', 'count'] as const);
-            return { at: moment(), what, tills: [one, other], nth: chance.between(0, 9) };
+            const at = moment();
+            const nth = chance.between(0, 9);
+            const prepared = what === 'fulfil' && chance.fork(`contest ${at}`).happens(0.5);
+            return { at, what, tills: [one, other], nth, prepared };
           })
         : [],
     restore: chance.happens(0.15) ? { till: till(), ...inOrder(moment(), moment()) } : null,
   };
+  if (chance.fork('crowded').happens(0.5)) crowdTroubles(plan, chance.fork('crowds'));
+  return plan;
+}
+
+/** Lets the key run out while answers are lost: then the question what became of a request is refused itself. */
+function crowdTroubles({ crowds, troubles }: Plan, chance: Chance): void {
+  for (const crowd of troubles.length > 0 ? crowds : []) {
+    const length = crowd.until - crowd.from;
+    const { from, until } = chance.pick(troubles);
+    crowd.from = chance.between(from, until);
+    crowd.until = crowd.from + length;
+  }
 }
 
 const others = ['vanish', 'order', 'order', 'withdraw', 'bar', 'refuse key'] as const;

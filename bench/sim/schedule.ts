@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Ended, type Finding, inspect, LACKS_WITNESS, WAITS_FOR_OTHERS } from './check.ts';
 import { adjust, attempt, sell } from './counter.ts';
+import type { DoubtEnd } from './doubts.ts';
 import { putOnClock } from './events.ts';
 import type { Forgotten } from './forgotten.ts';
 import { Limiter } from './limiter.ts';
@@ -33,11 +34,18 @@ export interface Outcome {
   bans: number;
   /** Virtual milliseconds. */
   lasted: number;
+  /** How long entries were in doubt. */
+  doubts: readonly DoubtEnd[];
 }
 
 const MINUTE = 60_000;
 /** So long the shop may need after the last trouble: a day's quota may have to begin anew. */
 const MOST_QUIET = 4 * 24 * 60 * MINUTE;
+
+/** What a seed stands for, without running it. */
+export function drawPlanOf(seed: string): Plan {
+  return drawPlan(chance(seed).fork('plan'));
+}
 
 /** Runs one schedule from its seed and checks what came of it. */
 export async function runSchedule(seed: string, trace: (line: string) => void = () => {}): Promise<Outcome> {
@@ -68,7 +76,7 @@ class Schedule {
   constructor(seed: string, root: string, trace: (line: string) => void) {
     this.#seed = seed;
     const dice = chance(seed);
-    this.#plan = drawPlan(dice.fork('plan'));
+    this.#plan = drawPlanOf(seed);
     const { service: traits, shop } = this.#plan;
     this.#world = new World(Date.parse('2026-11-21T06:00:00.000Z') + dice.between(0, 86_400_000));
     this.#began = this.#world.now;
@@ -172,6 +180,7 @@ class Schedule {
       bans: this.#service.limiter.counts.bans,
       orders: this.#service.created.length,
       lasted: world.now - this.#began,
+      doubts: this.#tills.flatMap(({ doubts }) => doubts.ended),
     };
   }
 
@@ -201,6 +210,8 @@ class Schedule {
     const { service, shop } = this.#plan;
     const stockTill = this.#till(shop.stockTill).life;
     if (shop.tills === 1 || service.etags || !service.listsOrders || !stockTill) return;
+    // A list that lags has to show them first.
+    if (service.listLag > 0) await this.#world.run(() => false, this.#world.now + service.listLag + MINUTE);
     const read = stockTill.store.context.db.prepare<[], string>(
       "SELECT resource || ' ' || completed_at FROM pull_state WHERE completed_at IS NOT NULL",
     );

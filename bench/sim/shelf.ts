@@ -41,11 +41,14 @@ export class Shelf {
     categories: [],
     inventory: [],
   };
-  readonly counts = { requests: 0, createOrder: 0, byOperation: new Map<string, number>() };
+  /** `sent`: what left a till for it, lost on the way or not. */
+  readonly counts = { requests: 0, sent: 0, createOrder: 0, byOperation: new Map<string, number>() };
   readonly traits: ServiceTraits;
   #trueNow: () => number;
   #lastId: bigint;
   #kept = new Map<string, SimAnswer>();
+  /** When each order came, true milliseconds. */
+  readonly #cameAt = new Map<string, number>();
 
   constructor(traits: ServiceTraits, now: () => number) {
     this.traits = traits;
@@ -109,6 +112,7 @@ export class Shelf {
     const shipDate = new Date(this.#trueNow() + 86_400_000).toISOString();
     const id = values.id ?? this.#nextId();
     this.orders.set(id, { petId, quantity: 1, complete: false, shipDate, version: 1, ...values, id });
+    this.#cameAt.set(id, this.#trueNow());
   }
   withdrawOrder(nth: number): void {
     const open = [...this.orders.values()].filter(({ complete }) => !complete);
@@ -158,7 +162,7 @@ export class Shelf {
     if (request.method === 'POST') return this.#createOrder(request);
     if (id === undefined) {
       return this.traits.listsOrders
-        ? this.#list(request, [...this.orders.values()], this.rows.orders)
+        ? this.#list(request, this.#shownOrders(), this.rows.orders)
         : failure(404);
     }
     const order = this.orders.get(id);
@@ -178,6 +182,22 @@ export class Shelf {
     return this.#one(order, 200);
   }
 
+  /**
+   * What a list of orders shows: all, or those that had come a while ago, as a copy of the database has them. A copy never
+   * ends between orders that came almost at once: of these nobody can say which was first.
+   */
+  #shownOrders(): SimOrder[] {
+    const all = [...this.orders.values()];
+    const { listLag } = this.traits;
+    if (listLag === 0) return all;
+    const cameAt = ({ id }: SimOrder) => this.#cameAt.get(id) ?? 0;
+    const firstHidden = all.findIndex((order) => cameAt(order) > this.#trueNow() - listLag);
+    let end = firstHidden === -1 ? all.length : firstHidden;
+    const isTorn = (at: number) => cameAt(all[at] as SimOrder) - cameAt(all[at - 1] as SimOrder) < AT_ONCE_MS;
+    while (end > 0 && end < all.length && isTorn(end)) end -= 1;
+    return all.slice(0, end);
+  }
+
   #createOrder(request: SimRequest) {
     this.counts.createOrder += 1;
     const body = readJson(request.body ?? '{}') as SimOrder;
@@ -191,6 +211,7 @@ export class Shelf {
     const { petId, quantity, complete } = body;
     const order = { id, petId, quantity, complete, shipDate: this.#shipDate(body.shipDate), version: 1 };
     this.orders.set(id, order);
+    this.#cameAt.set(id, this.#trueNow());
     if (complete) this.#takeOff(order);
     this.created.push({ id, petId, quantity, complete, shipDate: order.shipDate });
     return this.#one(order, 201);
@@ -319,6 +340,9 @@ export class Shelf {
     return String(this.#lastId);
   }
 }
+
+/** The slowest network takes no longer from one request to the arrival of another that left before it. */
+const AT_ONCE_MS = 5000;
 
 function note(all: Map<string, number[]>, petId: string, at: number): void {
   all.set(petId, [...(all.get(petId) ?? []), at]);

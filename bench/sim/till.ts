@@ -11,6 +11,7 @@ import type { Platform } from '../../electron/usecases/platform.ts';
 import { sessionOf } from '../../electron/usecases/session-of.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
+import { Doubts } from './doubts.ts';
 import { type Forgotten, forgotten, type Look, lookAt } from './forgotten.ts';
 import { type Asked, connect, type Line, type NetworkOptions } from './network.ts';
 import { layDatabase, makeSqliteQuick } from './quick-sqlite.ts';
@@ -22,7 +23,7 @@ export interface TillOptions {
   number: number;
   folder: string;
   profile: ContractProfile;
-  network: Omit<NetworkOptions, 'world'>;
+  network: Omit<NetworkOptions, 'world' | 'doubts'>;
   chance: Chance;
   /** Where each till begins to name its things. */
   trace: (line: string) => void;
@@ -43,6 +44,8 @@ export class SimTill {
   readonly number: number;
   readonly faults: unknown[] = [];
   readonly early: Line['early'] = [];
+  /** How long its entries were in doubt. */
+  readonly doubts: Doubts;
   life: Life | null = null;
   /** Milliseconds that the machine's wall clock is off. */
   skew = 0;
@@ -65,6 +68,7 @@ export class SimTill {
   constructor(options: TillOptions) {
     this.#options = options;
     this.number = options.number;
+    this.doubts = new Doubts(() => options.world.now);
     makeSqliteQuick();
     layDatabase(this.file);
   }
@@ -115,7 +119,9 @@ export class SimTill {
       random: () => chance.next(),
       profile,
     });
-    const line = connect({ ...network, world }, this.#asked, (text) => trace(`till ${number}: ${text}`));
+    const line = connect({ ...network, world, doubts: this.doubts }, this.#asked, (text) =>
+      trace(`till ${number}: ${text}`),
+    );
     const client = createClient({
       baseUrl: 'http://sim',
       apiKey: 'key',
@@ -142,6 +148,9 @@ export class SimTill {
       // Nobody is there to catch it; the till is dead all the same.
       if (this.#isNext()) this.kill();
     });
+    store.onChange(({ topics }) => {
+      if (topics.has('outbox') && !dead.dead) this.doubts.look(store);
+    });
     const call = createHandlers({
       store,
       sync,
@@ -156,6 +165,7 @@ export class SimTill {
     });
     sync.start();
     this.life = { store, sync, gate, call, line, clock };
+    this.doubts.look(store);
     return this.life;
   }
 
@@ -170,6 +180,7 @@ export class SimTill {
     // A wait of more than an hour may be tried once after a restart.
     this.#asked.probes = 1;
     this.early.push(...life.line.early);
+    this.doubts.interrupt();
     life.line.kill();
     life.store.close();
     life.gate.close();

@@ -13,6 +13,8 @@ export interface ServiceTraits {
   idempotency: 'none' | 'post' | 'all';
   listsOrders: boolean;
   getsOrders: boolean;
+  /** So late the list of orders shows new ones, milliseconds; 0: at once. */
+  listLag: number;
   /** Items a page; 0: all at once. */
   pageSize: number;
   /** What ship dates are cut to, milliseconds. */
@@ -39,6 +41,7 @@ export const ourService: ServiceTraits = {
   idempotency: 'all',
   listsOrders: true,
   getsOrders: true,
+  listLag: 0,
   pageSize: 0,
   shipDateStep: 1,
   sparse: false,
@@ -65,6 +68,7 @@ export function chooseTraits(chance: Chance): ServiceTraits {
     // Without ids of ours and without a list nothing can be proven; that is a kind of its own, and rare.
     listsOrders: keepsIds ? chance.happens(0.7) : chance.happens(0.85),
     getsOrders: chance.happens(0.8),
+    listLag: keepsIds ? 0 : chance.fork('list lag').pick([0, 0, 0, 90_000, 300_000]),
     pageSize,
     shipDateStep: chance.pick([1, 1, 1000]),
     sparse: chance.happens(0.4),
