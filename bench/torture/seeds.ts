@@ -1,10 +1,15 @@
 import { runSchedule } from '../sim/schedule.ts';
-import { add, noTotals, type Totals, totalsOf } from './totals.ts';
+import { addTo, noTotals, type Totals, totalsOf } from './totals.ts';
 
 /** Seeds one after another, from `first` on. */
 export interface Slice {
   first: number;
   seeds: number;
+}
+
+/** The command that runs one schedule again, told step by step. */
+export function replay(seed: number | string): string {
+  return `node bench/torture.ts --seed ${seed} --seeds 1 --trace`;
 }
 
 /** Runs a slice; `say` hears what a failing seed came to, `trace` every step. */
@@ -13,12 +18,12 @@ export async function runSeeds(
   say: (line: string) => void,
   trace?: (line: string) => void,
 ): Promise<Totals> {
-  let totals = noTotals();
+  const totals = noTotals();
   for (let seed = first; seed < first + seeds; seed += 1) {
     const outcome = await runSchedule(String(seed), trace);
-    totals = add(totals, totalsOf(outcome));
+    addTo(totals, totalsOf(outcome));
     if (outcome.findings.length === 0) continue;
-    say(`seed ${seed} (node bench/torture.ts --seed ${seed} --seeds 1 --trace)`);
+    say(`seed ${seed} (${replay(seed)})`);
     for (const { what, detail } of outcome.findings.slice(0, 6)) say(`  ${what}: ${detail}`);
   }
   return totals;

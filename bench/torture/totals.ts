@@ -1,10 +1,10 @@
+import { median, quantile } from '../lib/stats.ts';
+import type { DoubtEnd } from '../sim/doubts.ts';
 import type { Outcome } from '../sim/schedule.ts';
 
 /** What a run of schedules came to, all together. */
 export interface Totals {
   schedules: number;
-  /** The seeds with a finding. */
-  failed: string[];
   tills: number;
   orders: number;
   requests: number;
@@ -13,19 +13,28 @@ export interface Totals {
   limited: number;
   bans: number;
   days: number;
+  /** The seeds with a finding. */
+  failed: string[];
   findings: Record<string, number>;
   parked: Record<string, number>;
   excused: Record<string, number>;
+  /** How long entries were in doubt, by what they were and whether they had arrived. Milliseconds. */
+  doubts: Record<string, number[]>;
 }
 
 export function noTotals(): Totals {
   const sums = { schedules: 0, tills: 0, orders: 0, requests: 0, kills: 0, restores: 0, limited: 0, bans: 0 };
-  return { ...sums, days: 0, failed: [], findings: {}, parked: {}, excused: {} };
+  return { ...sums, days: 0, failed: [], findings: {}, parked: {}, excused: {}, doubts: {} };
 }
 
 /** What one schedule adds to them. */
 export function totalsOf(outcome: Outcome): Totals {
   const { seed, plan, findings, excused, parked, lasted, orders, requests, kills, restores } = outcome;
+  const doubts: Totals['doubts'] = {};
+  for (const doubt of outcome.doubts) {
+    const name = doubtName(doubt);
+    doubts[name] = [...(doubts[name] ?? []), Math.round(doubt.ms)];
+  }
   return {
     schedules: 1,
     failed: findings.length > 0 ? [seed] : [],
@@ -40,26 +49,60 @@ export function totalsOf(outcome: Outcome): Totals {
     findings: counted(findings.map(({ what }) => what)),
     parked,
     excused: counted(excused),
+    doubts,
   };
 }
 
-export function add(one: Totals, other: Totals): Totals {
-  const sum = { ...one };
-  for (const [key, value] of Object.entries(other) as [keyof Totals, unknown][]) {
-    const before = one[key];
-    if (typeof value === 'number') Object.assign(sum, { [key]: (before as number) + value });
-    else if (Array.isArray(value)) Object.assign(sum, { [key]: [...(before as string[]), ...value] });
-    else Object.assign(sum, { [key]: merged(before as Record<string, number>, value as object) });
-  }
-  return sum;
+/** What the page calls a doubt. */
+export function doubtName({ kind, arrived, witness }: DoubtEnd): string {
+  const what =
+    kind === 'createOrder' ? 'a new order' : kind === 'pushStock' ? 'a count' : 'a change or an edit';
+  if (arrived) return `${what}, had arrived`;
+  return `${what}, had not arrived${witness ? '; only a later order could prove it' : ''}`;
 }
 
-function merged(one: Record<string, number>, other: object): Record<string, number> {
-  const sum = { ...one };
-  for (const [key, count] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + count;
-  return sum;
+/** Adds what `more` came to. */
+export function addTo(totals: Totals, more: Totals): void {
+  for (const key of ['schedules', 'tills', 'orders', 'requests', 'kills', 'restores', 'limited'] as const)
+    totals[key] += more[key];
+  totals.bans += more.bans;
+  totals.days += more.days;
+  totals.failed.push(...more.failed);
+  for (const key of ['findings', 'parked', 'excused'] as const) {
+    for (const [name, count] of Object.entries(more[key]))
+      totals[key][name] = (totals[key][name] ?? 0) + count;
+  }
+  for (const [name, times] of Object.entries(more.doubts)) {
+    const all = totals.doubts[name];
+    if (all) all.push(...times);
+    else totals.doubts[name] = [...times];
+  }
 }
 
 function counted(words: readonly string[]): Record<string, number> {
-  return words.reduce<Record<string, number>>((all, word) => merged(all, { [word]: 1 }), {});
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+}
+
+/** The times of one kind of doubt, milliseconds. */
+export interface DoubtSummary {
+  count: number;
+  median: number;
+  p99: number;
+}
+
+/** The same with the times of doubts summed up, and the requests of an order. */
+export function summaryOf(totals: Totals) {
+  const { doubts, ...rest } = totals;
+  const times = Object.entries(doubts).map(([name, all]): [string, DoubtSummary] => [
+    name,
+    { count: all.length, median: median(all), p99: quantile(all, 0.99) },
+  ]);
+  return {
+    ...rest,
+    days: Math.round(totals.days),
+    requestsPerOrder: Math.round((10 * totals.requests) / Math.max(1, totals.orders)) / 10,
+    doubts: Object.fromEntries(times.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  };
 }

@@ -1,0 +1,190 @@
+import type { Plan } from '../sim/plan.ts';
+import type { Breakage } from './broken.ts';
+
+const severalTills = ({ shop }: Plan) => shop.tills > 1;
+const hasTrouble = ({ troubles }: Plan) => troubles.length > 0;
+/** Two tills hand over an order that both know, and each writes its own stock. */
+const contestsAnOrder = ({ service, contests }: Plan) =>
+  service.etags && contests.some(({ prepared }) => prepared);
+
+/** Every way in which the program is broken, to see that the schedules notice. */
+export const breakages: readonly Breakage[] = [
+  {
+    name: 'an unknown order is sent again blindly',
+    file: 'electron/sync/push/create-order.ts',
+    from: 'to: moveAfter(answer) });',
+    to: "to: answer.kind === 'unknown' ? { state: 'ready' } : moveAfter(answer) });",
+  },
+  {
+    name: 'a 5xx counts as delivered',
+    file: 'electron/sync/push/create-order.ts',
+    from: 'to: moveAfter(answer) });',
+    to: 'to: (answer.meta.status ?? 0) >= 500 ? { state: "done" } : moveAfter(answer) });',
+  },
+  {
+    name: 'stock is written without its condition (`If-Match`)',
+    file: 'electron/sync/push/push-stock.ts',
+    from: "...(reading.etag === ABSENT ? { ifNoneMatch: '*' } : { ifMatch: reading.etag }),",
+    to: '',
+  },
+  {
+    name: 'the stock till takes no sales of the other tills off',
+    file: 'electron/sync/stock-till.ts',
+    from: "if (stockRole(profile, learned.get()) !== 'stock_till') return;",
+    to: 'return;',
+    needs: severalTills,
+  },
+  {
+    name: 'the gate ignores the wait',
+    file: 'electron/sync/gate/gate.ts',
+    from: 'memory.wait !== null && clock.monotonic() < memory.wait.until;',
+    to: 'false;',
+  },
+  {
+    name: 'the wait is forgotten at a restart',
+    file: 'electron/sync/gate/memory.ts',
+    from: 'until: now + restoreWait(state.wait, state.strikes, clock.now()),',
+    to: 'until: now,',
+    needs: ({ kills, crowds, outside }) => kills.length > 0 && crowds.length + outside.length > 0,
+  },
+  {
+    name: 'a stock write of unknown outcome is taken for done',
+    file: 'electron/sync/push/push-stock.ts',
+    from: 'const to = late ? whenLate() : ',
+    to: "const to = answer.kind === 'unknown' ? ({ state: 'done' } as const) : late ? whenLate() : ",
+    needs: hasTrouble,
+  },
+  {
+    name: 'a lost creation of a pet is sent again without looking',
+    file: 'electron/sync/push/push-edits.ts',
+    from: 'to: moveAfter(answer) });',
+    to: "to: creates && answer.kind === 'unknown' ? { state: 'ready' } : moveAfter(answer) });",
+    needs: ({ service, deeds }) =>
+      service.idempotency === 'none' && deeds.some(({ name }) => name === 'newPet'),
+  },
+  {
+    name: 'what was under way at a kill is ready again',
+    file: 'electron/store/outbox/queue.ts',
+    from: "UPDATE outbox SET state = 'unknown', reason_code = 'interrupted',",
+    to: "UPDATE outbox SET state = 'ready', reason_code = 'interrupted',",
+    needs: ({ kills }) => kills.length > 0,
+  },
+  {
+    name: 'a refused question makes an unknown count ready',
+    file: 'electron/sync/push/push-stock.ts',
+    from: "return { state: 'unknown', reason: { code: answer.code, message: answer.message } };",
+    to: 'return null;',
+    needs: ({ service, crowds, troubles }) => service.etags && crowds.length > 0 && troubles.length > 0,
+  },
+  {
+    name: 'look-ups do not wait for late requests',
+    file: 'electron/sync/settle/settle-time.ts',
+    from: 'export const QUIET_MS = 60_000;',
+    to: 'export const QUIET_MS = 2000;',
+    needs: ({ service, troubles }) =>
+      !service.keepsIds &&
+      service.idempotency === 'none' &&
+      service.listsOrders &&
+      troubles.some(({ kind }) => kind === 'slow'),
+  },
+  {
+    name: 'a list proves absence although it shows no later order',
+    file: 'electron/sync/settle/settle-orders.ts',
+    from: ': queue.attemptNumber(entry) < latest;',
+    to: ': true;',
+    needs: ({ service }) => service.listLag > 0,
+  },
+  {
+    name: 'a till keeps its deduction for an order that another till handed over',
+    file: 'electron/sync/push/change-order.ts',
+    from: "if (stockRole(profile, store.learned.get()) !== 'stock_till') store.stockPush.takeBack(entry.id);",
+    to: '',
+    needs: contestsAnOrder,
+  },
+  {
+    name: 'an order in doubt is found by pet and quantity alone',
+    file: 'electron/sync/push/order-echo.ts',
+    from: 'sameGoods(order, sent) && order.shipDate !== undefined && sameMoment(order.shipDate, sent.shipDate, step)',
+    to: 'sameGoods(order, sent)',
+    needs: ({ service }) => !service.keepsIds,
+  },
+  {
+    name: 'an unknown change of an order is taken for done',
+    file: 'electron/sync/settle/settle-order-change.ts',
+    from: 'else if (quiet) merge(parts, entry, order, step);',
+    to: 'else if (quiet) done();',
+    needs: hasTrouble,
+  },
+  {
+    name: 'a deletion of an order that did not arrive is taken for done',
+    file: 'electron/sync/settle/settle-order-change.ts',
+    from: "if (standing === 'gone') queue.move",
+    to: 'if (standing !== null) queue.move',
+    needs: ({ deeds, troubles }) => troubles.length > 0 && deeds.some(({ name }) => name === 'cancel'),
+  },
+  {
+    name: 'whoever hands an order over in doubt takes it for their own',
+    file: 'electron/sync/settle/settle-order-change.ts',
+    from: 'if (isOurHandOver(order, entry.payload.shipDate, step)) done();',
+    to: 'if (order.complete) done();',
+    needs: (plan) => contestsAnOrder(plan) && hasTrouble(plan),
+  },
+  {
+    name: 'an order is handed over although another till has done it',
+    file: 'electron/sync/push/change-order.ts',
+    from: 'if (answer.value.complete === true) {',
+    to: 'if (answer.value.id === undefined) {',
+    needs: contestsAnOrder,
+  },
+  {
+    name: 'a count that came too late is taken for done',
+    file: 'electron/sync/push/push-stock.ts',
+    from: 'const to = late ? whenLate() : ',
+    to: "const to = late ? ({ state: 'done' } as const) : ",
+  },
+  {
+    name: 'what joined a count while it was written is forgotten',
+    file: 'electron/sync/push/push-stock.ts',
+    from: 'const left = stockPush.open(petId) > movements.length || applied !== sumOf(movements);',
+    to: 'const left = false;',
+  },
+  {
+    name: 'the stock till forgets which orders it has taken off',
+    file: 'electron/store/remote/other-tills.ts',
+    from: 'take.run(wanted, id);',
+    to: '',
+    needs: severalTills,
+  },
+  {
+    name: 'after a restore what was waiting is sent without looking',
+    file: 'electron/store/database/generation.ts',
+    from: "settle.run('unknown', looked, at, 0)",
+    to: "settle.run('ready', looked, at, 0)",
+    needs: ({ restore }) => restore !== null,
+  },
+  {
+    name: 'after a restore counts are written without a person',
+    file: 'electron/store/database/generation.ts',
+    from: "settle.run('parked', review, at, 1)",
+    to: "settle.run('ready', review, at, 1)",
+    needs: ({ restore }) => restore !== null,
+  },
+  {
+    name: 'half of what Retry-After asks for is enough',
+    file: 'electron/sync/gate/wait.ts',
+    from: 'const asked = waitMs ?? ',
+    to: 'const asked = (waitMs === null ? null : waitMs / 2) ?? ',
+  },
+  {
+    name: 'the gate does not count what the day has had',
+    file: 'electron/sync/gate/gate.ts',
+    from: 'if (dayAvailable(memory.day, dayLimits(), lane, serviceNow()) < wanted) {',
+    to: 'if (count < 0) {',
+  },
+  {
+    name: 'a list undoes what waits to be sent',
+    file: 'electron/store/remote/touched.ts',
+    from: "return entity !== 'stock' && waits.get(entity, id) === 1;",
+    to: 'return false;',
+  },
+];

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { breakages } from './breakage-list.ts';
+import { brokenSource, checkFits } from './broken.ts';
+
+const breakage = { name: 'it waits no more', file: 'x.ts', from: 'wait(5)', to: '$&skip()' };
+
+test('a breakage changes the one place that it names, as it is written', () => {
+  expect(brokenSource(breakage, 'a(); wait(5); b();')).toBe('a(); $&skip(); b();');
+});
+
+test.each(['a(); b();', 'wait(5); wait(5);'])('a breakage that does not fit the code fails: %s', (source) => {
+  expect(() => brokenSource(breakage, source)).toThrow('it waits no more');
+});
+
+test.each(breakages.map((one) => [one.name, one] as const))('%s: fits the code as it is', (_, one) => {
+  checkFits(one);
+});
+
+test('each breakage has a name of its own', () => {
+  expect(new Set(breakages.map(({ name }) => name)).size).toBe(breakages.length);
+});

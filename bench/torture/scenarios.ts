@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { median } from '../lib/stats.ts';
+import { Limiter } from '../sim/limiter.ts';
+import type { Trouble } from '../sim/network.ts';
+import { chance } from '../sim/random.ts';
+import { SimService } from '../sim/service.ts';
+import { type Life, SimTill } from '../sim/till.ts';
+import { ourService, type ServiceTraits } from '../sim/traits.ts';
+import { World } from '../sim/world.ts';
+
+/** What a scenario came to, over its seeds. Times in virtual milliseconds. */
+export interface Scenario {
+  name: string;
+  times: { count: number; median: number; worst: number };
+  requests: { median: number; worst: number };
+}
+
+interface Measured {
+  ms: number;
+  requests: number;
+}
+
+const SEEDS = 20;
+const SALES = 30;
+const MINUTE = 60_000;
+/** One that takes longer is given up. */
+const LONGEST = 6 * 60 * MINUTE;
+const limits = { minute: 1000, day: 100_000 };
+
+const services: [string, Partial<ServiceTraits>, object][] = [
+  ['a service that keeps our ids', {}, {}],
+  [
+    'a service with a list only',
+    { keepsIds: false, getsOrders: false, idempotency: 'none' },
+    { operations: { getOrder: { available: false } } },
+  ],
+];
+
+/** Measures how long orders are in doubt, each scenario with twenty seeds; `say` hears each result. */
+export async function runScenarios(first: number, say: (line: string) => void): Promise<Scenario[]> {
+  const seeds = Array.from({ length: SEEDS }, (_, at) => String(first + at));
+  const all: Scenario[] = [];
+  const note = (name: string, measured: readonly Measured[]) => {
+    const times = measured.map(({ ms }) => ms);
+    const requests = measured.map((one) => one.requests);
+    const scenario = {
+      name,
+      times: { count: times.length, median: median(times), worst: Math.max(...times) },
+      requests: { median: median(requests), worst: Math.max(...requests) },
+    };
+    all.push(scenario);
+    say(JSON.stringify(scenario));
+  };
+  for (const [name, traits, profile] of services) {
+    const disturbed: Measured[] = [];
+    for (const seed of seeds) disturbed.push(await inShop(seed, traits, profile, sellDisturbed));
+    note(`${SALES} sales, half of all requests disturbed, ${name}`, disturbed);
+    for (const arrived of [true, false]) {
+      const doubts: Measured[] = [];
+      const work = (shop: Shop) => oneInDoubt(shop, arrived);
+      for (const seed of seeds) doubts.push(await inShop(seed, traits, profile, work));
+      const proof = traits.keepsIds === false ? ', the next order half a minute later' : '';
+      note(`one order in doubt that had ${arrived ? '' : 'not '}arrived, ${name}${proof}`, doubts);
+    }
+  }
+  return all;
+}
+
+interface Shop {
+  world: World;
+  service: SimService;
+  till: SimTill;
+  troubles: Trouble[];
+  petIds: readonly string[];
+}
+
+/** A till that has sold one thing, so that the service has shown what it keeps of an order. */
+async function inShop(
+  seed: string,
+  traits: Partial<ServiceTraits>,
+  profile: object,
+  work: (shop: Shop) => Promise<Measured>,
+): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-doubt-'));
+  const world = new World();
+  const limiter = new Limiter({ kind: 'first', ...limits });
+  const service = new SimService({ ...ourService, ...traits }, limiter, () => world.now);
+  const category = service.addCategory('Fish');
+  const petIds = Array.from({ length: 6 }, (_, at) => service.addPet(`Pet ${at}`, category, 200));
+  const troubles: Trouble[] = [];
+  const dice = chance(seed);
+  const till = new SimTill({
+    world,
+    number: 1,
+    folder,
+    profile: ContractProfile.parse({ plan: 'enterprise', limits, ...profile }),
+    network: { service, chance: dice, troubles, latency: 80 },
+    chance: dice,
+    trace: () => {},
+  });
+  try {
+    till.boot();
+    await world.run(() => false, world.now + MINUTE);
+    const shop = { world, service, till, troubles, petIds };
+    await sell(shop, 0);
+    await world.run(() => false, world.now + 10 * MINUTE);
+    return await work(shop);
+  } finally {
+    const end = till.end();
+    await world.run();
+    await end;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Everything is sold at once, as after a morning without a network; half of all requests go wrong until the end. */
+async function sellDisturbed(shop: Shop): Promise<Measured> {
+  const { world, service, troubles } = shop;
+  troubles.push({ kind: 'mixed', from: world.now, until: Infinity, share: 0.5 });
+  const requests = service.counts.sent;
+  const began = world.now;
+  for (let sale = 0; sale < SALES; sale += 1) await sell(shop, sale);
+  await untilSettled(shop, began);
+  return { ms: world.now - began, requests: service.counts.sent - requests };
+}
+
+/** The answer to one order is lost, nothing else is disturbed; sells until the loss is of the wanted kind. */
+async function oneInDoubt(shop: Shop, arrived: boolean): Promise<Measured> {
+  const { world, service, troubles, till } = shop;
+  for (let sale = 0; ; sale += 1) {
+    const [requests, began, before] = [service.counts.sent, world.now, service.created.length];
+    troubles.push({ kind: 'mixed', from: began, until: began + 300, share: 1 });
+    await sell(shop, sale);
+    await world.run(() => false, began + 400);
+    const queue = (till.life as Life).store.queue;
+    const isIt = queue.unknowns().length === 1 && service.created.length - before === Number(arrived);
+    const count = till.doubts.ended.length;
+    // Where only the list tells, only a later order can prove that one did not arrive.
+    if (!service.traits.keepsIds) {
+      await world.run(() => false, began + MINUTE / 2);
+      await sell(shop, sale + 1);
+    }
+    await untilSettled(shop, began);
+    const doubt = till.doubts.ended[count];
+    if (isIt && doubt) return { ms: doubt.ms, requests: service.counts.sent - requests };
+    if (sale > 200) throw new Error('No answer was lost in that way');
+    await world.run(() => false, world.now + 10 * MINUTE);
+  }
+}
+
+/** Sells one of the pets. */
+async function sell({ till, petIds }: Shop, nth: number): Promise<void> {
+  const { call, store } = till.life as Life;
+  const petId = store.catalogue.petIdByRemoteId(petIds[nth % petIds.length] ?? '') ?? '';
+  const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
+  const rest = { quantity: 1, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
+  const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };
+  const tenders = [{ kind: 'cash' as const, given: 100 }];
+  await call['checkout.complete']({ basket, tenders, expectedTotal: 100, allowOversell: false });
+}
+
+/** Lets time pass until nothing waits or is in doubt: orders and the stock that follows them. */
+async function untilSettled({ world, till }: Shop, began: number): Promise<void> {
+  const open = (): number => {
+    const { waiting } = (till.life as Life).store.queue.counts();
+    return waiting.orders + waiting.stock + waiting.edits;
+  };
+  while (open() > 0) {
+    if (world.now - began > LONGEST) throw new Error('Not settled within six hours');
+    await world.run(() => false, world.now + 100);
+  }
+}
