@@ -25,6 +25,8 @@ export class Shelf {
   readonly created: (Omit<SimOrder, 'version'> & { withdrawn?: true })[] = [];
   /** When somebody else than a till changed a pet's count, and when a till wrote it. True milliseconds. */
   readonly touched = new Map<string, number[]>();
+  /** By how much somebody else changed a pet's count, each time. */
+  readonly changedBy = new Map<string, number[]>();
   /** Pets whose count somebody else wrote below zero. */
   readonly belowZero = new Set<string>();
   readonly wrote = new Map<string, number[]>();
@@ -95,6 +97,7 @@ export class Shelf {
     if (!item || (item.quantity + by < 0 && !unbound)) return;
     item.quantity += by;
     if (item.quantity < 0) this.belowZero.add(petId);
+    note(this.changedBy, petId, by);
     note(this.touched, petId, this.#trueNow());
     item.version += 1;
     this.given.set(petId, (this.given.get(petId) ?? 0) + by);
