@@ -96,6 +96,23 @@ test('a list that lags behind proves no absence', async () => {
   expect(one.life().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
 });
 
+test('a list that lags behind does not show that an order is gone', async () => {
+  const one = await shop(
+    { keepsIds: false, getsOrders: false, idempotency: 'none', listLag: 5 * MINUTE },
+    noGetOrder,
+  );
+  const [, coco] = one.pets;
+  const orderId = await promise(one, coco);
+  await one.pass(1000);
+  one.troubles.push({ kind: 'lossy', from: one.world.now, until: one.world.now + 30_000, share: 1 });
+  const { call } = one.life();
+  await call['orders.move']({ orderId, shipDate: new Date(one.world.now + 3 * 86_400_000).toISOString() });
+  await one.pass(60 * MINUTE);
+  expect(one.life().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
+  const [order] = [...one.service.orders.values()];
+  expect(order?.shipDate).toBe((await call['orders.get']({ orderId })).shipDate);
+});
+
 test('an order that another till has handed over leaves the stock once', async () => {
   const one = await shop({});
   const [, coco] = one.pets;

@@ -153,3 +153,24 @@ function check(store: Store, all: readonly Row[], what: What): void {
   expect(waiting.orders + parked).toBe(all.filter(open).length);
   expect(unknown).toBe(all.filter(({ state }) => state === 'unknown').length);
 }
+
+test('what was settled while something was read for it stays settled', () => {
+  const store = testStore();
+  const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
+  const payload = { petId, status: 'sold' as const };
+  store.outbox.enqueue({ kind: 'pushStatus', payload, actor: nobody });
+  const [entry] = store.queue.candidates('stock', 0, 9);
+  if (!entry) throw new Error('Nothing is ready');
+  store.context.db
+    .prepare("UPDATE outbox SET state = 'discarded', settled_at = updated_at WHERE id = ?")
+    .run(entry.id);
+  store.queue.move(entry, { state: 'ready' });
+  expect(store.queue.get(entry.id)).toMatchObject({ state: 'discarded' });
+  expect(() =>
+    store.queue.end(entry, {
+      attemptId: null,
+      end: { outcome: 'ok', status: 200, code: null, message: null },
+      to: { state: 'done' },
+    }),
+  ).toThrow('a settled entry stays settled');
+});

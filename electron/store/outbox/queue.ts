@@ -57,7 +57,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
        attempts = attempts + @attempts,
        unknown_cycles = CASE WHEN @over THEN 0 ELSE unknown_cycles + @cycles END,
        settled_at = CASE WHEN @state IN ('done', 'discarded') THEN @at ELSE settled_at END
-     WHERE id = @id`,
+     WHERE id = @id AND NOT (@lenient AND state IN ('done', 'discarded'))`,
   );
   // Whether it still has to wait is found out when its turn comes.
   const look = db.prepare(
@@ -131,9 +131,10 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     id: LocalId,
     state: string,
     reason: Reason | null,
-    add: { attempts?: number; cycles?: number | 'over' } = {},
+    add: { attempts?: number; cycles?: number | 'over'; lenient?: boolean } = {},
   ) {
     move.run({
+      lenient: add.lenient ? 1 : 0,
       id,
       state,
       code: reason?.code ?? null,
@@ -231,14 +232,17 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     ): void {
       transaction(() => {
         if (attemptId) endAttempt.run({ ...end, id: attemptId, at: now() });
-        queue.move(entry, to);
+        set(entry.id, to.state, to.reason ?? null, { cycles: roundsOf(to) });
         also();
       });
     },
 
-    /** Moves an entry without a request. */
+    /**
+     * Moves an entry without a request. One that a person settled meanwhile, while something was read for it, stays
+     * settled.
+     */
     move(entry: Entry, { state, reason = null, cycle = false }: EntryMove): void {
-      set(entry.id, state, reason, { cycles: cycle === 'over' ? 'over' : cycle ? 1 : 0 });
+      set(entry.id, state, reason, { cycles: roundsOf({ cycle }), lenient: true });
     },
 
     lastAttempt: (entry: Entry): Attempt | null => lastAttempt.get(entry.id) ?? null,
@@ -275,6 +279,11 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     lastAcknowledgedAt: (): string | null => lastSettled.get(connectionId) ?? null,
   };
   return queue;
+}
+
+/** How an entry's rounds of not knowing change with a move. */
+function roundsOf({ cycle = false }: Pick<EntryMove, 'cycle'>): number | 'over' {
+  return cycle === 'over' ? 'over' : Number(cycle);
 }
 
 const interrupted = { code: 'interrupted', message: 'The program was cut off before the service answered.' };

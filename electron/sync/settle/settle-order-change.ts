@@ -32,7 +32,7 @@ export async function settleOrderChange(
     parts.store.queue.move(entry, { state: 'ready' });
     return true;
   }
-  const standing = await readOrder(parts, facts.remoteId, permits);
+  const standing = await readOrder(parts, entry, facts.remoteId, permits);
   if (standing === null) return false;
   conclude(parts, entry, { standing, quiet, petRemoteId: facts.petRemoteId });
   return true;
@@ -50,6 +50,11 @@ function conclude(
   const { queue, links, learned } = parts.store;
   if (standing === 'untold') {
     if (!quiet) return;
+    // An order that is gone already is deleted by deleting it again.
+    if (isKind(entry, 'deleteOrder')) {
+      queue.move(entry, moveWhenAbsent(entry, queue.lastAttempt(entry)));
+      return;
+    }
     const message =
       'Whether the change arrived cannot be told yet. It is looked up again before it goes again.';
     queue.move(entry, unprovenMove(entry, message));
@@ -82,7 +87,12 @@ function conclude(
 }
 
 /** Reads one order, from the list where the service has no other way. */
-async function readOrder({ client }: SyncParts, remoteId: RemoteId, permits: Permits): Promise<Standing> {
+async function readOrder(
+  { client, store }: SyncParts,
+  entry: Entry,
+  remoteId: RemoteId,
+  permits: Permits,
+): Promise<Standing> {
   if (client.routes.getOrder.available) {
     const permit = await permits.take();
     if (!permit) return null;
@@ -95,6 +105,9 @@ async function readOrder({ client }: SyncParts, remoteId: RemoteId, permits: Per
   if (!client.routes.listOrders.available) return 'untold';
   let found: ReadOrder | null = null;
   let hidden = false;
+  // A list that lags behind may not show the order yet: it has to show one that was acknowledged after the change was sent.
+  const later = store.queue.acknowledgedSince([entry.id]);
+  let witnessed = false;
   for (let page: string | null = null, first = true; first || page !== null; first = false) {
     const permit = await permits.take();
     if (!permit) return null;
@@ -104,6 +117,7 @@ async function readOrder({ client }: SyncParts, remoteId: RemoteId, permits: Per
       mayLeave: permit.mayLeave,
       onItems: (orders) => {
         found = orders.find(({ id }) => id === remoteId) ?? found;
+        witnessed ||= orders.some(({ id }) => later.has(id));
       },
       onUnreadable: (rows) => {
         hidden ||= rows.some((row) => mayBe(row, { id: remoteId }));
@@ -114,7 +128,7 @@ async function readOrder({ client }: SyncParts, remoteId: RemoteId, permits: Per
     page = found === null ? answer.next : null;
   }
   if (found !== null) return { order: found, etag: null };
-  return hidden ? 'untold' : 'gone';
+  return hidden || !witnessed ? 'untold' : 'gone';
 }
 
 const mergeable = ['quantity', 'shipDate', 'complete'] as const;
