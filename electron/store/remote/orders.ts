@@ -16,6 +16,7 @@ interface Row {
   complete: 0 | 1;
   state: 'open' | 'fulfilled' | 'cancelled';
   petRemoteId: RemoteId | null;
+  gone: 0 | 1;
 }
 
 interface Look {
@@ -33,7 +34,7 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
   const { connectionId } = identity;
   const byRemote = db.prepare<[string, string], Row>(
     `SELECT rowid AS number, id, origin, quantity, ship_date AS shipDate, complete, state,
-       pet_remote_id AS petRemoteId
+       pet_remote_id AS petRemoteId, gone_at IS NOT NULL AS gone
      FROM store_order WHERE connection_id = ? AND remote_id = ?`,
   );
   // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint. That is what it was sent with,
@@ -76,6 +77,16 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
      WHERE id = @id`,
   );
 
+  // A list that lags behind had left it out. Somebody else's that was taken for withdrawn is open again, but for one that
+  // was cancelled here.
+  const cameBack = db.prepare(
+    `UPDATE store_order SET gone_at = NULL, updated_at = @at,
+       state = CASE WHEN origin = 'external' AND state = 'cancelled' AND NOT EXISTS (SELECT 1 FROM outbox
+           WHERE entity = 'order' AND entity_id = store_order.id AND kind = 'deleteOrder')
+         THEN iif(complete = 1, 'fulfilled', 'open') ELSE state END
+     WHERE id = @id RETURNING state`,
+  );
+
   function take(order: ReadOrder, remoteId: RemoteId, { mark, at, isFirst, step }: Look): number | null {
     const shipDate = order.shipDate ? toInstant(Date.parse(order.shipDate)) : null;
     const quantity = order.quantity ?? null;
@@ -109,6 +120,10 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
       });
       announce('orders');
       return Number(lastInsertRowid);
+    }
+    if (row.gone) {
+      row.state = (cameBack.get({ id: row.id, at }) as Pick<Row, 'state'>).state;
+      announce('orders');
     }
     // A sale is over; and what the shop cancelled stays cancelled here although the service still shows it, unless
     // another till has handed it over since: then the pets have left the shop.

@@ -99,7 +99,9 @@ export async function lookUpById(
   if (answer.kind !== 'refused') return null;
   if (answer.status !== 404) return 'unproven';
   if (store.learned.get().getOrderFinds) return 'absent';
-  return store.queue.acknowledgedOrder() === null ? 'no_witness' : 'unproven';
+  // After a restore nothing is created before this is settled, so that no later order can come to prove anything.
+  const mayCome = store.queue.acknowledgedOrder() === null && !store.queue.isRestored(unknown.entry);
+  return mayCome ? 'no_witness' : 'unproven';
 }
 
 /** Asks for an order that is known to be there, so that a 404 for another one means something. */
