@@ -7,6 +7,7 @@ import type { Plan } from './plan.ts';
 import type { SimService } from './service.ts';
 import { checkHandedOver, checkTaken } from './taken.ts';
 import type { SimTill } from './till.ts';
+import { checkUntold } from './untold.ts';
 
 /** Something that must not be. */
 export interface Finding {
@@ -35,6 +36,7 @@ export function inspect(ended: Ended): Finding[] {
     ...checkMade(ended),
     ...checkTaken(ended),
     ...checkHandedOver(ended),
+    ...checkUntold(ended),
     ...checkGate(ended),
     ...ended.tills.flatMap(checkTill),
   ];

@@ -146,8 +146,39 @@ export function drawPlan(chance: Chance): Plan {
         : [],
     restore: chance.happens(0.15) ? { till: till(), ...inOrder(moment(), moment()) } : null,
   };
+  plan.deeds.push(...rushes(plan, chance.fork('rushes')));
+  if (chance.fork('behind').happens(0.6)) backUpInTrouble(plan, chance.fork('backup'));
   if (chance.fork('crowded').happens(0.5)) crowdTroubles(plan, chance.fork('crowds'));
   return plan;
+}
+
+/**
+ * Several sales within seconds while requests arrive late or not at all: what is acknowledged at once then stands beside
+ * what is still on its way.
+ */
+function rushes({ troubles, shop }: Plan, chance: Chance): Plan['deeds'] {
+  const chosen = troubles.filter(
+    ({ kind, share }) => share < 1 && (kind === 'slow' || kind === 'lossy') && chance.happens(0.5),
+  );
+  return chosen.flatMap(({ from, until }) => {
+    const till = chance.between(1, shop.tills);
+    const start = chance.between(from, until - 15_000);
+    const sale = () => ({ at: start + chance.between(0, 15_000), till, name: 'sell', deed: sell });
+    return Array.from({ length: chance.between(3, 6) }, sale);
+  });
+}
+
+/** Lets the backup be made while sales wait or are in doubt, which arrive before it is put back. */
+function backUpInTrouble({ restore, troubles, deeds: all }: Plan, chance: Chance): void {
+  if (restore === null || troubles.length === 0) return;
+  const { from, until } = chance.pick(troubles);
+  const { till } = restore;
+  restore.backupAt = chance.between(from, until);
+  restore.at = Math.max(restore.at, until + 5 * MINUTE);
+  for (const name of ['sell', 'sell', chance.pick(['sell', 'promise', 'newPet'])]) {
+    const at = Math.max(0, restore.backupAt - chance.between(100, 20_000));
+    all.push({ at, till, name, deed: (deeds[name] as { deed: Deed }).deed });
+  }
 }
 
 /** Lets the key run out while answers are lost: then the question what became of a request is refused itself. */
