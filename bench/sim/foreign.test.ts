@@ -119,3 +119,23 @@ test('a shop that comes back from a backup sells on where nothing can tell what 
     'not_provable',
   ]);
 });
+
+test('a shop that comes back from a backup sells on where all that it knows of was withdrawn', async () => {
+  const one = await shop({});
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  one.service.orders.clear();
+  one.life().sync.refresh();
+  await one.pass(10 * MINUTE);
+  one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + 30 * MINUTE, share: 1 });
+  await sell(one, momo, 1);
+  one.till.backup();
+  one.till.kill();
+  await one.till.restore();
+  one.till.boot();
+  await one.pass(60 * MINUTE);
+  await sell(one, coco, 2);
+  await one.pass(24 * 60 * MINUTE);
+  expect(ordersOf(one)).toContainEqual({ petId: coco, quantity: 2, complete: true });
+});

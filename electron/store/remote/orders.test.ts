@@ -22,3 +22,21 @@ test.each([
   expect(store.orders.get(ours.id)?.state).toBe(then.state);
   expect(store.stock.figures(petId).shown).toBe(then.shown);
 });
+
+test('an order that a list left out and that the next one shows is there again', () => {
+  const store = testStore();
+  const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
+  const order = { id: '7', petId: '106', quantity: 2, shipDate: '2026-11-23T09:00:00.000Z', complete: false };
+  const read = () => store.remote.orders.apply([order], store.remote.marks.take(), new Seen());
+  const ours = () => store.orders.get(store.links.localId('order', '7') ?? '');
+  read();
+  const { ids } = store.remote.gone.missing('orders', {
+    after: 0,
+    mark: store.remote.marks.take(),
+    seen: new Seen(),
+  });
+  store.remote.gone.mark('orders', ids);
+  expect([ours()?.state, store.stock.figures(petId).promised]).toEqual(['cancelled', 0]);
+  read();
+  expect([ours()?.state, store.stock.figures(petId).promised]).toEqual(['open', 2]);
+});
