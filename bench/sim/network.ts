@@ -139,7 +139,9 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     kill() {
       dead = true;
       // What is heard in the moment of the kill cannot be written down any more.
-      if (heard?.at === world.now) Object.assign(asked, heard.before);
+      if (heard?.at !== world.now) return;
+      Object.assign(asked, heard.before);
+      service.unheard += 1;
     },
     fetch: async (input, init) => {
       if (dead) return new Promise(() => {});

@@ -96,6 +96,24 @@ test('a list that lags behind proves no absence', async () => {
   expect(one.life().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
 });
 
+test('a move of an order that another till has handed over meanwhile is over, and asks nobody', async () => {
+  const one = await shop({ etags: false, idempotency: 'none' });
+  const [, coco] = one.pets;
+  const orderId = await promise(one, coco);
+  await one.pass(MINUTE);
+  const [order] = [...one.service.orders.values()];
+  if (!order) throw new Error('The order did not arrive');
+  one.service.failing = { method: 'PUT', path: `/store/orders/${order.id}` };
+  const { call } = one.life();
+  await call['orders.move']({ orderId, shipDate: new Date(one.world.now + 3 * 86_400_000).toISOString() });
+  await one.pass(5000);
+  one.service.failing = null;
+  const shipDate = new Date(one.world.now + 3).toISOString();
+  one.service.orders.set(order.id, { ...order, shipDate, complete: true, version: order.version + 1 });
+  await one.pass(60 * MINUTE);
+  expect(one.life().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
+});
+
 test('a list that lags behind does not show that an order is gone', async () => {
   const one = await shop(
     { keepsIds: false, getsOrders: false, idempotency: 'none', listLag: 5 * MINUTE },

@@ -141,6 +141,16 @@ function merge(
   step: number | null,
 ): void {
   const { payload, base } = entry;
+  if (
+    shown.complete === true &&
+    !payload.complete &&
+    base?.complete !== true &&
+    payload.quantity === base?.quantity
+  ) {
+    const message = 'Somebody else had handed it over already; there is nothing left to move.';
+    store.queue.move(entry, { state: 'done', reason: { code: 'handed_over_elsewhere', message } });
+    return;
+  }
   const merged: Payload<'updateOrder'> = { ...payload };
   const same = (field: (typeof mergeable)[number], one: unknown, other: unknown): boolean =>
     field === 'shipDate' && typeof one === 'string' && typeof other === 'string'
