@@ -119,6 +119,11 @@ function prepare(stage: Stage, { at, tills }: Plan['contests'][number]): void {
   const { world } = stage;
   const dice = stage.dice(`${at}/prepared`);
   world.after(at - PLACED_BEFORE, () => stage.deed(tills[0], 'promise', (life) => promise(life, dice)));
+  // Now and then nobody hears which of the two was first.
+  if (dice.happens(0.3)) {
+    const from = stage.opened + at;
+    stage.trouble({ kind: 'lossy', from, until: from + MINUTE / 2, share: 0.6 });
+  }
   world.after(at - LOOKED_BEFORE, () => {
     for (const till of tills) stage.till(till).life?.sync.refresh();
   });
