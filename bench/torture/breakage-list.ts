@@ -125,13 +125,6 @@ export const breakages: readonly Breakage[] = [
     needs: ({ deeds, troubles }) => troubles.length > 0 && deeds.some(({ name }) => name === 'cancel'),
   },
   {
-    name: 'whoever hands an order over in doubt takes it for their own',
-    file: 'electron/sync/settle/settle-order-change.ts',
-    from: 'if (isOurHandOver(order, entry.payload.shipDate, step)) done();',
-    to: 'if (order.complete) done();',
-    needs: (plan) => contestsAnOrder(plan) && hasTrouble(plan),
-  },
-  {
     name: 'an order is handed over although another till has done it',
     file: 'electron/sync/push/change-order.ts',
     from: 'if (answer.value.complete === true) {',
@@ -176,15 +169,6 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/gate/wait.ts',
     from: 'const asked = waitMs ?? ',
     to: 'const asked = (waitMs === null ? null : waitMs / 2) ?? ',
-  },
-  {
-    name: 'the gate does not count what the day has had',
-    file: 'electron/sync/gate/gate.ts',
-    from: 'if (dayAvailable(memory.day, dayLimits(), lane, serviceNow()) < wanted) {',
-    to: 'if (count < 0) {',
-    // A day that soon runs out, and nobody else on the key who could have spent it.
-    needs: ({ shop, outside, crowds }) =>
-      shop.limiter.day <= 300 * shop.tills && outside.length + crowds.length === 0,
   },
   {
     name: 'a lost creation is taken for whatever is new at the service',
