@@ -221,8 +221,13 @@ export async function writeStock(
  */
 function stillUnknown(answer: Answer<unknown>, { state }: Entry): EntryMove | null {
   if (state !== 'unknown' || answer.kind === 'ok' || answer.kind === 'not_modified') return null;
-  if (answer.kind === 'refused' || (answer.kind === 'unknown' && answer.meta.status !== null)) return null;
+  if (answer.kind === 'refused' || (answer.kind === 'unknown' && isTheServices(answer))) return null;
   return { state: 'unknown', reason: { code: answer.code, message: answer.message } };
+}
+
+/** Whether an answer that leaves everything open came from the service: a redirect or a page of words did not. */
+export function isTheServices({ meta }: Answer<unknown>): boolean {
+  return meta.status !== null && meta.status >= 400;
 }
 
 /** The service has the target: the movements are acknowledged, but for what the floor at zero cut off. */

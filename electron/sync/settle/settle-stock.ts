@@ -8,6 +8,7 @@ import { CYCLES, moveWhenAbsent, settled, unprovenMove } from '../push/conclude.
 import type { SyncParts } from '../push/job.ts';
 import {
   acknowledgeWrite,
+  isTheServices,
   type Reading,
   readStock,
   type StockWrite,
@@ -50,7 +51,7 @@ export async function settleStock(
     );
     overtaken = answer?.kind === 'refused' && answer.status === 412;
     // Anything else but 412 has settled it, or is one more round of not knowing.
-    if (!overtaken || sure()) return answer !== null && answer.meta.status !== null;
+    if (!overtaken || sure()) return answer !== null && (answer.kind !== 'unknown' || isTheServices(answer));
     if (learned.get().putReplays === null) {
       const replays = await tryReplay(parts, write, permits);
       if (replays === null) return false;
@@ -148,6 +149,11 @@ function byFigure(
   const alone = profile.tillsOnKey === 1 || base.etag === null;
   if (now.quantity === target && alone) {
     acknowledgeWrite(store, entry, write, { attemptId: null, end: settled('found'), etag: now.etag });
+    return;
+  }
+  if (!alone && !overtaken) {
+    // It was repeated until there was no point in it any more, and nothing has told.
+    queue.move(entry, unprovenMove(entry, unreadable));
     return;
   }
   if (!alone || (overtaken && now.quantity !== base.quantity)) {
