@@ -174,3 +174,19 @@ test('what was settled while something was read for it stays settled', () => {
     }),
   ).toThrow('a settled entry stays settled');
 });
+
+test('what becomes ready behind a parked entry of the same thing waits with it, and goes on with it', () => {
+  const store = testStore();
+  const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
+  const payload = { petId, status: 'sold' as const };
+  for (const _ of [1, 2]) store.outbox.enqueue({ kind: 'pushStatus', payload, actor: nobody });
+  const ids = store.context.db.prepare<[], LocalId>('SELECT id FROM outbox ORDER BY seq').pluck().all();
+  const [first, second] = ids.map((id) => store.queue.get(id));
+  if (!first || !second) throw new Error('There are no two entries');
+  store.queue.move(second, { state: 'unknown', reason: { code: 'timeout', message: '' } });
+  store.queue.move(first, { state: 'parked', reason: { code: 'gone', message: '' } });
+  store.queue.move(second, { state: 'ready' });
+  expect(store.queue.get(second.id)).toMatchObject({ state: 'blocked', reasonCode: 'parked_before' });
+  store.queue.move(first, { state: 'done' });
+  expect(store.queue.get(second.id).state).toBe('ready');
+});

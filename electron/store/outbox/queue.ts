@@ -124,6 +124,13 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
        AND store_order.remote_id IS NOT NULL AND store_order.gone_at IS NULL AND outbox_attempt.rowid > ?
      GROUP BY outbox.id ORDER BY attempt DESC LIMIT 100`,
   );
+  const parkedBefore = db
+    .prepare<[string], number>(
+      `SELECT 1 FROM outbox AS mine JOIN outbox AS earlier
+         ON earlier.entity = mine.entity AND earlier.entity_id = mine.entity_id AND earlier.seq < mine.seq
+       WHERE mine.id = ? AND earlier.state = 'parked' LIMIT 1`,
+    )
+    .pluck();
   const rewrite = db.prepare('UPDATE outbox SET payload = ?, base = ? WHERE id = ?');
   const now = () => toInstant(clock.now());
 
@@ -239,9 +246,13 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
 
     /**
      * Moves an entry without a request. One that a person settled meanwhile, while something was read for it, stays
-     * settled.
+     * settled, and one that follows a parked entry waits with it.
      */
     move(entry: Entry, { state, reason = null, cycle = false }: EntryMove): void {
+      if (state === 'ready' && parkedBefore.get(entry.id) === 1) {
+        set(entry.id, 'blocked', behindParked, { cycles: roundsOf({ cycle }), lenient: true });
+        return;
+      }
       set(entry.id, state, reason, { cycles: roundsOf({ cycle }), lenient: true });
     },
 
@@ -286,6 +297,10 @@ function roundsOf({ cycle = false }: Pick<EntryMove, 'cycle'>): number | 'over' 
   return cycle === 'over' ? 'over' : Number(cycle);
 }
 
+const behindParked = {
+  code: 'parked_before',
+  message: 'It waits for an earlier change of the same thing, which needs a person.',
+};
 const interrupted = { code: 'interrupted', message: 'The program was cut off before the service answered.' };
 /** Where an entry goes; `cycle`: one more round of not knowing, or all of them are over. */
 export interface EntryMove {
