@@ -56,6 +56,9 @@ const operations: Record<string, string> = {
   'PUT inventory/id': 'updateInventory',
 };
 
+/** What the simulated network uses of a service. */
+type Reached = Pick<SimService, 'traits' | 'counts' | 'unheard' | 'probed' | 'now' | 'answer'>;
+
 /** The service, counting what each operation costs. */
 class CountedService extends SimService {
   readonly by = new Map<string, number>();
@@ -74,10 +77,13 @@ class CountedService extends SimService {
   for(till: number): SimService {
     const seen = {
       traits: this.traits,
+      counts: this.counts,
+      unheard: 0,
+      probed: 0,
       now: () => this.now(),
       answer: (request: SimRequest) => this.#answerTo(till, request),
     };
-    return seen as unknown as SimService;
+    return seen satisfies Reached as unknown as SimService;
   }
 
   #answerTo(till: number, request: SimRequest): SimAnswer {
