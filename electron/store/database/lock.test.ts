@@ -11,7 +11,8 @@ const inUse = expect.objectContaining({ code: 'in_use' });
 async function holder(folder: string): Promise<ChildProcess> {
   const module = JSON.stringify(new URL('./lock.ts', import.meta.url).href);
   const script = `import(${module}).then(({ lockFolder }) => {
-    lockFolder(${JSON.stringify(folder)});
+    // Held on to: a lock that is collected is let go.
+    globalThis.lock = lockFolder(${JSON.stringify(folder)});
     console.log('held');
     setInterval(() => undefined, 1000);
   })`;
