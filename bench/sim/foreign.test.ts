@@ -100,16 +100,21 @@ test('a shop that comes back from a backup sends nothing twice, and gives to a p
   expect(store.stock.figures(petId)).toMatchObject({ known: 7, shown: 7 });
 });
 
-test('a shop that comes back from a backup sells on where nothing can tell what had arrived', async () => {
-  const one = await shop({ listsOrders: false }, { operations: { listOrders: { available: false } } });
-  const [momo, coco] = one.pets;
+/** Sells something while the service is away, and goes back to a backup from just after it. */
+async function sellAndRestore(one: Shop, petId: string): Promise<void> {
   one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + 30 * MINUTE, share: 1 });
-  await sell(one, momo, 1);
+  await sell(one, petId, 1);
   one.till.backup();
   one.till.kill();
   await one.till.restore();
   one.till.boot();
   await one.pass(60 * MINUTE);
+}
+
+test('a shop that comes back from a backup sells on where nothing can tell what had arrived', async () => {
+  const one = await shop({ listsOrders: false }, { operations: { listOrders: { available: false } } });
+  const [momo, coco] = one.pets;
+  await sellAndRestore(one, momo);
   await sell(one, coco, 1);
   await one.pass(24 * 60 * MINUTE);
   expect(ordersOf(one)).toEqual([{ petId: coco, quantity: 1, complete: true }]);
@@ -128,13 +133,7 @@ test('a shop that comes back from a backup sells on where all that it knows of w
   one.service.orders.clear();
   one.life().sync.refresh();
   await one.pass(10 * MINUTE);
-  one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + 30 * MINUTE, share: 1 });
-  await sell(one, momo, 1);
-  one.till.backup();
-  one.till.kill();
-  await one.till.restore();
-  one.till.boot();
-  await one.pass(60 * MINUTE);
+  await sellAndRestore(one, momo);
   await sell(one, coco, 2);
   await one.pass(24 * 60 * MINUTE);
   expect(ordersOf(one)).toContainEqual({ petId: coco, quantity: 2, complete: true });
