@@ -153,8 +153,8 @@ export function drawPlan(chance: Chance): Plan {
 }
 
 /**
- * Several sales within seconds while requests arrive late or not at all: what is acknowledged at once then stands beside
- * what is still on its way.
+ * Several sales and new pets within seconds while requests arrive late or not at all: what is acknowledged at once then
+ * stands beside what is still on its way.
  */
 function rushes({ troubles, shop }: Plan, chance: Chance): Plan['deeds'] {
   const chosen = troubles.filter(
@@ -163,8 +163,16 @@ function rushes({ troubles, shop }: Plan, chance: Chance): Plan['deeds'] {
   return chosen.flatMap(({ from, until }) => {
     const till = chance.between(1, shop.tills);
     const start = chance.between(from, until - 15_000);
-    const sale = () => ({ at: start + chance.between(0, 15_000), till, name: 'sell', deed: sell });
-    return Array.from({ length: chance.between(3, 6) }, sale);
+    const one = () => {
+      const name = chance.pick(['sell', 'sell', 'newPet']);
+      return {
+        at: start + chance.between(0, 15_000),
+        till,
+        name,
+        deed: (deeds[name] as { deed: Deed }).deed,
+      };
+    };
+    return Array.from({ length: chance.between(3, 6) }, one);
   });
 }
 

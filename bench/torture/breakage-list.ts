@@ -82,10 +82,7 @@ export const breakages: readonly Breakage[] = [
     from: 'export const QUIET_MS = 60_000;',
     to: 'export const QUIET_MS = 2000;',
     needs: ({ service, troubles }) =>
-      !service.keepsIds &&
-      service.idempotency === 'none' &&
-      service.listsOrders &&
-      troubles.some(({ kind }) => kind === 'slow'),
+      service.idempotency === 'none' && troubles.some(({ kind }) => kind === 'slow'),
   },
   {
     name: 'a list proves absence although it shows no later order',
