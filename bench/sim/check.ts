@@ -229,12 +229,19 @@ function hadUnknownWrite(tills: readonly SimTill[], petId: RemoteId): boolean {
   );
 }
 
-/** Entries that wait for no request: for stock, for the stock till, or for a person. */
-export const WAITS_FOR_OTHERS = `state = 'blocked' AND (reason_code IN ('oversold', 'count_beyond', 'parked_before', 'stock_till')
+/**
+ * Entries that wait for no request: for stock, for the stock till, for a person, or for the entry of the same thing
+ * before them, which waits for one of these.
+ */
+export const WAITS_FOR_OTHERS = `(state = 'ready' AND EXISTS (SELECT 1 FROM outbox AS o
+    WHERE o.entity = outbox.entity AND o.entity_id = outbox.entity_id AND o.seq < outbox.seq AND o.state = 'blocked'))
+  OR state = 'blocked' AND (reason_code IN ('oversold', 'count_beyond', 'parked_before', 'stock_till')
   OR (reason_code = 'order_first' AND EXISTS (SELECT 1 FROM outbox AS o
-    WHERE o.entity = 'order' AND (o.state = 'parked' OR o.reason_code = 'no_witness')))
+    WHERE o.entity = 'order' AND (o.state IN ('parked', 'blocked') OR o.reason_code = 'no_witness')))
   OR (reason_code IN ('pet_not_sent', 'category_not_sent') AND EXISTS (SELECT 1 FROM outbox AS o
-    WHERE o.kind IN ('createPet', 'createCategory') AND o.state IN ('parked', 'blocked'))))`;
+    WHERE o.kind IN ('createPet', 'createCategory') AND o.state IN ('parked', 'blocked'))))
+  OR (state = 'unknown' AND reason_code = 'restored' AND kind = 'createOrder' AND EXISTS (SELECT 1 FROM outbox AS o
+    WHERE o.kind = 'createPet' AND o.entity_id = outbox.payload ->> 'petId' AND o.state IN ('parked', 'blocked')))`;
 
 /** Only an order that is acknowledged later can prove an absence (design: Outbox), and there has been none. */
 export const LACKS_WITNESS = `state = 'unknown' AND reason_code = 'no_witness' AND NOT EXISTS (

@@ -207,8 +207,9 @@ export const remove: Deed = async (life, chance) => {
 };
 
 /** Another name for a pet, and sometimes another category. */
-export const rename: Deed = async (life, chance) => {
-  const pet = somePet(life, chance);
+export const rename: Deed = (life, chance) => renameOne(life, chance, somePet(life, chance));
+
+async function renameOne(life: Life, chance: Chance, pet: Row | null): Promise<boolean> {
   if (!pet) return false;
   const details = await life.call['editing.pet']({ petId: pet.id });
   const others = await life.call['catalogue.categories']({});
@@ -219,6 +220,35 @@ export const rename: Deed = async (life, chance) => {
   const own = { price, taxRateId, barcodes, lowMark, openingCount: null };
   await life.call['editing.savePet']({ petId, name, categoryId, status, ...own });
   return true;
+}
+
+/** Hands over, or moves to another day, the order that was made elsewhere and that this till saw last. */
+export const changeNewestOrder: Deed = async (life, chance) => {
+  const orderId = life.store.context.db
+    .prepare<[], LocalId>(
+      `SELECT id FROM store_order WHERE origin = 'external' AND state = 'open' AND pet_id IS NOT NULL
+       ORDER BY rowid DESC LIMIT 1`,
+    )
+    .pluck()
+    .get();
+  if (orderId === undefined) return false;
+  if (chance.happens(0.6)) return fulfilThis(life, orderId);
+  const shipDate = new Date(life.clock.now() + chance.between(1, 9) * 86_400_000).toISOString();
+  await life.call['orders.move']({ orderId, shipDate });
+  return true;
+};
+
+/** Renames the pet that was made elsewhere and that this till saw last, or sells one. */
+export const changeNewestPet: Deed = async (life, chance) => {
+  const pet = life.store.context.db
+    .prepare<[], Row>(
+      `SELECT id, name, remote_id AS remoteId FROM pet WHERE gone_at IS NULL AND remote_id IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM outbox WHERE kind = 'createPet' AND entity_id = pet.id)
+       ORDER BY number DESC LIMIT 1`,
+    )
+    .get();
+  if (!pet) return false;
+  return chance.happens(0.7) ? renameOne(life, chance, pet) : sellSome(life, chance, () => pet);
 };
 
 /** Does it; a plain refusal is an answer, anything else is a failure of the program. */

@@ -1,9 +1,9 @@
 import type { LocalId } from '../../shared/ids.ts';
-import { countThis, fulfilThis, promise } from './counter.ts';
+import { changeNewestOrder, changeNewestPet, countThis, fulfilThis, newPet, promise } from './counter.ts';
 import { writeForeignValue } from './foreign-values.ts';
 import type { Forgotten } from './forgotten.ts';
 import type { Trouble } from './network.ts';
-import type { Others, Plan } from './plan.ts';
+import type { Meddling, Others, Plan } from './plan.ts';
 import type { Chance } from './random.ts';
 import type { SimService } from './service.ts';
 import type { Life, SimTill } from './till.ts';
@@ -69,6 +69,7 @@ export function putOnClock(stage: Stage): void {
     if (contest.prepared) prepare(stage, contest);
     world.after(contest.at, () => contend(stage, contest));
   }
+  for (const meddling of plan.meddlings) meddle(stage, meddling);
   if (plan.restore) restore(stage, plan.restore);
 }
 
@@ -108,6 +109,23 @@ function contend(stage: Stage, { what, tills, nth }: Plan['contests'][number]): 
     const id = both[at]?.get(remoteId) ?? '';
     const work = (life: Life) => (what === 'fulfil' ? fulfilThis(life, id) : countThis(life, id, at + 1));
     stage.deed(till, `${what} ${remoteId}, as another till does`, work);
+  });
+}
+
+/** One till makes something that is in doubt there for a while; the other looks at the lists and changes it. */
+function meddle(stage: Stage, { at, until, what, tills, kind, share }: Meddling): void {
+  const { world, opened } = stage;
+  const [maker, other] = tills;
+  const dice = stage.dice(`${at}/meddling`);
+  stage.trouble({ kind, share, till: maker, from: opened + at, until: opened + until });
+  world.after(at, () =>
+    stage.deed(maker, what, (life) => (what === 'promise' ? promise : newPet)(life, dice)),
+  );
+  const looksAt = dice.between(at + 5000, until - MINUTE / 2);
+  world.after(looksAt, () => stage.till(other).life?.sync.refresh());
+  world.after(looksAt + MINUTE / 3, () => {
+    const change = what === 'promise' ? changeNewestOrder : changeNewestPet;
+    stage.deed(other, `change what till ${maker} made`, (life) => change(life, dice));
   });
 }
 

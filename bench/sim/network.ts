@@ -12,6 +12,8 @@ export interface Trouble {
   until: number;
   /** Of all requests, the share that is hit. */
   share: number;
+  /** The only till that it hits; all of them where there is none. */
+  till?: number;
 }
 
 /** Milliseconds a request may be late and still arrive, counted from when it was sent. */
@@ -25,6 +27,8 @@ export interface NetworkOptions {
   service: SimService;
   chance: Chance;
   troubles: readonly Trouble[];
+  /** The number of the till. */
+  till?: number;
   /** One way, milliseconds. */
   latency: number;
   /** Hears what leaves and what arrives. */
@@ -56,7 +60,10 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
   const early: Line['early'] = [];
 
   function hit(): Trouble | null {
-    const now = troubles.find(({ from, until }) => world.now >= from && world.now < until);
+    const now = troubles.find(
+      ({ from, until, till }) =>
+        world.now >= from && world.now < until && (till === undefined || till === options.till),
+    );
     if (!now || !chance.happens(now.share)) return null;
     return now.kind === 'mixed' ? { ...now, kind: chance.pick(['lossy', 'errors'] as const) } : now;
   }

@@ -39,6 +39,8 @@ export interface Plan {
   foreign: { at: number; nth: number; pet: number }[];
   /** Two tills do the same thing at the same moment. */
   contests: Contest[];
+  /** One till makes something while its network is bad; another one sees it and changes it meanwhile. */
+  meddlings: Meddling[];
   /** A till's database is replaced by a backup of it. */
   restore: { till: number; backupAt: number; at: number } | null;
 }
@@ -50,6 +52,16 @@ export interface Contest {
   nth: number;
   /** An order is placed for it some minutes before, and both tills look at the orders, so that both know one. */
   prepared: boolean;
+}
+
+export interface Meddling {
+  at: number;
+  until: number;
+  what: 'promise' | 'newPet';
+  /** Who makes it, and who changes it. */
+  tills: [number, number];
+  kind: 'lossy' | 'errors';
+  share: number;
 }
 
 export type Others = 'vanish' | 'order' | 'withdraw' | 'bar' | 'refuse key';
@@ -144,12 +156,29 @@ export function drawPlan(chance: Chance): Plan {
             return { at, what, tills: [one, other], nth, prepared };
           })
         : [],
+    meddlings: drawMeddlings(chance.fork('meddling'), shop.tills, length),
     restore: chance.happens(0.15) ? { till: till(), ...inOrder(moment(), moment()) } : null,
   };
   plan.deeds.push(...rushes(plan, chance.fork('rushes')));
   if (chance.fork('behind').happens(0.6)) backUpInTrouble(plan, chance.fork('backup'));
   if (chance.fork('crowded').happens(0.5)) crowdTroubles(plan, chance.fork('crowds'));
   return plan;
+}
+
+function drawMeddlings(chance: Chance, tills: number, length: number): Meddling[] {
+  if (tills < 2 || !chance.happens(0.4)) return [];
+  return Array.from({ length: chance.between(1, 2) }, () => {
+    const at = chance.between(0, length);
+    const one = chance.between(1, tills);
+    return {
+      at,
+      until: at + chance.between(2, 20) * MINUTE,
+      what: chance.pick(['promise', 'newPet'] as const),
+      tills: [one, (one % tills) + 1],
+      kind: chance.pick(['lossy', 'errors'] as const),
+      share: chance.pick([0.5, 0.8]),
+    };
+  });
 }
 
 /**

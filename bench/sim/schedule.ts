@@ -94,6 +94,7 @@ class Schedule {
         service: this.#service,
         chance: dice.fork(`network ${number}`),
         troubles: this.#troubles,
+        till: number,
         latency: this.#plan.latency,
       };
       const own = dice.fork(`till ${number}`);
@@ -265,8 +266,8 @@ class Schedule {
 function isIdle({ life }: SimTill): boolean {
   const waiting = life?.store.context.db
     .prepare<[], number>(
-      `SELECT count(*) FROM outbox WHERE (state IN ('ready', 'inflight', 'unknown') AND NOT (${LACKS_WITNESS}))
-         OR (state = 'blocked' AND NOT (${WAITS_FOR_OTHERS}))`,
+      `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'unknown', 'blocked')
+         AND NOT (${LACKS_WITNESS}) AND NOT (${WAITS_FOR_OTHERS})`,
     )
     .pluck()
     .get();

@@ -33,7 +33,13 @@ export class Shelf {
   /** What others did to a pet's count, and what it began with. */
   readonly given = new Map<string, number>();
   /** Pets and categories that tills made, by the names that they were made with. */
-  readonly made: { kind: 'pet' | 'category'; id: string; name: string }[] = [];
+  readonly made: {
+    kind: 'pet' | 'category';
+    id: string;
+    name: string;
+    /** One that was made with the same name was there. */
+    again: boolean;
+  }[] = [];
   /** Orders that someone else withdrew. */
   readonly withdrawn = new Set<string>();
   /** Rows of the lists that no schema fits, as they are written. */
@@ -267,7 +273,9 @@ export class Shelf {
       } as T;
       all.set(thing.id, thing);
       const { name } = thing as unknown as { name: string };
-      this.made.push({ kind: fields === petFields ? 'pet' : 'category', id: thing.id, name });
+      const kind = fields === petFields ? 'pet' : 'category';
+      const again = this.made.some((one) => one.kind === kind && one.name === name && all.has(one.id));
+      this.made.push({ kind, id: thing.id, name, again });
       return this.#one(thing, 201);
     }
     const rows = fields === petFields ? this.rows.pets : this.rows.categories;

@@ -170,7 +170,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a lost creation is taken for whatever is new at the service',
     file: 'electron/sync/settle/settle-edits.ts',
-    from: 'links.localId(linked, one.id) === null && shows(one, edit)',
+    from: 'isAlike(one, edit) && links.localId(linked, one.id) === null',
     to: 'links.localId(linked, one.id) === null',
     needs: ({ shop, troubles, deeds }) =>
       shop.tills > 1 && troubles.length > 0 && deeds.some(({ name }) => name === 'newPet'),

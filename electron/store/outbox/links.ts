@@ -29,8 +29,14 @@ export type Links = ReturnType<typeof createLinks>;
 /** Which of our things is which of the service's. */
 export function createLinks({ db, clock, identity, transaction, announce }: StoreContext) {
   const { connectionId } = identity;
-  function statementsFor(table: string) {
+  function statementsFor(table: string, kind: Linked) {
     return {
+      number: db.prepare<[string], number>(`SELECT rowid FROM ${table} WHERE id = ?`).pluck(),
+      strange: db.prepare<[string, string], { number: number; ours: 0 | 1 }>(
+        `SELECT rowid AS number, EXISTS (SELECT 1 FROM outbox
+             WHERE entity = '${kind}' AND entity_id = ${table}.id AND kind LIKE 'create%') AS ours
+           FROM ${table} WHERE connection_id = ? AND remote_id = ?`,
+      ),
       remote: db.prepare<[string], RemoteId | null>(`SELECT remote_id FROM ${table} WHERE id = ?`).pluck(),
       local: db
         .prepare<[string, string], LocalId>(
@@ -41,13 +47,19 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
       release: db.prepare<[string, string, string, string]>(
         `UPDATE ${table} SET remote_id = NULL, gone_at = ? WHERE connection_id = ? AND remote_id = ? AND id <> ?`,
       ),
-      link: db.prepare<[string, string]>(`UPDATE ${table} SET remote_id = ?, gone_at = NULL WHERE id = ?`),
+      // What was removed here while nobody knew whether it had arrived stays removed.
+      link: db.prepare<[string, string]>(
+        `UPDATE ${table} SET remote_id = ?, gone_at = CASE WHEN EXISTS (SELECT 1 FROM outbox
+             WHERE entity = '${kind}' AND entity_id = ${table}.id AND kind LIKE 'delete%' AND state <> 'discarded')
+           THEN gone_at END
+         WHERE id = ?`,
+      ),
     };
   }
   const statements = {
-    pet: statementsFor('pet'),
-    category: statementsFor('category'),
-    order: statementsFor('store_order'),
+    pet: statementsFor('pet', 'pet'),
+    category: statementsFor('category', 'category'),
+    order: statementsFor('store_order', 'order'),
   };
   const order = db.prepare<[string], OrderFacts>(
     `SELECT store_order.assigned_id AS assignedId, store_order.remote_id AS remoteId, pet.remote_id AS petRemoteId,
@@ -85,6 +97,14 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
     remoteId: (kind: Linked, id: LocalId): RemoteId | null => statements[kind].remote.get(id) ?? null,
     localId: (kind: Linked, remoteId: RemoteId): LocalId | null =>
       statements[kind].local.get(connectionId, remoteId) ?? null,
+    /**
+     * Whether something that the service shows was not known here when our own was made, and was not made here either,
+     * as far as this shop remembers: it may be our own, which somebody has changed since.
+     */
+    cameAfter(kind: Linked, ownId: LocalId, remoteId: RemoteId): boolean {
+      const row = statements[kind].strange.get(connectionId, remoteId);
+      return !row || (row.ours === 0 && row.number > (statements[kind].number.get(ownId) ?? 0));
+    },
     pet: (id: LocalId): PetFacts | null => pet.get(id) ?? null,
     /** Whose an order of the service is, by its id there; null where none of ours and nobody's that was read has it. */
     orderOrigin: (remoteId: RemoteId): OrderOrigin | null => origin.get(connectionId, remoteId) ?? null,

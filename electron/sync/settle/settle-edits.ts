@@ -1,3 +1,4 @@
+import type { LocalId } from '../../../shared/ids.ts';
 import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListOptions, ListSummary } from '../../petstore/request.ts';
@@ -7,7 +8,7 @@ import type { EntryMove } from '../../store/outbox/queue.ts';
 import type { Permits } from '../permits.ts';
 import { moveWhenAbsent, settled, unprovenMove } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
-import { editOf, type Shown, shows } from '../push/push-edits.ts';
+import { type Edit, editOf, type Shown, shows } from '../push/push-edits.ts';
 import type { LookUp } from './look-up.ts';
 
 /**
@@ -24,18 +25,18 @@ export async function settleEdit(
   const pets = entry.entity === 'pet';
   const listed = await listAll(parts, pets, permits);
   if (listed === null) return false;
-  const { found, move } = concludeEdit(parts, entry, pets, listed);
+  const { found, move } = await concludeEdit(parts, entry, pets, listed);
   if (quiet || found) move();
   return true;
 }
 
 /** What a whole list says of an edit: whether it shows it, and what follows from that. */
-function concludeEdit(
+async function concludeEdit(
   parts: SyncParts,
   entry: Entry,
   pets: boolean,
   listed: Listed | 'untold',
-): { found: boolean; move: () => void } {
+): Promise<{ found: boolean; move: () => void }> {
   const { queue, links } = parts.store;
   const linked = pets ? 'pet' : 'category';
   const is = (found: boolean, to: EntryMove) => ({ found, move: () => queue.move(entry, to) });
@@ -61,7 +62,9 @@ function concludeEdit(
     return is(false, shown ? moveWhenAbsent(entry, queue.lastAttempt(entry)) : { state: 'parked', reason });
   }
   // A pull leaves such ids alone while the entry is unknown, so that what is ours is still new here.
-  const ours = seen.filter((one) => links.localId(linked, one.id) === null && shows(one, edit));
+  const alike = seen.filter((one) => isAlike(one, edit) && links.localId(linked, one.id) === null);
+  const same = alike.filter((one) => shows(one, edit));
+  const ours = same.length > 0 ? same : alike;
   const [only] = ours;
   if (ours.length > 1) {
     const message = 'The service has several that look like it; please choose at the service, then decide.';
@@ -72,11 +75,37 @@ function concludeEdit(
     const hidden = unreadable.some(
       (row) => mayBe(row, { name }) && links.localId(linked, String(row.shows.id)) === null,
     );
-    return hidden ? untold() : is(false, moveWhenAbsent(entry, queue.lastAttempt(entry)));
+    const strange = hidden || (await someCameAfter(parts, linked, entry.entityId, seen));
+    return strange ? untold() : is(false, moveWhenAbsent(entry, queue.lastAttempt(entry)));
   }
   const end = { attemptId: null, end: settled('found'), to: { state: 'done' } } as const;
   const link = () => links.link(linked, entry.entityId, only.id);
   return { found: true, move: () => queue.end(entry, end, link) };
+}
+
+/** Ours, whose status or description somebody may have changed since: another till that sold the pet, for one. */
+function isAlike({ name, categoryId }: Shown, { body }: Edit): boolean {
+  return name === body.name && (body.categoryId === undefined || categoryId === body.categoryId);
+}
+
+const ROWS_AT_ONCE = 2000;
+
+/**
+ * Whether the list shows any that came after ours was made and were not made here. One of them may be ours under another
+ * name: another till renamed it, or this one did before it was restored from a backup. Then its absence is not proven.
+ */
+async function someCameAfter(
+  { store: { links }, clock }: SyncParts,
+  linked: 'pet' | 'category',
+  ownId: LocalId,
+  seen: readonly Shown[],
+): Promise<boolean> {
+  for (let from = 0; from < seen.length; from += ROWS_AT_ONCE) {
+    if (seen.slice(from, from + ROWS_AT_ONCE).some(({ id }) => links.cameAfter(linked, ownId, id)))
+      return true;
+    await clock.sleep(0);
+  }
+  return false;
 }
 
 const untoldYet =

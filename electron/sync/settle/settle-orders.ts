@@ -149,7 +149,7 @@ export async function lookUpInList(
   };
   let latest = 0;
   let showsLastKnown = false;
-  /** Those that a row which cannot be read may be: the list does not prove them absent. */
+  /** Those that a row may be which cannot be read, or which others may have changed: the list does not prove them absent. */
   const hidden = new Set<UnknownOrder>();
   function witness(id: RemoteId): void {
     latest = Math.max(latest, later.get(id) ?? 0);
@@ -171,13 +171,22 @@ export async function lookUpInList(
     const known = byId.get(order.id);
     if (known) findings.set(known, { order, etag: null });
     // What is linked to another order of ours is that one, and one order is nobody's twice, be it on two pages.
-    if (known || taken.has(order.id) || isAnother(order.id)) return;
-    const match = byPrint.find(
-      (unknown) => !findings.has(unknown) && isFingerprint(order, unknown.sent, step),
-    );
-    if (!match) return;
+    if (known || taken.has(order.id)) return;
+    const match = isAnother(order.id)
+      ? undefined
+      : byPrint.find((unknown) => !findings.has(unknown) && isFingerprint(order, unknown.sent, step));
+    if (!match) {
+      for (const unknown of byPrint) if (mayBeMoved(order, unknown)) hidden.add(unknown);
+      return;
+    }
     findings.set(match, { order, etag: null });
     taken.add(order.id);
+  }
+  /** Another till may have moved or handed over what this one does not know to have arrived: then its ship date is another. */
+  function mayBeMoved(order: ListedOrder, { entry, sent }: UnknownOrder): boolean {
+    return (
+      !sent.complete && sameGoods(order, sent) && store.links.cameAfter('order', entry.entityId, order.id)
+    );
   }
   let pages = 0;
   for (let page: string | null = null; pages === 0 || page !== null; pages += 1) {

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
+
+// What somebody else changes at the service while this till does not know whether it has arrived there, in virtual time
+// (docs/sync.md, "In doubt").
+
+const noKeys = { idempotency: 'none' } as const;
+const look = { colour: null, icon: null, taxRateId: null };
+const plain = { price: 1000, taxRateId: null, barcodes: [], lowMark: null };
+
+/** A new pet whose creation is in doubt, arrived or not. */
+async function petInDoubt(one: Shop, arrived: boolean): Promise<{ name: string; petId: string }> {
+  const { call } = one.life();
+  const [category] = await call['catalogue.categories']({});
+  for (let tries = 0; tries < 40; tries += 1) {
+    const name = `Luna ${tries}`;
+    one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 800, share: 1 });
+    const { id: petId } = await call['editing.savePet']({
+      ...plain,
+      petId: null,
+      name,
+      categoryId: category?.id ?? '',
+      status: 'available',
+      openingCount: null,
+    });
+    await one.pass(800);
+    const isThere = [...one.service.pets.values()].some((pet) => pet.name === name);
+    if (one.life().store.queue.unknowns().length === 1 && isThere === arrived) return { name, petId };
+    await one.pass(30 * MINUTE);
+  }
+  throw new Error('No answer was lost in that way');
+}
+
+const open = ({ life }: Shop) =>
+  life()
+    .store.entryViews.list('open', 9)
+    .map(({ kind, state, reasonCode }) => [kind, state, reasonCode]);
+const petNamed = ({ service }: Shop, name: string) => {
+  const pet = [...service.pets.values()].find((one) => one.name === name);
+  if (!pet) throw new Error(`The service has no ${name}`);
+  return pet;
+};
+
+test('a pet that was renamed elsewhere before this till knew of its arrival is not made twice: a person is asked', async () => {
+  const one = await shop(noKeys);
+  const { name } = await petInDoubt(one, true);
+  const pet = petNamed(one, name);
+  Object.assign(pet, { name: 'Renamed', version: pet.version + 1 });
+  const before = one.service.pets.size;
+  one.life().sync.refresh();
+  await one.pass(60 * MINUTE);
+  expect(one.service.pets.size).toBe(before);
+  expect(open(one)).toEqual([['createPet', 'parked', 'not_provable']]);
+});
+
+test('a pet that was sold elsewhere before this till knew of its arrival is found by its name and category', async () => {
+  const one = await shop(noKeys);
+  const { name } = await petInDoubt(one, true);
+  const pet = petNamed(one, name);
+  Object.assign(pet, { status: 'sold', version: pet.version + 1 });
+  const before = one.service.pets.size;
+  await one.pass(60 * MINUTE);
+  expect(one.service.pets.size).toBe(before);
+  expect(open(one)).toEqual([]);
+});
+
+test('a pet that did not arrive goes again by itself where nobody has added another one', async () => {
+  const one = await shop(noKeys);
+  const { name } = await petInDoubt(one, false);
+  await one.pass(60 * MINUTE);
+  expect([...one.service.pets.values()].filter((pet) => pet.name === name)).toHaveLength(1);
+  expect(open(one)).toEqual([]);
+});
+
+test('a pet that is removed while nobody knows whether it has arrived stays removed', async () => {
+  const one = await shop(noKeys);
+  const { name, petId } = await petInDoubt(one, false);
+  await one.life().call['editing.removePet']({ petId });
+  // Until it is told to the service and gone from there, no list may bring it back.
+  for (let seconds = 0; seconds < 600; seconds += 1) {
+    await one.pass(1000);
+    expect(one.life().store.petEditing.isLive(petId)).toBe(false);
+  }
+  expect([...one.service.pets.values()].some((pet) => pet.name === name)).toBe(false);
+  expect(open(one)).toEqual([]);
+});
+
+test('a category that was renamed elsewhere meanwhile is not made twice', async () => {
+  const one = await shop(noKeys);
+  const { call } = one.life();
+  let made = null;
+  for (let tries = 0; tries < 40 && !made; tries += 1) {
+    one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 800, share: 1 });
+    const name = `Birds ${tries}`;
+    await call['editing.saveCategory']({ categoryId: null, name, description: null, ...look });
+    await one.pass(800);
+    const there = [...one.service.categories.values()].find((category) => category.name === name);
+    if (there && one.life().store.queue.unknowns().length === 1) made = there;
+    else await one.pass(30 * MINUTE);
+  }
+  if (!made) throw new Error('No answer was lost in that way');
+  Object.assign(made, { name: 'Renamed', version: made.version + 1 });
+  const before = one.service.categories.size;
+  await one.pass(60 * MINUTE);
+  expect(one.service.categories.size).toBe(before);
+  expect(open(one)).toEqual([['createCategory', 'parked', 'not_provable']]);
+});
+
+test.each([
+  ['handed over', { complete: true }],
+  ['moved', { complete: false }],
+])(
+  'an order that was %s elsewhere before this till knew of its arrival is not sent again',
+  async (_, change) => {
+    const listOnly = { keepsIds: false, getsOrders: false, ...noKeys };
+    const one = await shop(listOnly, { operations: { getOrder: { available: false } } });
+    const [momo, coco] = one.pets;
+    await sell(one, coco, 1);
+    await one.pass(MINUTE);
+    let arrived = null;
+    for (let tries = 0; tries < 40 && !arrived; tries += 1) {
+      one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 500, share: 1 });
+      const before = one.service.created.length;
+      await promise(one, momo);
+      await one.pass(500);
+      const [entry] = one.life().store.queue.unknowns();
+      if (entry && one.service.created.length > before)
+        arrived = [...one.service.orders.values()].findLast(({ petId }) => petId === momo);
+      else await one.pass(30 * MINUTE);
+    }
+    if (!arrived) throw new Error('No answer was lost in that way');
+    const shipDate = new Date(one.world.now + 123_456).toISOString();
+    Object.assign(arrived, { ...change, shipDate, version: arrived.version + 1 });
+    const before = ordersOf(one).filter(({ petId }) => petId === momo).length;
+    one.life().sync.refresh();
+    await one.pass(5 * MINUTE);
+    // A later order proves that the list is whole.
+    await sell(one, coco, 1);
+    await one.pass(60 * MINUTE);
+    expect(ordersOf(one).filter(({ petId }) => petId === momo)).toHaveLength(before);
+    expect(open(one)).toContainEqual(['createOrder', 'parked', 'not_provable']);
+  },
+);
