@@ -234,7 +234,8 @@ function hadUnknownWrite(tills: readonly SimTill[], petId: RemoteId): boolean {
  * before them, which waits for one of these.
  */
 export const WAITS_FOR_OTHERS = `(state = 'ready' AND EXISTS (SELECT 1 FROM outbox AS o
-    WHERE o.entity = outbox.entity AND o.entity_id = outbox.entity_id AND o.seq < outbox.seq AND o.state = 'blocked'))
+    WHERE o.entity = outbox.entity AND o.entity_id = outbox.entity_id AND o.seq < outbox.seq
+      AND (o.state = 'blocked' OR o.reason_code = 'no_witness')))
   OR state = 'blocked' AND (reason_code IN ('oversold', 'count_beyond', 'parked_before', 'stock_till')
   OR (reason_code = 'order_first' AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.entity = 'order' AND (o.state IN ('parked', 'blocked') OR o.reason_code = 'no_witness')))
