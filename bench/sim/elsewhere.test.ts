@@ -141,3 +141,22 @@ test.each([
     expect(open(one)).toContainEqual(['createOrder', 'parked', 'not_provable']);
   },
 );
+
+test('moving an order that another till has handed over meanwhile does not undo that', async () => {
+  const one = await shop({}, { tillsOnKey: 2 });
+  const [momo] = one.pets;
+  one.service.foreignOrder(momo);
+  one.life().sync.refresh();
+  await one.pass(MINUTE);
+  const { call, store } = one.life();
+  const [order] = store.orderList.page({ filter: 'open', text: '', limit: 9, after: null }).items;
+  const [there] = one.service.orders.values();
+  if (!order || !there) throw new Error('There is no order');
+  const handedOverAt = new Date(one.world.now).toISOString();
+  Object.assign(there, { complete: true, shipDate: handedOverAt, version: there.version + 1 });
+  const tomorrow = new Date(one.world.now + 86_400_000).toISOString();
+  await call['orders.move']({ orderId: order.id, shipDate: tomorrow });
+  await one.pass(10 * MINUTE);
+  expect(there).toMatchObject({ complete: true, shipDate: handedOverAt });
+  expect(open(one)).toEqual([]);
+});

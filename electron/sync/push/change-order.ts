@@ -17,15 +17,17 @@ export function handsOver({ payload, base }: Entry<'updateOrder'>): boolean {
 }
 
 /**
- * Plans the sending of a changed order: handed over, moved to another day, set back by a refund. One that is handed
- * over goes under the condition that nobody changed it meanwhile; without an ETag at hand it is read first.
+ * Plans the sending of a changed order: handed over, moved to another day, set back by a refund. It goes under the
+ * condition that nobody changed it meanwhile; without an ETag at hand it is read first where that matters: before it is
+ * handed over, and in a shop with several tills, one of which may have handed it over.
  */
 export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): Plan {
-  const { client, store } = parts;
+  const { client, store, profile } = parts;
   const facts = store.links.order(entry.payload.orderId);
   if (!facts?.remoteId || !facts.petRemoteId) return notSentYet;
   const { remoteId, petRemoteId, etag } = facts;
-  const reads = handsOver(entry) && etag === null && client.routes.getOrder.available;
+  const matters = handsOver(entry) || profile.tillsOnKey > 1;
+  const reads = matters && etag === null && client.routes.getOrder.available;
   return {
     kind: 'send',
     requests: reads ? 2 : 1,
@@ -36,7 +38,10 @@ export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): 
   };
 }
 
-/** Reads the order before it is handed over; null where that ends it: somebody else did, or nobody can tell. */
+/**
+ * Reads the order before it is changed; null where that ends it: somebody else handed it over or changed it, or nobody
+ * can tell. What somebody else changed is merged before anything is sent.
+ */
 async function readFirst(
   { store, client, profile }: SyncParts,
   entry: Entry<'updateOrder'>,
@@ -52,11 +57,26 @@ async function readFirst(
     if (answer.kind === 'refused') store.queue.move(entry, moveAfter(answer));
     return null;
   }
+  if (!handsOver(entry)) {
+    if (isAsKnown(answer.value, entry, store.learned.get().shipDateStep)) return { etag: answer.etag };
+    store.queue.move(entry, lateMove(entry));
+    return null;
+  }
   if (answer.value.complete === true) {
     handedOverElsewhere({ store, profile }, entry, null);
     return null;
   }
   return { etag: answer.etag };
+}
+
+/** Whether the service shows the order as it was when the person changed it here. */
+function isAsKnown(order: ReadOrder, { base }: Entry<'updateOrder'>, step: number | null): boolean {
+  if (!base) return true;
+  return (
+    (order.complete === undefined || order.complete === base.complete) &&
+    (order.quantity === undefined || order.quantity === base.quantity) &&
+    (order.shipDate === undefined || !base.shipDate || sameMoment(order.shipDate, base.shipDate, step))
+  );
 }
 
 async function sendUpdate(
