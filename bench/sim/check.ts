@@ -59,7 +59,11 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
   const owned = tills.flatMap((till) => ownOrders(till).map((order) => ({ till, order })));
   for (const { till, order } of owned.toSorted((a, b) => linked(b.order) - linked(a.order))) {
     const payload = JSON.parse(order.createPayload) as { quantity: number; shipDate: string };
-    const key = print(order.petRemoteId, payload.quantity, payload.shipDate);
+    const sentAs = print(order.petRemoteId, payload.quantity, payload.shipDate);
+    // A backup may not know which pet of the service is its own, nor can that be found out where the pet was renamed since.
+    const tail = print('', payload.quantity, payload.shipDate);
+    const forgot = till.restored && order.petRemoteId === null;
+    const key = (forgot && [...made.keys()].find((one) => one.endsWith(tail))) || sentAs;
     const there = made.get(key) ?? [];
     // Orders of two tills in one second look alike where the service keeps whole seconds; each takes one away.
     const one = there.some(({ id }) => id === order.remoteId) ? order.remoteId : there[0]?.id;
@@ -230,12 +234,12 @@ function hadUnknownWrite(tills: readonly SimTill[], petId: RemoteId): boolean {
 }
 
 /**
- * Entries that wait for no request: for stock, for the stock till, for a person, or for the entry of the same thing
- * before them, which waits for one of these.
+ * Entries that wait for no request: for stock, for the stock till, for a person, or behind the entry of the same thing
+ * before them, which is judged by itself.
  */
 export const WAITS_FOR_OTHERS = `(state = 'ready' AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.entity = outbox.entity AND o.entity_id = outbox.entity_id AND o.seq < outbox.seq
-      AND (o.state = 'blocked' OR o.reason_code = 'no_witness')))
+      AND o.state NOT IN ('done', 'discarded', 'parked')))
   OR state = 'blocked' AND (reason_code IN ('oversold', 'count_beyond', 'parked_before', 'stock_till')
   OR (reason_code = 'order_first' AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.entity = 'order' AND (o.state IN ('parked', 'blocked') OR o.reason_code = 'no_witness')))

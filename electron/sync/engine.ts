@@ -122,17 +122,17 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     );
   }
 
-  async function afterRound(): Promise<void> {
-    if (stockTill.wantsToKnow()) {
-      const permits = createPermits({ gate, clock, signal: stopping.signal }, 'reads', []);
-      await stockTill.look(permits).finally(() => permits.end());
-    }
-    await stockTill.takeOff();
+  async function lookAtStock(): Promise<void> {
+    if (!stockTill.wantsToKnow()) return;
+    const permits = createPermits({ gate, clock, signal: stopping.signal }, 'reads', []);
+    await stockTill.look(permits).finally(() => permits.end());
   }
 
   async function readPage(): Promise<void> {
     const step = await pull.step();
-    if (pull.isOver()) await afterRound();
+    if (pull.isOver()) await lookAtStock();
+    // With each page: where the quota is small a round takes hours, and what others sold is known with its page.
+    await stockTill.takeOff();
     // A refused key waits for a person, who wakes the loop.
     const pause = gate.memory.wait?.until === Infinity ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
