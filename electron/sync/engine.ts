@@ -1,4 +1,5 @@
 import type { SyncStatus } from '../../shared/domain/sync.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
 import { localDate } from '../../shared/time.ts';
@@ -7,6 +8,7 @@ import type { Changes } from '../store/changes.ts';
 import type { Entry } from '../store/outbox/entry.ts';
 import type { Gate, Permit } from './gate/gate.ts';
 import { createPermits, type Permits } from './permits.ts';
+import { createFreshCounts } from './pull/fresh-counts.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';
 import type { SyncStore } from './push/job.ts';
 import { createPush } from './push/push.ts';
@@ -35,6 +37,8 @@ const AT_LEAST_EVERY_MS = 60_000;
 const AFTER_BUSY_MS = 500;
 /** After a fault of our own, so that it does not spin. */
 const AFTER_FAULT_MS = 5_000;
+/** After so long without a basket or a sale nobody works at this till. Milliseconds. */
+const WORKED_MS = 600_000;
 /** Why a sleep is over early; without a reason of ours each would make an error with a stack. */
 const WOKEN = 'woken';
 
@@ -46,6 +50,9 @@ const WOKEN = 'woken';
 export function createSync({ store, gate, client, profile, clock, report, relief }: SyncOptions) {
   const parts = { store, client, profile, clock, gate, today: () => localDate(clock.now()) };
   let pulling: PullProgress | null = null;
+  /** Until when somebody is taken to work at this till. */
+  let workedUntil = 0;
+  const fresh = createFreshCounts(parts);
   const push = createPush(parts);
   const settle = createSettle(parts);
   const pull = createPull({
@@ -60,6 +67,8 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       pulling = progress;
       status.changed();
     },
+    workedUntil: () => workedUntil,
+    onOthers: fresh.want,
     onWhole: (resource, pages) => {
       if (resource === 'orders') store.learned.learn({ orderPages: pages });
       if (resource === 'pets') store.learned.learn({ petPages: pages });
@@ -74,6 +83,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
   let wake = new AbortController();
   let faultUntil = 0;
   let reading = false;
+  let freshening = false;
   let pullRetryAt = 0;
   /** When what waits to be sent or looked up may go next, as the last pump saw it; null: nothing that time brings. */
   let nextSendAt: number | null = null;
@@ -176,6 +186,13 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     };
     sendAndSettle();
     sooner(nextSendAt);
+    const freshAt = freshening ? null : fresh.dueAt();
+    if (freshAt !== null && freshAt <= now) {
+      freshening = true;
+      start(fresh.step, () => {
+        freshening = false;
+      });
+    } else sooner(freshAt);
     const readAt = Math.max(pull.dueAt(), pullRetryAt);
     if (!reading && readAt <= now) {
       reading = true;
@@ -224,6 +241,12 @@ export function createSync({ store, gate, client, profile, clock, report, relief
   }
 
   const stopListening = store.onChange(({ topics }) => {
+    if (topics.has('baskets') || topics.has('sales')) {
+      const now = clock.monotonic();
+      const begins = workedUntil <= now;
+      workedUntil = now + WORKED_MS;
+      if (begins) wake.abort(WOKEN);
+    }
     if (topics.has('outbox')) wake.abort(WOKEN);
     status.changed();
   });
@@ -245,6 +268,12 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     /** Something waits to be sent: looks now instead of later. Reads nothing, so that a sale costs no reading. */
     kick(): void {
       wake.abort(WOKEN);
+    },
+
+    /** Somebody is about to sell some of the last of these pets: reads their counts now, if the quota has room for it. */
+    freshen(petIds: readonly LocalId[]): void {
+      fresh.want(petIds);
+      if (fresh.dueAt() !== null) wake.abort(WOKEN);
     },
 
     /** A person wants to see how things are: sends, settles and reads now. Never opens a closed gate. */

@@ -16,7 +16,16 @@ export function createNoSync(
   clock: Clock,
 ): Pick<
   Sync,
-  'start' | 'stop' | 'status' | 'onStatus' | 'kick' | 'refresh' | 'probe' | 'untilIdle' | 'pullOnce'
+  | 'start'
+  | 'stop'
+  | 'status'
+  | 'onStatus'
+  | 'kick'
+  | 'freshen'
+  | 'refresh'
+  | 'probe'
+  | 'untilIdle'
+  | 'pullOnce'
 > {
   const since = toInstant(clock.now());
   const window = { limit: 0, remaining: 0, resetsAt: null };
@@ -51,6 +60,7 @@ export function createNoSync(
       return () => listeners.delete(listener);
     },
     kick: () => undefined,
+    freshen: () => undefined,
     refresh: () => undefined,
     probe: () => undefined,
     untilIdle: async (): Promise<Rest> => nowhere,

@@ -2,6 +2,7 @@ import type { AppState } from '../../shared/domain/app.ts';
 import type { RequestHistory, ServiceNote } from '../../shared/domain/requests.ts';
 import type { ConnectionFinding } from '../../shared/domain/settings.ts';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
@@ -16,6 +17,8 @@ export interface SyncPort {
   onStatus(listener: (status: SyncStatus) => void): () => void;
   /** Asks the engine to look now instead of later; never opens a closed gate. */
   kick(): void;
+  /** Reads the counts of these pets soon, where the quota has room for it: somebody is about to sell the last of them. */
+  freshen(petIds: readonly LocalId[]): void;
   /** A person wants to see how things are: also reads now. Never opens a closed gate. */
   refresh(): void;
   /** Sends one request although the key was refused or the service could not be reached. */

@@ -86,12 +86,15 @@ export function testShop(options: Partial<StoreOptions> = {}) {
   const clock = testClock();
   const store = testStore({ clock, ...options });
   const session = sessionOf(store, clock);
-  const kicks = { count: 0, probes: 0 };
+  const kicks = { count: 0, probes: 0, fresh: [] as string[] };
   const sync = {
     status: () => idle,
     onStatus: () => () => undefined,
     kick: () => {
       kicks.count += 1;
+    },
+    freshen: (petIds: readonly string[]) => {
+      kicks.fresh.push(...petIds);
     },
     refresh: () => {
       kicks.count += 1;

@@ -86,6 +86,21 @@ export function createRemoteInventory(context: StoreContext) {
       });
     },
 
+    /**
+     * Takes one count that was read by itself, outside a stock push; left alone where we were writing it meanwhile. Its
+     * ETag is kept, so that the next push need not read again.
+     */
+    look(item: ReadInventoryItem, etag: string | null, mark: ReadMark, on: Actor): void {
+      transaction(() => {
+        const row = byRemote.get(connectionId, item.petId);
+        if (!row || mark.touched('stock', row.petId)) return;
+        const at = toInstant(clock.now());
+        const isNews = take(row.petId, row, item.quantity, at, on);
+        if (isNews || etag !== null) stamp.run(at, etag, row.petId);
+        if (row.status !== (item.status ?? null)) showStatus.run(item.status ?? null, row.petId);
+      });
+    },
+
     /** Takes one reading of one pet's stock, made for a stock push or to settle one. */
     read(petId: LocalId, quantity: number, etag: string | null, on: Actor): void {
       transaction(() => {

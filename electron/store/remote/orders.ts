@@ -26,6 +26,8 @@ interface Look {
   isFirst: boolean;
   /** What a ship date loses on its way, milliseconds; as much as a day where no order has shown it yet. */
   step: number;
+  /** The pets of others' orders that are new or changed; none of the first list, whose counts were read with it. */
+  others: Set<LocalId>;
 }
 
 /** Takes the service's orders into the local copy: others' as they are, ours where someone else changed them. */
@@ -87,7 +89,11 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
      WHERE id = @id RETURNING state`,
   );
 
-  function take(order: ReadOrder, remoteId: RemoteId, { mark, at, isFirst, step }: Look): number | null {
+  function take(
+    order: ReadOrder,
+    remoteId: RemoteId,
+    { mark, at, isFirst, step, others }: Look,
+  ): number | null {
     const shipDate = order.shipDate ? toInstant(Date.parse(order.shipDate)) : null;
     const quantity = order.quantity ?? null;
     const complete = order.complete === true ? 1 : 0;
@@ -118,6 +124,7 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
         at,
         fulfilledAt: complete ? at : null,
       });
+      if (pet && !isFirst) others.add(pet.id);
       announce('orders');
       return Number(lastInsertRowid);
     }
@@ -140,26 +147,34 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
         state,
         at,
       });
+      const pet = petRemoteId ? petByRemote.get(connectionId, petRemoteId) : undefined;
+      if (pet) others.add(pet.id);
       announce('orders');
     }
     return row.number;
   }
 
   return {
-    /** Writes some orders in one transaction and notes which were seen. */
-    apply(orders: readonly ListedOrder[], mark: ReadMark, seen: Seen): void {
+    /**
+     * Writes some orders in one transaction and notes which were seen. Returns the pets of which others have sold or
+     * promised some, or taken that back, since the last list.
+     */
+    apply(orders: readonly ListedOrder[], mark: ReadMark, seen: Seen): LocalId[] {
+      const others = new Set<LocalId>();
       transaction(() => {
         const look = {
           mark,
           at: toInstant(clock.now()),
           isFirst: wholeBefore.get(connectionId) === undefined,
           step: learned.get().shipDateStep ?? DAY_MS,
+          others,
         };
         for (const order of orders) {
           const number = take(order, order.id, look);
           if (number !== null) seen.add(number);
         }
       });
+      return [...others];
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { LocalId } from '../../../shared/ids.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
@@ -8,10 +9,11 @@ import { type PullState, type Resource, resources } from '../../store/remote/pul
 import type { Remote } from '../../store/remote/remote.ts';
 import { Seen } from '../../store/remote/seen.ts';
 import type { ReadMark } from '../../store/remote/touched.ts';
+import { dayAvailable } from '../gate/day.ts';
 import type { Gate, Permit } from '../gate/gate.ts';
 import { planLimits } from '../gate/plan.ts';
 import { createDisappearance } from './disappearance.ts';
-import { roundInterval } from './pace.ts';
+import { glanceInterval, roundInterval } from './pace.ts';
 import { readers } from './resources.ts';
 import { createSlicer } from './slices.ts';
 import { Gathered } from './unreadable.ts';
@@ -28,6 +30,10 @@ export interface PullOptions {
   relief?: () => Promise<void> | null;
   /** Hears that a page was taken in, and how far the resource under way has come. */
   onProgress?: (progress: PullProgress | null) => void;
+  /** Hears of which pets others have sold or promised some. */
+  onOthers?: (petIds: readonly LocalId[]) => void;
+  /** Until when somebody works at this till, as far as is known; monotonic milliseconds. */
+  workedUntil?: () => number;
   /** Hears that a whole list was taken in, and how many requests it took. */
   onWhole?: (resource: Resource, pages: number) => void;
 }
@@ -59,7 +65,7 @@ export type Pull = ReturnType<typeof createPull>;
  * quota allows (design: The gate, reads). A step sends one request at most.
  */
 export function createPull(options: PullOptions) {
-  const { remote, gate, client, profile, clock, today, onProgress, onWhole } = options;
+  const { remote, gate, client, profile, clock, today, onProgress, onWhole, onOthers } = options;
   const slicer = createSlicer(clock, options.relief);
   const disappearance = createDisappearance({ remote, slicer });
   const unavailable = new Set<Resource>(
@@ -76,6 +82,26 @@ export function createPull(options: PullOptions) {
   let wantedAnew = false;
   let pagesOfLastRound: number = resources.length;
   let nextRoundAt = clock.monotonic() + untilFirstRound();
+  /** When the last round or glance began, and how long the last glance took. Monotonic milliseconds. */
+  let listsReadAt = clock.monotonic();
+  let glanceTook = 0;
+  let glancing = false;
+
+  /** What a glance reads: lists of one page with an ETag, so that it costs next to nothing where nothing changed. */
+  function glanceLists(): Resource[] {
+    return glances.filter(
+      (resource) => !unavailable.has(resource) && remote.pulls.get(resource).etag !== null,
+    );
+  }
+
+  /** When the next glance is due, monotonic milliseconds; Infinity where none is. */
+  function glanceAt(): number {
+    if ((options.workedUntil?.() ?? 0) <= clock.monotonic()) return Infinity;
+    const lists = glanceLists().length;
+    const left = dayAvailable(gate.memory.day, gate.dayLimits(), 'reads', gate.serviceNow());
+    const every = lists === 0 ? null : glanceInterval(left, lists, glanceTook);
+    return every === null ? Infinity : listsReadAt + every;
+  }
 
   function interval(): number {
     return roundInterval(planLimits(profile), profile.tillsOnKey, pagesOfLastRound);
@@ -128,6 +154,14 @@ export function createPull(options: PullOptions) {
     queue = queue.slice(1);
     onProgress?.(null);
     if (queue.length > 0) return;
+    if (glancing) {
+      glancing = false;
+      glanceTook = clock.monotonic() - listsReadAt;
+      pagesOfRound = 0;
+      if (wantedAnew) nextRoundAt = clock.monotonic();
+      wantedAnew = false;
+      return;
+    }
     pagesOfLastRound = Math.max(1, pagesOfRound);
     pagesOfRound = 0;
     nextRoundAt = clock.monotonic() + (wantedAnew ? 0 : interval());
@@ -173,6 +207,9 @@ export function createPull(options: PullOptions) {
       mark: pageMark,
       seen: current.seen,
       today: today(),
+      onOthers: (petIds) => {
+        if (petIds.length > 0) onOthers?.(petIds);
+      },
       onUnreadable: (rows) => {
         for (const id of unreadable.add(resource, rows)) {
           if (resource !== 'inventory') remote.gone.see(resource, id, current.seen);
@@ -182,7 +219,7 @@ export function createPull(options: PullOptions) {
         slicer.each(items, (slice) => {
           remote.unhurried(() => apply(slice));
           current.done += slice.length;
-          tellProgress({ resource, done: current.done });
+          if (!glancing) tellProgress({ resource, done: current.done });
         }),
     });
     permit.settle(answer);
@@ -198,10 +235,16 @@ export function createPull(options: PullOptions) {
     /** Reads one page if a round is due and the gate lets it. */
     async step(): Promise<PullStep> {
       if (queue.length === 0) {
-        if (clock.monotonic() < nextRoundAt) return { did: 'nothing', retryAt: nextRoundAt };
-        queue = resources.filter((resource) => !unavailable.has(resource));
+        const now = clock.monotonic();
+        glancing = now < nextRoundAt;
+        if (glancing && now < glanceAt()) {
+          glancing = false;
+          return { did: 'nothing', retryAt: Math.min(nextRoundAt, glanceAt()) };
+        }
+        queue = glancing ? glanceLists() : resources.filter((resource) => !unavailable.has(resource));
         const [first] = queue;
         if (first === undefined) return { did: 'nothing', retryAt: null };
+        listsReadAt = now;
       }
       const admission = gate.admit('reads');
       if (!admission.permits) return { did: 'nothing', retryAt: admission.retryAt };
@@ -230,9 +273,12 @@ export function createPull(options: PullOptions) {
     isForeign: (): boolean => misread > 0 || resources.every((resource) => refused.has(resource)),
 
     /** When the next page is due, monotonic milliseconds; 0, which is over, while a round is under way. */
-    dueAt: (): number => (queue.length > 0 ? 0 : nextRoundAt),
+    dueAt: (): number => (queue.length > 0 ? 0 : Math.min(nextRoundAt, glanceAt())),
   };
 }
+
+/** What other tills change while they sell: orders first, so that the counts read after them have those sales in them. */
+const glances = ['orders', 'inventory'] as const satisfies readonly Resource[];
 
 /** As often as a person can read a growing number; each telling costs the window a turn. Milliseconds. */
 const PROGRESS_EVERY_MS = 500;

@@ -1,3 +1,4 @@
+import type { LocalId } from '../../../shared/ids.ts';
 import type { OperationName } from '../../../shared/petstore/operations.ts';
 import { ListedOrder, ReadCategory, ReadInventoryItem, ReadPet } from '../../../shared/petstore/read.ts';
 import type { BusinessDate } from '../../../shared/time.ts';
@@ -18,6 +19,8 @@ export interface PageRequest {
   mark: ReadMark;
   seen: Seen;
   today: BusinessDate;
+  /** Hears of which pets a list shows sales or promises of others that were not known. */
+  onOthers: (petIds: readonly LocalId[]) => void;
   /** Hears what could not be read. */
   onUnreadable: (rows: readonly UnreadableRow[]) => void;
   /** Writes items in slices. */
@@ -77,7 +80,9 @@ export const readers: Record<Resource, Reader> = {
         ...asked(request),
         item: ListedOrder,
         onItems: (items) =>
-          request.write(items, (slice) => remote.orders.apply(slice, request.mark, request.seen)),
+          request.write(items, (slice) =>
+            request.onOthers(remote.orders.apply(slice, request.mark, request.seen)),
+          ),
       }),
   },
 };

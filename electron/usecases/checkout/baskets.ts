@@ -2,6 +2,7 @@ import type { Basket, HeldBasket } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import type { Store } from '../../store/store.ts';
+import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 import { refuseUnsettled } from './intents.ts';
 
@@ -15,6 +16,26 @@ export function refreshed(store: Store, basket: Basket): Basket {
       return { ...line, petName, categoryName, taxName, taxBasisPoints };
     }),
   };
+}
+
+/**
+ * Asks for the counts of what gets scarce by this basket: another till may have sold the last ones meanwhile. Scarce is
+ * what would be left at or below the mark at which it is shown as low, and always the last one.
+ */
+export function freshenScarce({ store, sync }: Pick<Deps, 'store' | 'sync'>, basket: Basket): void {
+  const lowest = store.settings.shop().lowStockDefault ?? 0;
+  const scarce = [...quantities(basket)].filter(([petId, quantity]) => {
+    const { free, lowMark } = store.stock.figures(petId);
+    return free - quantity <= (lowMark ?? lowest);
+  });
+  if (scarce.length > 0) sync.freshen(scarce.map(([petId]) => petId));
+}
+
+/** How many of each pet are in a basket. */
+export function quantities(basket: Basket): Map<string, number> {
+  const wanted = new Map<string, number>();
+  for (const line of basket.lines) wanted.set(line.petId, (wanted.get(line.petId) ?? 0) + line.quantity);
+  return wanted;
 }
 
 /** The baskets on hold, oldest first, each with what it would come to. */

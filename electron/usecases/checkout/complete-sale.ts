@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
-import { refreshed } from './baskets.ts';
+import { quantities, refreshed } from './baskets.ts';
 import { requireManagerForNamedPrices } from './named-price.ts';
 
 export interface SaleInput {
@@ -93,9 +93,7 @@ function refuseUnderpaid(store: Store, { missing, due }: Settlement): void {
 /** Selling more than is free asks first; the counter may know better than the figures do. */
 function refuseOversell(store: Store, { basket, allowOversell }: SaleInput): void {
   if (allowOversell) return;
-  const wanted = new Map<string, number>();
-  for (const line of basket.lines) wanted.set(line.petId, (wanted.get(line.petId) ?? 0) + line.quantity);
-  for (const [petId, quantity] of wanted) {
+  for (const [petId, quantity] of quantities(basket)) {
     const { free } = store.stock.figures(petId);
     if (quantity <= free) continue;
     const { name: petName } = store.catalogue.requirePet(petId);

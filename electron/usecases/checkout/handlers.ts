@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { saleFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
-import { heldBaskets, refreshed, voidBasket } from './baskets.ts';
+import { freshenScarce, heldBaskets, refreshed, voidBasket } from './baskets.ts';
 import { completeSale } from './complete-sale.ts';
 import { giveUp, intend, openIntents, refuseUnsettled } from './intents.ts';
 import { namePrice } from './named-price.ts';
@@ -15,6 +15,7 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
     'checkout.open': () => refreshed(store, store.baskets.open()),
     'checkout.keep': (basket: Input<'checkout.keep'>, { actor }: Caller): Output<'checkout.keep'> => {
       store.baskets.keep(basket, actor);
+      freshenScarce(deps, basket);
       return { saved: true };
     },
     'checkout.hold': ({ basket, label }: Input<'checkout.hold'>, { actor }: Caller) => {

@@ -1,0 +1,102 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import type { ContractProfile } from '../../../shared/petstore/profile.ts';
+import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
+import type { BusinessDate, Clock } from '../../../shared/time.ts';
+import type { Client } from '../../petstore/client.ts';
+import type { Gate } from '../gate/gate.ts';
+import type { SyncStore } from '../push/job.ts';
+
+interface FreshCountsOptions {
+  store: Pick<SyncStore, 'remote' | 'links' | 'stockPush'>;
+  profile: ContractProfile;
+  gate: Gate;
+  client: Client;
+  clock: Clock;
+  /** The business date that external movements are written on. */
+  today: () => BusinessDate;
+}
+
+export type FreshCounts = ReturnType<typeof createFreshCounts>;
+
+/** A count that was asked for this recently is not asked for again, and a wish this old is of no use. Milliseconds. */
+export const FRESH_MS = 10_000;
+/** More than these at once are left to the next list. */
+const MOST = 20;
+
+/**
+ * Reads single counts when somebody is about to act on them: a pet that gets scarce was put into a basket, or another
+ * till sold one. A list of everything comes too late for that, and costs more. One request a pet and ten seconds, of
+ * what the day leaves to reading (docs/sync.md, Reading); what the gate does not let through in that time is let go.
+ */
+export function createFreshCounts({ store, profile, gate, client, clock, today }: FreshCountsOptions) {
+  const { remote, links, stockPush } = store;
+  /** Since when each is wanted, and when each was last asked for. Monotonic milliseconds. */
+  const wanted = new Map<LocalId, number>();
+  const asked = new Map<LocalId, number>();
+  let retryAt = 0;
+
+  function forgetOld(now: number): void {
+    for (const [petId, since] of wanted) if (now - since >= FRESH_MS) wanted.delete(petId);
+    for (const [petId, at] of asked) if (now - at >= FRESH_MS) asked.delete(petId);
+  }
+
+  async function read(petId: LocalId): Promise<void> {
+    const remoteId = links.remoteId('pet', petId);
+    if (!remoteId) return;
+    const admission = gate.admit('reads');
+    const [permit] = admission.permits ?? [];
+    if (!permit) {
+      retryAt = (admission.permits ? null : admission.retryAt) ?? clock.monotonic() + WHILE_BUSY_MS;
+      return;
+    }
+    wanted.delete(petId);
+    asked.set(petId, clock.monotonic());
+    try {
+      const mark = remote.marks.take();
+      const answer = await client.request('getInventory', ReadInventoryItem, {
+        id: remoteId,
+        mayLeave: permit.mayLeave,
+      });
+      permit.settle(answer);
+      if (answer.kind !== 'ok' || answer.value.petId !== remoteId) return;
+      // An order that has just arrived may have taken its pets off this count already, while its movement is still open.
+      if (profile.ordersAdjustInventory && stockPush.open(petId) > 0) return;
+      remote.unhurried(() =>
+        remote.inventory.look(answer.value, answer.etag, mark, { staffId: null, businessDate: today() }),
+      );
+    } finally {
+      permit.release();
+    }
+  }
+
+  return {
+    /** Asks for the counts of these pets, as soon as the gate lets them through. */
+    want(petIds: readonly LocalId[]): void {
+      if (!client.routes.getInventory.available) return;
+      const now = clock.monotonic();
+      forgetOld(now);
+      for (const petId of petIds) {
+        if (wanted.size >= MOST) return;
+        if (!asked.has(petId) && !wanted.has(petId)) wanted.set(petId, now);
+      }
+    },
+
+    /** When the next one may be read, monotonic milliseconds; null where none is wanted. */
+    dueAt(): number | null {
+      forgetOld(clock.monotonic());
+      return wanted.size === 0 ? null : retryAt;
+    },
+
+    /** Reads one of them, if the gate lets it. */
+    async step(): Promise<void> {
+      forgetOld(clock.monotonic());
+      const [petId] = wanted.keys();
+      if (petId === undefined) return;
+      if (links.remoteId('pet', petId)) await read(petId);
+      else wanted.delete(petId);
+    },
+  };
+}
+
+/** The gate is busy with something else. Milliseconds. */
+const WHILE_BUSY_MS = 250;
