@@ -16,6 +16,7 @@ import { findOpenCards } from './stores/cardAnswers.ts';
 import { useCatalogue } from './stores/catalogue.ts';
 import { followStaff } from './stores/leaving.ts';
 import { followOpening } from './stores/opening.ts';
+import { followOversold } from './stores/oversold.ts';
 import { useSync } from './stores/sync.ts';
 import { cssVariables, theme } from './theme.ts';
 
@@ -70,7 +71,7 @@ function useStores() {
   useEffect(() => {
     const ends = [useApp, useBasket, useCatalogue, useSync].map((store) => store.getState().start());
     void findOpenCards();
-    ends.push(followOpening(), followStaff());
+    ends.push(followOpening(), followStaff(), followOversold());
     return () => {
       for (const end of ends) end();
     };

@@ -173,3 +173,10 @@ export const PetDetails = z.object({
   lowMark: z.int().nullable(),
 });
 export type PetDetails = z.infer<typeof PetDetails>;
+
+/** A pet of which more are sold or promised than there are; `short` is how many more, at least one. */
+export interface OversoldPet {
+  petId: LocalId;
+  petName: string;
+  short: number;
+}

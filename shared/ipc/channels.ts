@@ -112,5 +112,5 @@ export const channels = [
 export type Channel = (typeof channels)[number];
 
 /** What the main process tells the renderer without being asked; payloads in events.ts. */
-export const eventNames = ['app.changed', 'sync.changed', 'catalogue.changed'] as const;
+export const eventNames = ['app.changed', 'sync.changed', 'catalogue.changed', 'stock.oversold'] as const;
 export type EventName = (typeof eventNames)[number];

@@ -1,4 +1,5 @@
 import type { AppState } from '../domain/app.ts';
+import type { OversoldPet } from '../domain/stock.ts';
 import type { SyncStatus } from '../domain/sync.ts';
 import type { Result } from '../result.ts';
 import type { Channel, EventName } from './channels.ts';
@@ -10,6 +11,8 @@ export interface Events {
   'sync.changed': SyncStatus;
   /** Pets, categories or stock changed: what is shown should be asked for again. */
   'catalogue.changed': { petIds: string[] | 'many' };
+  /** Of these pets more are sold or promised than there are, since something changed that was not a sale at this till. */
+  'stock.oversold': { pets: OversoldPet[] };
 }
 
 /** What the preload puts at `window.perch`; nothing else crosses. */

@@ -2,6 +2,7 @@ import type { EventName } from '../../../shared/ipc/channels.ts';
 import type { Events } from '../../../shared/ipc/events.ts';
 import type { Topic } from '../../store/changes.ts';
 import type { Deps } from '../deps.ts';
+import { createOversoldWatch } from '../stock/oversold.ts';
 import { appState } from './app-state.ts';
 
 /** Tells the pages one thing; nobody may be listening. */
@@ -26,6 +27,7 @@ export function followChanges(deps: Deps, tell: Tell): () => void {
   let pets = new Set<string>();
   let many = false;
   let manyAgainAt = clock.monotonic();
+  const oversoldAmong = createOversoldWatch(store);
 
   /** Runs something once for any number of calls within a while. */
   function together(wait: () => number, run: () => void): () => void {
@@ -67,6 +69,8 @@ export function followChanges(deps: Deps, tell: Tell): () => void {
       if (topics.size > 0) tellTopics();
       for (const pet of changes.pets === 'many' ? [] : changes.pets) pets.add(pet);
       many ||= changes.pets === 'many' || pets.size > SCREENFUL;
+      const oversold = oversoldAmong(changes);
+      if (oversold.length > 0) tell('stock.oversold', { pets: oversold });
       if (many || pets.size > 0 || changes.topics.has('categories')) tellCatalogue();
     }),
   ];

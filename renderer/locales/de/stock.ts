@@ -76,6 +76,17 @@ export const stock: Words<typeof english> = {
     out: 'Keine da',
     oversold: 'Überverkauft',
   },
+  oversoldNow: {
+    one_one:
+      'Überverkauft: {{pet}}. Eines mehr ist verkauft oder zugesagt, als da ist. Sehen Sie nach: Ist es da, zählen Sie es. Wenn nicht, rufen Sie den Kunden an oder ändern Sie die Bestellung.',
+    one_other:
+      'Überverkauft: {{pet}}. {{count}} mehr sind verkauft oder zugesagt, als da sind. Sehen Sie nach: Sind sie da, zählen Sie sie. Wenn nicht, rufen Sie die Kunden an oder ändern Sie die Bestellungen.',
+    several_one:
+      'Überverkauft: {{pet}} und ein weiteres Tier. Sehen Sie nach: Sind sie da, zählen Sie sie. Wenn nicht, rufen Sie die Kunden an oder ändern Sie die Bestellungen.',
+    several_other:
+      'Überverkauft: {{pet}} und {{count}} weitere Tiere. Sehen Sie nach: Sind sie da, zählen Sie sie. Wenn nicht, rufen Sie die Kunden an oder ändern Sie die Bestellungen.',
+    show: 'Im Bestand zeigen',
+  },
   ...stockPet,
   ...stockLists,
   keys: {

@@ -74,6 +74,17 @@ export const stock = {
     out: 'Out',
     oversold: 'Oversold',
   },
+  oversoldNow: {
+    one_one:
+      'Oversold: {{pet}}. One more is sold or promised than there is. Look whether it is here: then count it. If not, call the customer or change the order.',
+    one_other:
+      'Oversold: {{pet}}. {{count}} more are sold or promised than there are. Look whether they are here: then count them. If not, call the customers or change the orders.',
+    several_one:
+      'Oversold: {{pet}} and one more pet. Look whether they are here: then count them. If not, call the customers or change the orders.',
+    several_other:
+      'Oversold: {{pet}} and {{count}} more pets. Look whether they are here: then count them. If not, call the customers or change the orders.',
+    show: 'Show in Stock',
+  },
   ...stockPet,
   ...stockLists,
   keys: {

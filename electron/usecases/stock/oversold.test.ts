@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { givePet, nobody } from '../../store/testing.ts';
+import { followChanges } from '../app/events.ts';
+import { testShop } from '../testing.ts';
+
+/** A shop with three of a pet, and what the pages are told of oversold ones. */
+function listening() {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 3, remoteId: '7' });
+  const heard: unknown[] = [];
+  followChanges(shop.deps, (event, payload) => {
+    if (event === 'stock.oversold') heard.push(payload);
+  });
+  /** Somebody else changes the count at the service, and it is read. */
+  async function read(quantity: number): Promise<void> {
+    shop.store.remote.inventory.read(momo, quantity, null, nobody);
+    await Promise.resolve();
+  }
+  async function sell(quantity: number): Promise<void> {
+    const basket = await shop.call['checkout.open']({});
+    const line = { id: shop.store.context.newId(), petId: momo, petName: 'Momo', categoryName: null };
+    const rest = {
+      barcode: null,
+      unitPrice: 100,
+      discount: null,
+      taxName: null,
+      taxBasisPoints: 0,
+      note: null,
+    };
+    await shop.call['checkout.complete']({
+      basket: { ...basket, lines: [{ ...line, ...rest, quantity }] },
+      tenders: [{ kind: 'cash', given: 100 * quantity }],
+      expectedTotal: 100 * quantity,
+      allowOversell: true,
+    });
+    await Promise.resolve();
+  }
+  return { momo, heard, read, sell };
+}
+
+test('what became oversold elsewhere is told at once, once, with how many', async () => {
+  const { momo, heard, read, sell } = listening();
+  await sell(2);
+  expect(heard).toEqual([]);
+  // Another till sold two of the three as well.
+  await read(1);
+  expect(heard).toEqual([{ pets: [{ petId: momo, petName: 'Momo', short: 1 }] }]);
+  await read(0);
+  expect(heard).toHaveLength(1);
+  await read(2);
+  await read(1);
+  expect(heard).toHaveLength(2);
+});
+
+test('who sells beyond the stock at this till was asked, and is not told again', async () => {
+  const { heard, sell } = listening();
+  await sell(5);
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import type { OversoldPet } from '../../../shared/domain/stock.ts';
+import type { Changes } from '../../store/changes.ts';
+import type { Store } from '../../store/store.ts';
+
+/**
+ * Notices what becomes oversold by something that happened elsewhere: another till sold the last one, or a count fell.
+ * Whoever sells beyond the stock at this till is asked before, so that a sale here is no news. Of a list that changes
+ * more than a screenful of pets nothing is told; the Stock screen counts them.
+ */
+export function createOversoldWatch(store: Pick<Store, 'stock' | 'catalogue'>) {
+  const known = new Set<string>();
+
+  /** Which of the pets that changed are oversold now and were not before. */
+  return ({ topics, pets }: Changes): OversoldPet[] => {
+    if (pets === 'many') return [];
+    const news: OversoldPet[] = [];
+    for (const petId of pets) {
+      const { free } = store.stock.figures(petId);
+      if (free >= 0) {
+        known.delete(petId);
+        continue;
+      }
+      const pet = known.has(petId) ? null : store.catalogue.pet(petId);
+      known.add(petId);
+      if (pet && !topics.has('sales')) news.push({ petId, petName: pet.name, short: -free });
+    }
+    return news;
+  };
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createFakeBridge } from '../testing/fakeBridge.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what became oversold is said at once, with a way to it', async () => {
+  const fake = createFakeBridge();
+  vi.stubGlobal('window', { perch: fake });
+  vi.resetModules();
+  const [{ followOversold }, { useNotices }, { useScreen }] = await Promise.all([
+    import('./oversold.ts'),
+    import('./notices.ts'),
+    import('./screen.ts'),
+  ]);
+  const end = followOversold();
+  fake.emit('stock.oversold', { pets: [{ petId: '1', petName: 'Momo', short: 2 }] });
+  const [notice] = useNotices.getState().notices;
+  expect(notice).toMatchObject({
+    tone: 'loss',
+    say: { key: 'stock.oversoldNow.one', facts: { pet: 'Momo', count: 2 } },
+  });
+  notice?.lead?.run();
+  expect(useScreen.getState().screen).toBe('stock');
+  end();
+  fake.emit('stock.oversold', { pets: [{ petId: '1', petName: 'Momo', short: 2 }] });
+  expect(useNotices.getState().notices).toHaveLength(1);
+});
