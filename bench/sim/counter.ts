@@ -51,6 +51,8 @@ async function sellSome(life: Life, chance: Chance, choose: () => Row | null): P
   }
   if (lines.length === 0) return false;
   const basket = { ...(await call['checkout.open']({})), lines };
+  // As the counter does with each change of the basket: what gets scarce by it is read.
+  await call['checkout.keep'](basket);
   const total = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
   const tenders = [{ kind: 'cash' as const, given: total }];
   await call['checkout.complete']({ basket, tenders, expectedTotal: total, allowOversell: false });
