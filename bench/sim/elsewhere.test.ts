@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
 
-// What somebody else changes at the service while this till does not know whether it has arrived there, in virtual time
-// (docs/sync.md, "In doubt").
+// What changes at the service while this till does not know of it: what is in doubt here, or is just being read
+// (docs/sync.md, "In doubt"). In virtual time.
 
 const noKeys = { idempotency: 'none' } as const;
 const look = { colour: null, icon: null, taxRateId: null };
@@ -159,4 +159,21 @@ test('moving an order that another till has handed over meanwhile does not undo 
   await one.pass(10 * MINUTE);
   expect(there).toMatchObject({ complete: true, shipDate: handedOverAt });
   expect(open(one)).toEqual([]);
+});
+
+test('a service that takes sales off by itself is told what was found although a sale arrives while the count is read', async () => {
+  const one = await shop({ adjustsStock: true }, { ordersAdjustInventory: true });
+  const [momo] = one.pets;
+  const { call, store } = one.life();
+  const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
+  for (let tries = 0; tries < 12; tries += 1) {
+    // The reading of the count is late, the sale is not.
+    one.troubles.push({ kind: 'slow', from: one.world.now, until: one.world.now + 10, share: 1 });
+    await call['stock.adjust']({ petId, by: 1, reason: 'found', note: null });
+    await one.pass(20);
+    await sell(one, momo, 1);
+    await one.pass(2 * MINUTE);
+  }
+  expect(one.service.stock.get(momo)?.quantity).toBe(10);
+  expect(store.verify().holds).toBe(true);
 });

@@ -21,7 +21,8 @@ const free = ({ life }: Shop, remoteId: string) => {
 };
 const looks = ({ service }: Shop) => service.counts.byOperation.get('GET inventory/id') ?? 0;
 const lists = ({ service }: Shop) =>
-  (service.counts.byOperation.get('GET orders') ?? 0) + (service.counts.byOperation.get('GET inventory') ?? 0);
+  (service.counts.byOperation.get('GET orders') ?? 0) +
+  (service.counts.byOperation.get('GET inventory') ?? 0);
 
 /** Another till sells some: its order arrives, and the count that follows it. */
 function sellElsewhere({ service, world }: Shop, petId: string, quantity: number): void {

@@ -111,7 +111,7 @@ async function push(
   entry: Entry<'pushStock'>,
   push: { petId: LocalId; remoteId: RemoteId; reading: Reading | null; permits: Permits },
 ): Promise<void> {
-  const { store, today } = parts;
+  const { store, profile, today } = parts;
   const { petId, remoteId, permits } = push;
   let reading = push.reading;
   if (!reading) {
@@ -124,6 +124,8 @@ async function push(
     const actor = { staffId: null, businessDate: today() };
     store.remote.inventory.read(petId, reading.quantity, reading.etag, actor);
   }
+  // An order may have arrived while the count was read: the service has taken it off by itself.
+  if (profile.ordersAdjustInventory) store.stockPush.adjustedByOrders(petId);
   const movements = store.stockPush.pushable(petId);
   const target = targetOf(reading, movements);
   if (target === reading.quantity) {
