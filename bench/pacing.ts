@@ -5,6 +5,7 @@ import { readOptions } from './lib/options.ts';
 import { writePart } from './lib/report.ts';
 import type { CellResults } from './pacing/child.ts';
 import { comparison } from './pacing/comparison.ts';
+import { freshReport } from './pacing/fresh.ts';
 import { goals } from './pacing/goals.ts';
 import { peers } from './pacing/peers.ts';
 import { plans } from './pacing/run.ts';
@@ -46,6 +47,7 @@ const values = readOptions(
 Sends backlogs under a limit in virtual time, and writes docs/bench/pacing.md.
 
   --only perch   Perch alone against the design's goals; writes docs/bench/sync.md
+  --only fresh   how soon a till knows what another one sold, --seeds days; writes docs/bench/fresh.md
   --seeds N      schedules for each of the 18 cells of a plan, each with a seed of its own;
                  100/25/12: on Free, Pro and Business; usually ${said(usualOf(false))}, with --only perch ${said(usualOf(true))}
   --full         100 seeds in each cell of every plan: 5,400 schedules for each sender, some two hours of one core
@@ -60,9 +62,14 @@ Sends backlogs under a limit in virtual time, and writes docs/bench/pacing.md.
     workers: { type: 'string', default: '2' },
   },
 );
-if (values.only !== undefined && values.only !== 'perch') {
-  console.error('--only takes perch.');
+if (values.only !== undefined && !['perch', 'fresh'].includes(values.only)) {
+  console.error('--only takes perch or fresh.');
   process.exit(2);
+}
+if (values.only === 'fresh') {
+  const days = values.quick ? 1 : Number(values.seeds ?? 10);
+  writePart('fresh.md', await freshReport(days, (line) => process.stderr.write(`${line}\n`)));
+  process.exit();
 }
 const alone = values.only === 'perch';
 const seeds = values.full

@@ -270,9 +270,12 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       wake.abort(WOKEN);
     },
 
-    /** Somebody is about to sell some of the last of these pets: reads their counts now, if the quota has room for it. */
+    /**
+     * Somebody is about to sell some of the last of these pets, and of no others: reads their counts now and every ten
+     * seconds from then on, if the quota has room for it. None: it was sold, or given up.
+     */
     freshen(petIds: readonly LocalId[]): void {
-      fresh.want(petIds);
+      fresh.watch(petIds);
       if (fresh.dueAt() !== null) wake.abort(WOKEN);
     },
 

@@ -17,7 +17,10 @@ export interface SyncPort {
   onStatus(listener: (status: SyncStatus) => void): () => void;
   /** Asks the engine to look now instead of later; never opens a closed gate. */
   kick(): void;
-  /** Reads the counts of these pets soon, where the quota has room for it: somebody is about to sell the last of them. */
+  /**
+   * Reads the counts of these pets now and from time to time, where the quota has room for it: somebody is about to sell
+   * the last of them. The pets of the call before are followed no more.
+   */
   freshen(petIds: readonly LocalId[]): void;
   /** A person wants to see how things are: also reads now. Never opens a closed gate. */
   refresh(): void;

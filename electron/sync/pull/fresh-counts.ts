@@ -3,8 +3,10 @@ import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Client } from '../../petstore/client.ts';
+import { dayAvailable } from '../gate/day.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { SyncStore } from '../push/job.ts';
+import { glanceInterval } from './pace.ts';
 
 interface FreshCountsOptions {
   store: Pick<SyncStore, 'remote' | 'links' | 'stockPush'>;
@@ -20,6 +22,8 @@ export type FreshCounts = ReturnType<typeof createFreshCounts>;
 
 /** A count that was asked for this recently is not asked for again, and a wish this old is of no use. Milliseconds. */
 export const FRESH_MS = 10_000;
+/** What stands in a basket for longer is not followed any more. Milliseconds. */
+const WATCHED_MS = 180_000;
 /** More than these at once are left to the next list. */
 const MOST = 20;
 
@@ -27,6 +31,7 @@ const MOST = 20;
  * Reads single counts when somebody is about to act on them: a pet that gets scarce was put into a basket, or another
  * till sold one. A list of everything comes too late for that, and costs more. One request a pet and ten seconds, of
  * what the day leaves to reading (docs/sync.md, Reading); what the gate does not let through in that time is let go.
+ * What stands in a basket is read again until it is paid, where the quota is plentiful.
  */
 export function createFreshCounts({ store, profile, gate, client, clock, today }: FreshCountsOptions) {
   const { remote, links, stockPush } = store;
@@ -34,6 +39,29 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
   const wanted = new Map<LocalId, number>();
   const asked = new Map<LocalId, number>();
   let retryAt = 0;
+  let watched: readonly LocalId[] = [];
+  let watchedUntil = 0;
+
+  const isPlentiful = (): boolean =>
+    glanceInterval(dayAvailable(gate.memory.day, gate.dayLimits(), 'reads', gate.serviceNow()), 1, 0) !==
+    null;
+
+  function want(petIds: readonly LocalId[]): void {
+    if (!client.routes.getInventory.available) return;
+    const now = clock.monotonic();
+    forgetOld(now);
+    for (const petId of petIds) {
+      if (wanted.size >= MOST) return;
+      if (!asked.has(petId) && !wanted.has(petId)) wanted.set(petId, now);
+    }
+  }
+
+  /** What is in the basket and was read some seconds ago is wanted again. */
+  function wantWatched(): void {
+    if (watched.length === 0) return;
+    if (clock.monotonic() >= watchedUntil) watched = [];
+    else if (watched.some((petId) => !asked.has(petId)) && isPlentiful()) want(watched);
+  }
 
   function forgetOld(now: number): void {
     for (const [petId, since] of wanted) if (now - since >= FRESH_MS) wanted.delete(petId);
@@ -71,25 +99,29 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
 
   return {
     /** Asks for the counts of these pets, as soon as the gate lets them through. */
-    want(petIds: readonly LocalId[]): void {
-      if (!client.routes.getInventory.available) return;
-      const now = clock.monotonic();
-      forgetOld(now);
-      for (const petId of petIds) {
-        if (wanted.size >= MOST) return;
-        if (!asked.has(petId) && !wanted.has(petId)) wanted.set(petId, now);
-      }
+    want,
+
+    /** Follows the counts of these pets, and of no others, until they are paid for or have stood in a basket for long. */
+    watch(petIds: readonly LocalId[]): void {
+      watched = petIds;
+      watchedUntil = clock.monotonic() + WATCHED_MS;
+      want(petIds);
     },
 
     /** When the next one may be read, monotonic milliseconds; null where none is wanted. */
     dueAt(): number | null {
-      forgetOld(clock.monotonic());
-      return wanted.size === 0 ? null : retryAt;
+      const now = clock.monotonic();
+      forgetOld(now);
+      wantWatched();
+      if (wanted.size > 0) return retryAt;
+      const readAt = watched.map((petId) => asked.get(petId) ?? now);
+      return watched.length === 0 || !isPlentiful() ? null : Math.min(...readAt) + FRESH_MS;
     },
 
     /** Reads one of them, if the gate lets it. */
     async step(): Promise<void> {
       forgetOld(clock.monotonic());
+      wantWatched();
       const [petId] = wanted.keys();
       if (petId === undefined) return;
       if (links.remoteId('pet', petId)) await read(petId);

@@ -28,7 +28,7 @@ export function freshenScarce({ store, sync }: Pick<Deps, 'store' | 'sync'>, bas
     const { free, lowMark } = store.stock.figures(petId);
     return free - quantity <= (lowMark ?? lowest);
   });
-  if (scarce.length > 0) sync.freshen(scarce.map(([petId]) => petId));
+  sync.freshen(scarce.map(([petId]) => petId));
 }
 
 /** How many of each pet are in a basket. */

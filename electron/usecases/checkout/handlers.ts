@@ -37,6 +37,7 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
     'checkout.complete': (input: Input<'checkout.complete'>, caller: Caller) => {
       const isNew = store.sales.ofToken(input.basket.token) === null;
       const done = completeSale(deps, input, caller);
+      deps.sync.freshen([]);
       if (isNew) printer.afterPayment(saleFollows(done.receipt));
       return done;
     },

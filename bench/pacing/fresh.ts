@@ -1,0 +1,240 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PlanName, plans } from '../../shared/petstore/plans.ts';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { duration, figure, machine, table } from '../lib/report.ts';
+import { Limiter } from '../sim/limiter.ts';
+import { type Chance, chance } from '../sim/random.ts';
+import { SimService } from '../sim/service.ts';
+import { type Life, SimTill } from '../sim/till.ts';
+import { ourService } from '../sim/traits.ts';
+import { World } from '../sim/world.ts';
+
+/** What a day of two tills that sell single animals came to. Times in virtual milliseconds. */
+export interface FreshDay {
+  sold: number;
+  /** Put into a basket, and gone at the other till by the time of paying: told before anybody paid. */
+  toldInTime: number;
+  /** Sold although the other till had sold the last one. */
+  oversold: number;
+  /** From a sale until the other till shows it. */
+  seen: number[];
+  /** The same of what stood in a basket there, from when it was put in or sold, whichever was later. */
+  seenInBasket: number[];
+  /** From a sale until its order is acknowledged. */
+  acknowledged: number[];
+  requests: { reads: number; all: number };
+  refused: number;
+}
+
+type Plan = Exclude<PlanName, 'enterprise'>;
+const SECOND = 1000;
+const MINUTE = 60_000;
+const OPEN_MS = 10 * 60 * MINUTE;
+const TILLS = 2;
+const KINDS = 30;
+const LATENCY = 80;
+/** A till serves somebody so often. */
+const CUSTOMER_EVERY_MS = 3 * MINUTE;
+
+interface Run {
+  world: World;
+  service: SimService;
+  tills: SimTill[];
+  petIds: string[];
+  dice: Chance;
+  day: FreshDay;
+  /** By till what stands in its basket, and since when. */
+  inBasket: Map<number, { remoteId: string; since: number }>;
+}
+
+/** Two tills on one key sell for ten hours, one to three animals of a kind, which come in anew when they are gone. */
+export async function freshDay(plan: Plan, seed: string): Promise<FreshDay> {
+  const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-fresh-'));
+  const world = new World(Date.parse('2026-11-21T08:00:20.000Z'));
+  const service = new SimService(ourService, new Limiter({ kind: 'first', ...plans[plan] }), () => world.now);
+  const category = service.addCategory('Fish');
+  const dice = chance(seed);
+  const petIds = Array.from({ length: KINDS }, (_, at) =>
+    service.addPet(`Pet ${at}`, category, dice.between(1, 3)),
+  );
+  const tills = Array.from({ length: TILLS }, (_, at) => {
+    const number = at + 1;
+    const folder = join(root, `till-${number}`);
+    mkdirSync(folder);
+    const profile = ContractProfile.parse({ plan, tillsOnKey: TILLS });
+    const network = { service, chance: dice.fork(`network ${number}`), troubles: [], latency: LATENCY };
+    return new SimTill({ world, number, folder, profile, network, chance: dice, trace: () => {} });
+  });
+  const day: FreshDay = {
+    sold: 0,
+    toldInTime: 0,
+    oversold: 0,
+    seen: [],
+    seenInBasket: [],
+    acknowledged: [],
+    requests: { reads: 0, all: 0 },
+    refused: 0,
+  };
+  const run: Run = { world, service, tills, petIds, dice, day, inBasket: new Map() };
+  try {
+    const lives = tills.map((till) => till.boot());
+    await world.run(() => lives.every(({ sync }) => sync.status().lastPulledAt !== null));
+    const opened = world.now;
+    for (const till of tills) serve(run, till, opened + OPEN_MS);
+    await world.run(() => false, opened + OPEN_MS + 10 * MINUTE);
+    for (const { counts } of [service]) {
+      day.requests.all = counts.requests;
+      const reads = ['GET categories', 'GET pets', 'GET inventory', 'GET orders', 'GET inventory/id'];
+      day.requests.reads = reads.reduce((sum, name) => sum + (counts.byOperation.get(name) ?? 0), 0);
+    }
+    day.refused = service.limiter.counts.refused;
+    return day;
+  } finally {
+    const ending = Promise.all(tills.map((till) => till.end()));
+    await world.run();
+    await ending;
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** One customer after the other at one till, until the shop closes. */
+function serve(run: Run, till: SimTill, until: number): void {
+  const { world, dice } = run;
+  const next = () => {
+    world.after(dice.between(0, 2 * CUSTOMER_EVERY_MS), () => {
+      if (world.now < until) void sellOne(run, till).then(next);
+    });
+  };
+  next();
+}
+
+async function sellOne(run: Run, till: SimTill): Promise<void> {
+  const { world, service, petIds, dice, day, inBasket } = run;
+  const { call, store } = till.life as Life;
+  const remoteId = dice.pick(petIds);
+  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
+  if (store.stock.figures(petId).free < 1) {
+    // New ones come in, at one of the tills.
+    if ((service.stock.get(remoteId)?.quantity ?? 0) <= 0 && till.number === 1) {
+      await call['stock.adjust']({ petId, by: dice.between(1, 3), reason: 'found', note: null });
+    }
+    return;
+  }
+  const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
+  const rest = { quantity: 1, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
+  const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };
+  await call['checkout.keep'](basket);
+  inBasket.set(till.number, { remoteId, since: world.now });
+  await world.sleep(dice.between(20, 60) * SECOND);
+  inBasket.delete(till.number);
+  if (store.stock.figures(petId).free < 1) {
+    day.toldInTime += 1;
+    await call['checkout.void']({ token: basket.token });
+    return;
+  }
+  const gone = (service.stock.get(remoteId)?.quantity ?? 0) < 1;
+  await call['checkout.complete']({
+    basket,
+    tenders: [{ kind: 'cash', given: 100 }],
+    expectedTotal: 100,
+    allowOversell: false,
+  });
+  day.sold += 1;
+  if (gone) day.oversold += 1;
+  const soldAt = world.now;
+  void untilAcknowledged(run, till, soldAt);
+  const other = run.tills.find(({ number }) => number !== till.number);
+  if (other && !gone) void untilSeen(run, other, remoteId, soldAt);
+}
+
+async function untilAcknowledged({ world, day }: Run, till: SimTill, soldAt: number): Promise<void> {
+  const waits = () => (till.life as Life).sync.status().waiting.orders > 0;
+  while (till.life !== null && waits()) await world.sleep(50);
+  day.acknowledged.push(world.now - soldAt);
+}
+
+/** Until the other till shows what the service counts, or somebody sells another one of the same kind. */
+async function untilSeen(
+  { world, service, day, inBasket }: Run,
+  other: SimTill,
+  remoteId: string,
+  soldAt: number,
+) {
+  const { store } = other.life as Life;
+  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
+  const [before, counted] = [store.stock.figures(petId).known, service.stock.get(remoteId)?.quantity];
+  let wantedAt: number | null = null;
+  while (other.life !== null) {
+    await world.sleep(250);
+    if (other.life === null) return;
+    const basket = inBasket.get(other.number);
+    if (basket?.remoteId === remoteId) wantedAt ??= Math.max(soldAt, basket.since);
+    // The order goes before the count.
+    if (service.stock.get(remoteId)?.quantity === counted) continue;
+    const { known } = store.stock.figures(petId);
+    if (known === before && known !== service.stock.get(remoteId)?.quantity) continue;
+    day.seen.push(world.now - soldAt);
+    if (wantedAt !== null) day.seenInBasket.push(world.now - wantedAt);
+    return;
+  }
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** The page: every plan, with so many days each. */
+export async function freshReport(days: number, say: (line: string) => void): Promise<string> {
+  const rows: (string | number)[][] = [];
+  for (const plan of ['free', 'pro', 'business'] as const) {
+    const all: FreshDay[] = [];
+    for (let seed = 1; seed <= days; seed += 1) all.push(await freshDay(plan, `fresh ${plan} ${seed}`));
+    const joined = (pick: (day: FreshDay) => number[]) => all.flatMap(pick);
+    const sum = (pick: (day: FreshDay) => number) => all.reduce((total, day) => total + pick(day), 0);
+    const both = (values: number[]) =>
+      `${duration(percentile(values, 0.5))}, ${duration(percentile(values, 0.99))}`;
+    rows.push([
+      plan,
+      figure(sum(({ sold }) => sold) / days),
+      both(joined(({ seen }) => seen)),
+      both(joined(({ seenInBasket }) => seenInBasket)),
+      `${sum(({ oversold }) => oversold)} of ${sum(({ sold }) => sold)}`,
+      sum(({ toldInTime }) => toldInTime),
+      both(joined(({ acknowledged }) => acknowledged)),
+      `${figure(sum(({ requests }) => requests.reads) / days)} of ${plans[plan].day.toLocaleString('en-US')}`,
+      sum(({ refused }) => refused),
+    ]);
+    say(`${plan}: ${days} days`);
+  }
+  return `## How soon a till knows what another one sold
+
+\`node bench/pacing.ts --only fresh --seeds ${days}\`: two tills on one key sell single animals for ten hours, in virtual time with
+the real store, gate, client and sync: thirty kinds with one to three of each, a customer at each till every three
+minutes, half a minute to a minute from the basket to paying. ${days} days on each plan.
+
+${table(
+  [
+    'plan',
+    'sales a day',
+    'seen at the other till, p50, p99',
+    'in its basket, p50, p99',
+    'sold twice',
+    'told before paying',
+    'sale to acknowledged, p50, p99',
+    'reading a day',
+    '429s',
+  ],
+  rows,
+)}
+
+“In its basket”: what one till sold while it stood in the other's basket, or had sold just before it was put in; from
+when both were so until the other till's count showed it. “Sold twice”: paid although the service counted none any
+more; such a pet is said to be oversold at once, on both tills. Reading takes from what the day leaves to it and never
+from what orders need (docs/sync.md, The gate).
+
+${machine()}
+`;
+}
