@@ -257,7 +257,9 @@ export const WAITS_FOR_OTHERS = `(state = 'ready' AND EXISTS (SELECT 1 FROM outb
 
 /** Only an order that is acknowledged later can prove an absence (design: Outbox), and there has been none. */
 export const LACKS_WITNESS = `state = 'unknown' AND reason_code = 'no_witness' AND NOT EXISTS (
-  SELECT 1 FROM outbox AS later WHERE later.kind = 'createOrder' AND later.state = 'done' AND later.seq > outbox.seq)`;
+  SELECT 1 FROM outbox AS later JOIN outbox_attempt ON outbox_attempt.entry_id = later.id
+  WHERE later.kind = 'createOrder' AND later.state = 'done' AND outbox_attempt.rowid >
+    (SELECT coalesce(max(rowid), 0) FROM outbox_attempt AS own WHERE own.entry_id = outbox.id))`;
 
 function checkOutbox({ tills }: Ended): Finding[] {
   return tills.flatMap((till) => {
