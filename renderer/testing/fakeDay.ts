@@ -51,8 +51,14 @@ function fakeReport(
     openedBy: 'Aoife',
     closedAt: null,
     closedBy: null,
-    sales: { count: 42, lines: 57, gross, discount: 1250, tax: Math.round((gross * 19) / 119) },
-    refunds: { count: 1, total: 2950, taxes: [{ name: 'VAT', basisPoints: 1900, net: 2479, tax: 471 }] },
+    sales: {
+      ...{ count: 42, lines: 57, gross, discount: 1250, rounding: -10 },
+      tax: Math.round((gross * 19) / 119),
+    },
+    refunds: {
+      ...{ count: 1, total: 2950, rounding: 0 },
+      taxes: [{ name: 'VAT', basisPoints: 1900, net: 2479, tax: 471 }],
+    },
     taxes: [
       { name: null, basisPoints: 0, net: 4000, tax: 0 },
       { name: 'VAT', basisPoints: 700, net: 23_000, tax: 1610 },
@@ -75,6 +81,7 @@ function fakeReport(
       counted: null,
       difference: null,
     },
+    card: { count: 24, sales: 115_950, refunds: 0, deposits: 1000, total: 116_950, unsettled: 0 },
     cashMovements: [
       { amount: 5000, reason: 'Change from the bank', staffName: 'Aoife', at: at(openedAt, 1) },
       { amount: -20_000, reason: 'To the bank', staffName: 'Aoife', at: at(openedAt, 5) },
@@ -143,12 +150,13 @@ export function fakeDay(
       const none = equation([0, 0, 0, 0], [0, 0, 0, 0]);
       current = fakeReport(known, 0, {
         openedAt: new Date(known.now()).toISOString(),
-        sales: { count: 0, lines: 0, gross: 0, discount: 0, tax: 0 },
-        refunds: { count: 0, total: 0, taxes: [] },
+        sales: { count: 0, lines: 0, gross: 0, discount: 0, tax: 0, rounding: 0 },
+        refunds: { count: 0, total: 0, rounding: 0, taxes: [] },
         taxes: [],
         tenders: [],
         deposits: { taken: 0, applied: 0, returned: 0, kept: 0, held: 9500 },
         cash: { ...open0, openingFloat },
+        card: { count: 0, sales: 0, refunds: 0, deposits: 0, total: 0, unsettled: 0 },
         cashMovements: [],
         equation: none,
         equationNow: none,

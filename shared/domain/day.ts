@@ -32,6 +32,23 @@ const TaxSums = z.array(
   z.object({ name: z.string().nullable(), basisPoints: z.int(), net: Minor, tax: Minor }),
 );
 
+/**
+ * What went over the card terminal, minor units: `total` = sales - refunds + deposits is what the terminal's own report
+ * of these payments comes to.
+ */
+const CardSums = z.object({
+  /** Card payments and repayments together. */
+  count: z.int(),
+  sales: Minor,
+  refunds: Minor,
+  /** Deposits taken less deposits given back. */
+  deposits: Minor,
+  total: Minor,
+  /** At the terminal, and nobody said yet how that ended; not in `total`. Below zero where more was to go back. */
+  unsettled: Minor,
+});
+export type CardSums = z.infer<typeof CardSums>;
+
 /** An X report while the shift is open, the Z report once it is closed. Minor units. */
 export const ShiftReport = z.object({
   shiftId: LocalId,
@@ -43,8 +60,18 @@ export const ShiftReport = z.object({
   openedBy: z.string().nullable(),
   closedAt: Instant.nullable(),
   closedBy: z.string().nullable(),
-  sales: z.object({ count: z.int(), lines: z.int(), gross: Minor, discount: Minor, tax: Minor }),
-  refunds: z.object({ count: z.int(), total: Minor, taxes: TaxSums }),
+  /** `gross` = net and tax of `taxes` + `rounding`. */
+  sales: z.object({
+    count: z.int(),
+    lines: z.int(),
+    gross: Minor,
+    discount: Minor,
+    tax: Minor,
+    /** Cash rounding, part of `gross`. */
+    rounding: Minor,
+  }),
+  /** `total` = net and tax of its `taxes` + its `rounding`. */
+  refunds: z.object({ count: z.int(), total: Minor, rounding: Minor, taxes: TaxSums }),
   taxes: TaxSums,
   /** How it was paid. Null, as are the drawer's sums, for those who have yet to count the drawer blind. */
   tenders: z
@@ -64,6 +91,8 @@ export const ShiftReport = z.object({
     counted: Minor.nullable(),
     difference: Minor.nullable(),
   }),
+  /** What the card terminal did. Null where `tenders` is: both together would tell the cash. */
+  card: CardSums.nullable(),
   cashMovements: z.array(
     z.object({ amount: Minor, reason: z.string(), staffName: z.string().nullable(), at: Instant }),
   ),

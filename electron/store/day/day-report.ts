@@ -50,7 +50,7 @@ export function createDayReports(context: StoreContext, shifts: Shifts) {
     /** What a person is shown: while the shift is open without the expected cash, because the count is blind. */
     show(shift: Shift): ShiftReport {
       const frozen = shifts.frozenReport(shift.id);
-      if (frozen) return { ...frozen, equationNow: reports.equationNow(shift) };
+      if (frozen) return { ...figures.completed(frozen), equationNow: reports.equationNow(shift) };
       const report = reports.compute(shift);
       return { ...report, cash: { ...report.cash, expected: null } };
     },
@@ -67,6 +67,7 @@ export function createDayReports(context: StoreContext, shifts: Shifts) {
       };
     },
 
+    petsSold: figures.petsSold,
     nameOf,
   };
   return reports;

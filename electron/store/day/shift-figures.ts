@@ -1,12 +1,14 @@
-import type { ShiftReport } from '../../../shared/domain/day.ts';
+import type { CardSums, ShiftReport } from '../../../shared/domain/day.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import type { StoreContext } from '../context.ts';
 import type { Shift } from './shifts.ts';
 
 type Figures = Pick<
   ShiftReport,
-  'sales' | 'refunds' | 'taxes' | 'tenders' | 'deposits' | 'cashMovements' | 'byHour' | 'bestSellers'
+  'sales' | 'refunds' | 'taxes' | 'tenders' | 'deposits' | 'card' | 'cashMovements' | 'byHour' | 'bestSellers'
 > & { cash: Omit<ShiftReport['cash'], 'counted' | 'difference'> };
 
+type PetSum = ShiftReport['bestSellers'][number];
 type TaxSum = ShiftReport['taxes'][number];
 
 const BEST_SELLERS = 10;
@@ -15,7 +17,7 @@ const BEST_SELLERS = 10;
 export function createShiftFigures({ db }: StoreContext) {
   const sales = db.prepare<[{ id: string }], ShiftReport['sales']>(
     `SELECT count(*) AS count, coalesce(sum(total), 0) AS gross, coalesce(sum(discount), 0) AS discount,
-       coalesce(sum(tax), 0) AS tax,
+       coalesce(sum(tax), 0) AS tax, coalesce(sum(rounding), 0) AS rounding,
        (SELECT count(*) FROM sale s JOIN sale_line ON sale_line.sale_id = s.id WHERE s.shift_id = @id) AS lines
      FROM sale WHERE shift_id = @id`,
   );
@@ -25,8 +27,9 @@ export function createShiftFigures({ db }: StoreContext) {
      FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE sale.shift_id = ?
      GROUP BY tax_basis_points, tax_name ORDER BY tax_basis_points, tax_name`,
   );
-  const refunds = db.prepare<[string], { count: number; total: number }>(
-    'SELECT count(*) AS count, coalesce(sum(total), 0) AS total FROM refund WHERE shift_id = ?',
+  const refunds = db.prepare<[string], { count: number; total: number; rounding: number }>(
+    `SELECT count(*) AS count, coalesce(sum(total), 0) AS total, coalesce(sum(rounding), 0) AS rounding
+     FROM refund WHERE shift_id = ?`,
   );
   const refundTaxes = db.prepare<[string], TaxSum>(
     `SELECT tax_name AS name, tax_basis_points AS basisPoints, sum(refund_line.amount - refund_line.tax) AS net,
@@ -61,6 +64,18 @@ export function createShiftFigures({ db }: StoreContext) {
        WHERE shift_id = ? AND refund_id IS NOT NULL AND kind = 'cash' AND state = 'taken'`,
     )
     .pluck();
+  const cards = db.prepare<[string], Omit<CardSums, 'total' | 'unsettled'>>(
+    `SELECT count(*) AS count,
+       coalesce(sum(amount) FILTER (WHERE sale_id IS NOT NULL), 0) AS sales,
+       coalesce(-sum(amount) FILTER (WHERE refund_id IS NOT NULL), 0) AS refunds,
+       coalesce(sum(amount) FILTER (WHERE sale_id IS NULL AND refund_id IS NULL), 0) AS deposits
+     FROM tender WHERE shift_id = ? AND kind = 'card' AND state = 'taken'`,
+  );
+  const unsettled = db
+    .prepare<[], number>(
+      `SELECT coalesce(sum(amount), 0) FROM tender WHERE state = 'intended' AND basket_token IS NOT NULL`,
+    )
+    .pluck();
   const cashMovements = db.prepare<[string], ShiftReport['cashMovements'][number]>(
     `SELECT amount, reason, staff.name AS staffName, at FROM cash_movement
      LEFT JOIN staff ON staff.id = cash_movement.staff_id WHERE shift_id = ? ORDER BY at, cash_movement.id`,
@@ -70,18 +85,50 @@ export function createShiftFigures({ db }: StoreContext) {
      FROM sale WHERE shift_id = ? GROUP BY hour ORDER BY hour`,
   );
   // Like the takings, net of what came back in the same shift.
-  const bestSellers = db.prepare<[{ id: string; most: number }], ShiftReport['bestSellers'][number]>(
-    `SELECT petName, sum(quantity) AS quantity, sum(amount) AS amount FROM (
+  const PETS = `SELECT petName, sum(quantity) AS quantity, sum(amount) AS amount FROM (
        SELECT pet_id, pet_name AS petName, quantity, sale_line.total AS amount
        FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE sale.shift_id = @id
        UNION ALL
        SELECT pet_id, pet_name, -refund_line.quantity, -refund_line.amount
        FROM refund JOIN refund_line ON refund_line.refund_id = refund.id
          JOIN sale_line ON sale_line.id = refund_line.sale_line_id WHERE refund.shift_id = @id)
-     GROUP BY pet_id HAVING sum(quantity) > 0 ORDER BY 2 DESC, 3 DESC LIMIT @most`,
+     GROUP BY pet_id`;
+  const bestSellers = db.prepare<[{ id: string; most: number }], PetSum>(
+    `${PETS} HAVING sum(quantity) > 0 ORDER BY 2 DESC, 3 DESC LIMIT @most`,
   );
+  const petsSold = db.prepare<[{ id: string }], PetSum>(`${PETS} ORDER BY 2 DESC, 3 DESC, 1`);
+
+  function cardOf(id: LocalId): CardSums {
+    const sums = cards.get(id) ?? { count: 0, sales: 0, refunds: 0, deposits: 0 };
+    const total = sums.sales - sums.refunds + sums.deposits;
+    return { ...sums, total, unsettled: unsettled.get() ?? 0 };
+  }
+
+  const salesOf = (id: LocalId) =>
+    sales.get({ id }) ?? { count: 0, lines: 0, gross: 0, discount: 0, tax: 0, rounding: 0 };
+  const refundsOf = (id: LocalId) => ({
+    ...(refunds.get(id) ?? { count: 0, total: 0, rounding: 0 }),
+    taxes: refundTaxes.all(id),
+  });
 
   return {
+    /**
+     * A Z report with the figures that versions before did not freeze: no sale and no payment of a closed shift changes.
+     * What was unsettled then is not known any more.
+     */
+    completed(frozen: ShiftReport): ShiftReport {
+      const { shiftId: id } = frozen;
+      return {
+        ...frozen,
+        sales: { ...salesOf(id), ...frozen.sales },
+        refunds: { ...refundsOf(id), ...frozen.refunds },
+        card: frozen.card ?? { ...cardOf(id), unsettled: 0 },
+      };
+    },
+
+    /** Every pet of a shift, net of what came back: with cash rounding they come to its takings. */
+    petsSold: ({ id }: Pick<Shift, 'id'>): PetSum[] => petsSold.all({ id }),
+
     ofShift({ id, openingFloat }: Shift): Figures {
       const paid = tenders.all(id);
       const deposited = deposits.get(id) ?? { taken: 0, returned: 0, kept: 0, cash: 0 };
@@ -97,8 +144,8 @@ export function createShiftFigures({ db }: StoreContext) {
       };
       const { taken, returned, kept } = deposited;
       return {
-        sales: sales.get({ id }) ?? { count: 0, lines: 0, gross: 0, discount: 0, tax: 0 },
-        refunds: { ...(refunds.get(id) ?? { count: 0, total: 0 }), taxes: refundTaxes.all(id) },
+        sales: salesOf(id),
+        refunds: refundsOf(id),
         taxes: taxes.all(id),
         tenders: paid,
         deposits: { taken, applied: amountOf('deposit'), returned, kept, held: held.get() ?? 0 },
@@ -106,6 +153,7 @@ export function createShiftFigures({ db }: StoreContext) {
           ...cash,
           expected: openingFloat + cash.sales - cash.refunds + cash.deposits + cash.in - cash.out,
         },
+        card: cardOf(id),
         cashMovements: moved,
         byHour: byHour.all(id),
         bestSellers: bestSellers.all({ id, most: BEST_SELLERS }),

@@ -14,6 +14,7 @@ export function blinded(report: ShiftReport): ShiftReport {
   return {
     ...report,
     tenders: null,
+    card: null,
     cash: { ...report.cash, sales: null, refunds: null, deposits: null },
     equation: withoutCash(report.equation),
     equationNow: withoutCash(report.equationNow),

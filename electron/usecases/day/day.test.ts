@@ -3,7 +3,7 @@ import { givePet } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { shiftReportDocument } from '../documents/shift-report.ts';
 import { testShop } from '../testing.ts';
-import { busyDay, cash, sell, setState } from './testing.ts';
+import { busyDay, card, cash, sell, setState } from './testing.ts';
 
 process.env.TZ = 'UTC';
 
@@ -86,6 +86,97 @@ test('a day with a bit of everything passes the check of all ledgers', async () 
   const { shop } = await busyDay();
   expect(shop.store.verify().checks.filter((check) => check.wrong > 0)).toEqual([]);
   expect(shop.store.verify().equation).toMatchObject({ sold: 4, waiting: 4 });
+});
+
+describe('the card total', () => {
+  test('is what the terminal says: sales, refunds and deposits that went over it', async () => {
+    const { shop, three, momo } = await busyDay();
+    await shop.ask('refunds.complete', {
+      token: '01980000-0000-7000-8000-000000000091',
+      saleId: three.id,
+      lines: [{ lineId: three.lines[0]?.id ?? '', quantity: 2, restock: false }],
+      tender: 'card',
+      reason: 'ill',
+      expectedTotal: 1800,
+    });
+    const draft = {
+      token: '01980000-0000-7000-8000-000000000092',
+      petId: momo,
+      quantity: 1,
+      shipDate: '2026-11-28T11:00:00.000Z',
+      customerName: null,
+      customerPhone: null,
+      note: null,
+      unitPrice: 1250,
+      deposit: card(600),
+    };
+    await shop.ask('orders.place', { draft, allowOverpromise: false });
+    const gone = { ...draft, token: '01980000-0000-7000-8000-000000000093', deposit: card(250) };
+    const { id } = await shop.ask('orders.place', { draft: gone, allowOverpromise: false });
+    await shop.ask('orders.cancel', { orderId: id, reason: 'no show', deposit: 'card' });
+    const { token } = await shop.ask('checkout.open', {});
+    await shop.ask('checkout.intend', { token, amount: 777, orderId: null });
+
+    const z = await shop.ask('day.close', { counted: EXPECTED });
+    expect(z.card).toEqual({
+      count: 6,
+      sales: 3100,
+      refunds: 1800,
+      deposits: 600,
+      total: 3100 - 1800 + 600,
+      unsettled: 777,
+    });
+    const { csv } = await shop.ask('day.exportCsv', { shiftId: z.shiftId });
+    expect(csv).toContain('Card terminal,Card total,6,19.00');
+    expect(csv).toContain('Card terminal,Refunds to cards,,-18.00');
+    expect(csv).toContain('Card terminal,Not settled yet,,7.77');
+    const head = { shopName: 'Momo', receiptHeader: '', receiptFooter: '', locale: 'en-IE', training: false };
+    const html = toHtml(shiftReportDocument(z, { ...head, language: 'en' }), 'A4');
+    expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('Card total EUR 19.00');
+  });
+
+  test('is not told to whoever has yet to count the drawer', async () => {
+    const { shop } = await busyDay();
+    const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+    await shop.ask('staff.save', manager);
+    await shop.ask('staff.signOut', {});
+    const report = await shop.ask('day.current', {});
+    expect(report?.card).toBeNull();
+    const { csv } = await shop.ask('day.exportCsv', { shiftId: report?.shiftId ?? '' });
+    expect(csv).not.toContain('Card');
+  });
+
+  test('is there for a Z report of a version that did not freeze it', async () => {
+    const { shop } = await busyDay();
+    const z = await shop.ask('day.close', { counted: EXPECTED });
+    shop.store.context.db
+      .prepare(
+        `UPDATE shift SET z_report = json_remove(z_report, '$.card', '$.sales.rounding', '$.refunds.rounding')`,
+      )
+      .run();
+    expect(await shop.ask('day.report', { shiftId: z.shiftId })).toEqual(z);
+  });
+});
+
+test('the CSV names every pet, and with cash rounding they come to the takings', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { cashStep: 5 });
+  await shop.ask('day.open', { openingFloat: 0 });
+  for (let index = 0; index < 23; index += 1) {
+    const pet = givePet(shop.store, { name: `Pet ${index}`, price: 1001 + index, count: 5 });
+    await sell(shop, pet, 1, [cash(2000)]);
+  }
+  const { shiftId } = await shop.ask('day.close', { counted: 0 });
+  const report = await shop.ask('day.report', { shiftId });
+  const { csv } = await shop.ask('day.exportCsv', { shiftId });
+  const rows = csv.split('\r\n').filter((row) => /^Sold,Pet /.test(row));
+  const minor = (text = '') => Math.round(Number(text) * 100);
+  expect(rows).toHaveLength(23);
+  expect(rows.reduce((sum, row) => sum + minor(row.split(',')[3]), report.sales.rounding)).toBe(
+    report.sales.gross,
+  );
+  expect(report.sales.rounding).not.toBe(0);
+  expect(csv).toContain('Sales,Cash rounding in it,,');
 });
 
 describe('the equation', () => {

@@ -9,11 +9,12 @@ import { closeShift, type DayDeps, moveCash, openShift } from './shift.ts';
 /** The shop's day: shifts, cash and the equation. */
 export function dayHandlers(deps: DayDeps) {
   const { shifts, dayReports } = deps.store;
-  const report = (shiftId: LocalId, caller: Caller) => {
+  const require = (shiftId: LocalId) => {
     const shift = shifts.get(shiftId);
     if (!shift) throw new PerchError('shift_unknown', 'There is no such shift.', { shiftId });
-    return shownTo(dayReports.show(shift), caller);
+    return shift;
   };
+  const report = (shiftId: LocalId, caller: Caller) => shownTo(dayReports.show(require(shiftId)), caller);
   return {
     'day.current': (_: unknown, caller: Caller) => {
       const shift = shifts.current();
@@ -31,7 +32,11 @@ export function dayHandlers(deps: DayDeps) {
         return { ...summary, equationNow: withoutCash(summary.equationNow) };
       }),
     'day.exportCsv': ({ shiftId }: Input<'day.exportCsv'>, caller: Caller) => ({
-      csv: reportCsv(report(shiftId, caller), deps.store.settings.shop()),
+      csv: reportCsv(
+        report(shiftId, caller),
+        dayReports.petsSold(require(shiftId)),
+        deps.store.settings.shop(),
+      ),
     }),
   };
 }

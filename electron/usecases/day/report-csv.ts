@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { Language } from '../../../shared/domain/app.ts';
-import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
+import type { CardSums, DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import { takingsOf } from '../../../shared/takings.ts';
 import { type Words, words } from '../documents/words.ts';
@@ -10,18 +10,25 @@ type Row = (string | number)[];
 /**
  * A shift's report as a table: part, item, number, amount, further amounts. Written as a spreadsheet of the shop's
  * language reads it; no cell can be taken for a formula.
+ *
+ * @param petsSold every pet of the shift: a table is for adding up, and a selection would not
  */
-export function reportCsv(report: ShiftReport, { language }: { language: Language }): string {
+export function reportCsv(
+  report: ShiftReport,
+  petsSold: ShiftReport['bestSellers'],
+  { language }: { language: Language },
+): string {
   const say = words[language];
   const money = (minor: number) => decimal(minor, report.currency, language);
   const rows: Row[] = [
     ...facts(report, say),
     ...takings(report, say, money),
+    ...cardRows(report.card, say, money),
     ...drawer(report, say, money),
     ...equationRows(say.delivery, report.equationNow, say, money),
     ...(report.closedAt ? equationRows(say.deliveryAtClosing, report.equation, say, money) : []),
     ...report.byHour.map((hour): Row => [say.byHour, `${hour.hour}:00`, hour.count, money(hour.amount)]),
-    ...report.bestSellers.map((pet): Row => [say.bestSellers, pet.petName, pet.quantity, money(pet.amount)]),
+    ...petsSold.map((pet): Row => [say.petsSold, pet.petName, pet.quantity, money(pet.amount)]),
   ];
   return Papa.unparse(rows, {
     delimiter: language === 'de' ? ';' : ',',
@@ -50,7 +57,9 @@ function takings(report: ShiftReport, say: Words, money: (minor: number) => stri
     [say.sales, say.gross, sales.count, money(sales.gross)],
     [say.sales, say.linesSold, sales.lines],
     [say.sales, say.discount, '', money(-sales.discount)],
+    ...optional(say.sales, say.roundingOfIt, sales.rounding, money),
     [say.refunds, say.refundTotal, refunds.count, money(-refunds.total)],
+    ...optional(say.refunds, say.roundingOfIt, -refunds.rounding, money),
     [say.sales, say.takings, '', money(takingsOf(report))],
     ...taxes.map((tax): Row => [say.taxes, rate(tax), '', money(tax.net), money(tax.tax)]),
     ...refunds.taxes.map((tax): Row => [say.refundTaxes, rate(tax), '', money(-tax.net), money(-tax.tax)]),
@@ -65,14 +74,30 @@ function takings(report: ShiftReport, say: Words, money: (minor: number) => stri
   ];
 }
 
+/** A row where there is anything to say. */
+function optional(part: string, item: string, amount: number, money: (minor: number) => string): Row[] {
+  return amount === 0 ? [] : [[part, item, '', money(amount)]];
+}
+
+function cardRows(card: CardSums | null, say: Words, money: (minor: number) => string): Row[] {
+  if (card === null) return [];
+  return [
+    [say.cardTerminal, say.cardSales, '', money(card.sales)],
+    [say.cardTerminal, say.cardRefunds, '', money(-card.refunds)],
+    [say.cardTerminal, say.cardDeposits, '', money(card.deposits)],
+    [say.cardTerminal, say.cardTotal, card.count, money(card.total)],
+    ...optional(say.cardTerminal, say.cardUnsettled, card.unsettled, money),
+  ];
+}
+
 function drawer({ cash, cashMovements }: ShiftReport, say: Words, money: (minor: number) => string): Row[] {
-  const optional = (label: string, amount: number | null): Row[] =>
+  const known = (label: string, amount: number | null): Row[] =>
     amount === null ? [] : [[say.drawer, label, '', money(amount)]];
   return [
     [say.drawer, say.openingFloat, '', money(cash.openingFloat)],
-    ...optional(say.cashSales, cash.sales),
-    ...optional(say.cashRefunds, cash.refunds === null ? null : -cash.refunds),
-    ...optional(say.cashDeposits, cash.deposits),
+    ...known(say.cashSales, cash.sales),
+    ...known(say.cashRefunds, cash.refunds === null ? null : -cash.refunds),
+    ...known(say.cashDeposits, cash.deposits),
     ...cashMovements.map((movement): Row => {
       const kind = movement.amount > 0 ? say.cashIn : say.cashOut;
       return [
@@ -83,9 +108,9 @@ function drawer({ cash, cashMovements }: ShiftReport, say: Words, money: (minor:
         movement.staffName ?? '',
       ];
     }),
-    ...optional(say.expected, cash.expected),
-    ...optional(say.counted, cash.counted),
-    ...optional(say.difference, cash.difference),
+    ...known(say.expected, cash.expected),
+    ...known(say.counted, cash.counted),
+    ...known(say.difference, cash.difference),
   ];
 }
 

@@ -17,6 +17,7 @@ export function shiftReportDocument(report: ShiftReport, head: Letterhead): Doc 
       ...opening(report, title, pen),
       ...takings(report, pen),
       ...deposits(report, pen),
+      ...cardTerminal(report, pen),
       ...drawer(report, pen),
       ...deliveries(report, pen),
       ...figures(report, pen),
@@ -41,12 +42,14 @@ function takings({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Blo
     row(words.salesCount, String(sales.count)),
     row(words.linesSold, String(sales.lines)),
     ...(sales.discount === 0 ? [] : [row(words.discount, amount(-sales.discount))]),
+    ...(sales.rounding === 0 ? [] : [row(words.roundingOfIt, amount(sales.rounding))]),
     ...(refunds.count === 0
       ? []
       : [
           row(words.gross, amount(sales.gross)),
           row(words.refundsCount, String(refunds.count)),
           row(words.refundTotal, amount(-refunds.total)),
+          ...(refunds.rounding === 0 ? [] : [row(words.roundingOfIt, amount(-refunds.rounding))]),
         ]),
     row(words.takings, money(takingsOf({ sales, refunds })), 'total'),
     ...taxTable(words.taxes, taxes, pen),
@@ -77,6 +80,19 @@ function deposits({ deposits: sums }: ShiftReport, { words, amount }: Pen): Bloc
     row(words.depositsReturned, amount(-sums.returned)),
     row(words.depositsKept, amount(-sums.kept)),
     row(words.depositsHeld, amount(sums.held), 'strong'),
+  ];
+}
+
+/** To be held against the terminal's own report. */
+function cardTerminal({ card }: ShiftReport, { words, amount, money }: Pen): Block[] {
+  if (card === null || (card.count === 0 && card.unsettled === 0)) return [];
+  return [
+    { kind: 'section', text: words.cardTerminal },
+    row(words.cardSales, amount(card.sales)),
+    ...(card.refunds === 0 ? [] : [row(words.cardRefunds, amount(-card.refunds))]),
+    ...(card.deposits === 0 ? [] : [row(words.cardDeposits, amount(card.deposits))]),
+    row(words.cardTotal, money(card.total), 'strong'),
+    ...(card.unsettled === 0 ? [] : [row(words.cardUnsettled, amount(card.unsettled))]),
   ];
 }
 

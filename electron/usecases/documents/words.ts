@@ -12,7 +12,9 @@ const en = {
   date: 'Date',
   subtotal: 'Subtotal',
   discount: 'Discount',
+  basketDiscount: 'Basket discount',
   rounding: 'Rounding',
+  roundingOfIt: 'Cash rounding in it',
   total: 'Total',
   cash: 'Cash',
   card: 'Card',
@@ -73,6 +75,12 @@ const en = {
   cashSales: 'Sales in cash',
   cashRefunds: 'Refunds in cash',
   cashDeposits: 'Deposits in cash',
+  cardTerminal: 'Card terminal',
+  cardSales: 'Sales by card',
+  cardRefunds: 'Refunds to cards',
+  cardDeposits: 'Deposits by card',
+  cardTotal: 'Card total',
+  cardUnsettled: 'Not settled yet',
   cashIn: 'Put in',
   cashOut: 'Taken out',
   expected: 'Should be there',
@@ -93,6 +101,7 @@ const en = {
   byHour: 'By hour',
   hour: 'Hour',
   bestSellers: 'Sold most',
+  petsSold: 'Sold',
 };
 
 export type Words = Record<keyof typeof en, string>;
@@ -109,7 +118,9 @@ const de: Words = {
   date: 'Datum',
   subtotal: 'Zwischensumme',
   discount: 'Rabatt',
+  basketDiscount: 'Gesamtrabatt',
   rounding: 'Rundung',
+  roundingOfIt: 'Darin Barrundung',
   total: 'Summe',
   cash: 'Bar',
   card: 'Karte',
@@ -170,6 +181,12 @@ const de: Words = {
   cashSales: 'Barverkäufe',
   cashRefunds: 'Barerstattungen',
   cashDeposits: 'Anzahlungen bar',
+  cardTerminal: 'Kartenterminal',
+  cardSales: 'Kartenverkäufe',
+  cardRefunds: 'Erstattungen auf Karte',
+  cardDeposits: 'Anzahlungen mit Karte',
+  cardTotal: 'Kartensumme',
+  cardUnsettled: 'Noch nicht geklärt',
   cashIn: 'Eingelegt',
   cashOut: 'Entnommen',
   expected: 'Soll',
@@ -190,6 +207,7 @@ const de: Words = {
   byHour: 'Nach Stunde',
   hour: 'Stunde',
   bestSellers: 'Meistverkauft',
+  petsSold: 'Verkauft',
 };
 
 /** The words of every document in every language of the program. */

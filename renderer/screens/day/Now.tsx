@@ -16,7 +16,7 @@ import { HourChart, SoldMost } from './Charts.tsx';
 import d from './day.module.css';
 import { Equation } from './Equation.tsx';
 import { Section } from './parts.tsx';
-import { CashMovements, Deposits, Tenders } from './ReportSections.tsx';
+import { CardTerminal, CashMovements, Deposits, Tenders } from './ReportSections.tsx';
 import r from './report.module.css';
 
 /** The open shift as it stands. The drawer's sum is not here: its count is blind. */
@@ -98,6 +98,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
         </Section>
         {report.bestSellers.length > 0 && <SoldMost report={report} most={6} />}
         <Tenders report={report} />
+        <CardTerminal report={report} />
         <Deposits report={report} />
         <CashMovements report={report} />
       </div>

@@ -22,6 +22,9 @@ export function Sales({ report: { sales, refunds } }: Of) {
         {sales.discount > 0 && (
           <Row label={t('day.report.discount')} value={signed(-sales.discount, format)} />
         )}
+        {sales.rounding !== 0 && (
+          <Row label={t('day.report.roundingOfIt')} value={signed(sales.rounding, format)} />
+        )}
         {refunds.count > 0 && (
           <>
             <Row label={t('day.report.gross')} value={format.money(sales.gross)} />
@@ -29,6 +32,9 @@ export function Sales({ report: { sales, refunds } }: Of) {
               label={`${t('day.report.refunds')} (${format.number(refunds.count)})`}
               value={signed(-refunds.total, format)}
             />
+            {refunds.rounding !== 0 && (
+              <Row label={t('day.report.roundingOfIt')} value={signed(-refunds.rounding, format)} />
+            )}
           </>
         )}
         <Row strong label={t('day.report.takings')} value={format.money(takingsOf({ sales, refunds }))} />
@@ -56,6 +62,30 @@ export function Tenders({ report: { tenders } }: Of) {
             value={format.money(amount)}
           />
         ))}
+      </Rows>
+    </Section>
+  );
+}
+
+/** What went over the card terminal, to be held against the terminal's own report. */
+export function CardTerminal({ report: { card } }: Of) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (card === null || (card.count === 0 && card.unsettled === 0)) return null;
+  return (
+    <Section title={t('day.report.cardTerminal')}>
+      <Rows>
+        <Row label={t('day.report.cardSales')} value={format.money(card.sales)} />
+        {card.refunds > 0 && (
+          <Row label={t('day.report.cardRefunds')} value={signed(-card.refunds, format)} />
+        )}
+        {card.deposits !== 0 && (
+          <Row label={t('day.report.cardDeposits')} value={signed(card.deposits, format)} />
+        )}
+        <Row strong label={t('day.report.cardTotal')} value={format.money(card.total)} />
+        {card.unsettled !== 0 && (
+          <Row label={t('day.report.cardUnsettled')} value={signed(card.unsettled, format)} />
+        )}
       </Rows>
     </Section>
   );

@@ -9,7 +9,7 @@ import { HourChart, SoldMost } from './Charts.tsx';
 import { Equation } from './Equation.tsx';
 import p from './paper.module.css';
 import { Section } from './parts.tsx';
-import { CashMovements, Deposits, Drawer, Sales, Taxes, Tenders } from './ReportSections.tsx';
+import { CardTerminal, CashMovements, Deposits, Drawer, Sales, Taxes, Tenders } from './ReportSections.tsx';
 import r from './report.module.css';
 
 /** The Z report of a closed shift, as a document to read. */
@@ -54,6 +54,7 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
         <Sales report={report} />
         <Drawer report={report} />
         <Tenders report={report} />
+        <CardTerminal report={report} />
         <Taxes report={report} />
         <Deposits report={report} />
         <CashMovements report={report} />
