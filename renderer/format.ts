@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Discount } from '../shared/domain/discount.ts';
 import { type CurrencyCode, type Minor, minorDigits, parseMoney } from '../shared/money.ts';
 import type { Instant } from '../shared/time.ts';
 import { wordsLocale } from '../shared/words-locale.ts';
@@ -61,6 +62,12 @@ export function createFormat(
         : dateTime.format(Date.parse(at)),
     dateTime: (at) => dateTime.format(Date.parse(at)),
   };
+}
+
+/** What was given as a discount: `10 %`, or an amount; nothing where nobody knows any more. */
+export function givenWords(given: Discount | null, { money, percent }: Format): string {
+  if (given === null) return '';
+  return given.kind === 'percent' ? percent(given.basisPoints) : money(given.amount);
 }
 
 export const FormatContext = createContext<Format>(createFormat('en-IE', 'EUR'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discountShare, plainShare } from './discount.ts';
+import { discountShare } from './discount.ts';
 
 const line = (unitPrice: number, listPrice: number | null = unitPrice, quantity = 1) => ({
   unitPrice,
@@ -20,12 +20,4 @@ test('a higher price is no discount, and a pet without a price is measured by wh
 
 test('a cent above the limit is above it', () => {
   expect(discountShare([line(100_000)], { subtotal: 100_000, discount: 10_001 })).toBe(1001);
-});
-
-test('a share is told where the amount is one to the cent', () => {
-  expect(plainShare(747, 7470)).toBe(1000);
-  expect(plainShare(33, 333)).toBe(1000);
-  expect(plainShare(5000, 5000)).toBe(10_000);
-  expect(plainShare(747, 7500)).toBeNull();
-  expect(plainShare(0, 7500)).toBeNull();
 });

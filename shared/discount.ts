@@ -1,3 +1,4 @@
+import type { Receipt } from './domain/sale.ts';
 import type { Minor } from './money.ts';
 import type { Totals } from './pricing.ts';
 
@@ -25,15 +26,7 @@ export function discountShare(
   return list === 0n ? 0 : Number((off * 10_000n + list - 1n) / list);
 }
 
-/**
- * The share that an amount off is of a gross amount, in basis points, where it is a plain one: a whole percentage to the
- * minor unit it was rounded to. Null for anything else, which is told as an amount alone.
- */
-export function plainShare(off: Minor, gross: Minor): number | null {
-  if (off <= 0 || gross <= 0) return null;
-  const percent = Number((BigInt(off) * 200n + BigInt(gross)) / (BigInt(gross) * 2n));
-  if (percent === 0) return null;
-  const exact = BigInt(gross) * BigInt(percent);
-  const apart = exact - BigInt(off) * 100n;
-  return apart >= -50n && apart <= 50n ? percent * 100 : null;
+/** What the goods of a receipt come to: quantities times prices less the lines' own discounts. Minor units. */
+export function goodsOf({ subtotal, lines }: Pick<Receipt, 'subtotal' | 'lines'>): Minor {
+  return lines.reduce((sum, { lineDiscount }) => sum - (lineDiscount?.amount ?? 0), subtotal);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BasketLine, Discount } from './domain/basket.ts';
+import type { BasketLine } from './domain/basket.ts';
+import type { Discount } from './domain/discount.ts';
 import {
   allocate,
   cashRounding,
@@ -132,6 +133,7 @@ describe('a basket', () => {
       ],
       subtotal: 3499,
       discount: 350,
+      basketDiscount: 100,
       tax: 411,
       taxes: [
         { name: null, basisPoints: 700, net: 905, tax: 63 },

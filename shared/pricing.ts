@@ -1,4 +1,5 @@
-import type { Basket, Discount, TenderInput } from './domain/basket.ts';
+import type { Basket, TenderInput } from './domain/basket.ts';
+import type { Discount } from './domain/discount.ts';
 import { PerchError } from './errors.ts';
 import type { Minor } from './money.ts';
 
@@ -34,7 +35,10 @@ export interface TaxSum {
 export interface Totals {
   lines: PricedLine[];
   subtotal: Minor;
+  /** All discounts together. */
   discount: Minor;
+  /** The part of them that is on the whole basket. */
+  basketDiscount: Minor;
   tax: Minor;
   taxes: TaxSum[];
   total: Minor;
@@ -119,6 +123,7 @@ export function priceBasket(
     lines,
     subtotal: sum(grosses),
     discount: sum(lineDiscounts) + basketDiscount,
+    basketDiscount,
     tax: sum(lines.map((line) => line.tax)),
     taxes: sumTaxes(
       basket.lines.map((line, index) => ({

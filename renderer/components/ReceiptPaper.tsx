@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { plainShare } from '../../shared/discount.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
-import { useFormat } from '../format.ts';
+import { givenWords, useFormat } from '../format.ts';
 import r from './ReceiptPaper.module.css';
 import { ReceiptSums } from './ReceiptSums.tsx';
 
@@ -15,12 +14,8 @@ interface ReceiptPaperProps {
 /** A receipt as it is on paper. */
 export function ReceiptPaper({ receipt, shopName, footer }: ReceiptPaperProps) {
   const { t } = useTranslation();
-  const { money, number, percent, dateTime } = useFormat();
-  const discountWords = (line: Receipt['lines'][number]) => {
-    const share = plainShare(line.discount, line.unitPrice * line.quantity);
-    const words = t('checkout.receipt.discount');
-    return share === null ? words : `${words} ${percent(share)}`;
-  };
+  const format = useFormat();
+  const { money, number, dateTime } = format;
   return (
     <article className={r.paper} data-selectable="">
       {receipt.training && <p className={r.training}>{t('checkout.receipt.training')}</p>}
@@ -44,21 +39,19 @@ export function ReceiptPaper({ receipt, shopName, footer }: ReceiptPaperProps) {
           <li key={line.id}>
             <div className={r.row}>
               <span>{line.petName}</span>
-              <span>
-                {money(
-                  receipt.taxIncluded ? line.total + line.discount : line.total - line.tax + line.discount,
-                )}
-              </span>
+              <span>{money(line.quantity * line.unitPrice)}</span>
             </div>
             {line.quantity > 1 && (
               <div className={r.sub}>
                 {number(line.quantity)} × {money(line.unitPrice)}
               </div>
             )}
-            {line.discount > 0 && (
+            {line.lineDiscount && (
               <div className={`${r.row} ${r.sub}`}>
-                <span>{discountWords(line)}</span>
-                <span>{t('checkout.basket.discountOf', { amount: money(line.discount) })}</span>
+                <span>
+                  {t('checkout.receipt.discount')} {givenWords(line.lineDiscount.given, format)}
+                </span>
+                <span>{t('checkout.basket.discountOf', { amount: money(line.lineDiscount.amount) })}</span>
               </div>
             )}
             {line.note && <div className={r.sub}>{line.note}</div>}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { goodsOf } from '../../shared/discount.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
-import { useFormat } from '../format.ts';
+import { givenWords, useFormat } from '../format.ts';
 import r from './ReceiptPaper.module.css';
 
 const kinds = {
@@ -12,7 +13,9 @@ const kinds = {
 /** The sums of a receipt, its tenders and its taxes. */
 export function ReceiptSums({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
-  const { money, percent } = useFormat();
+  const format = useFormat();
+  const { money, percent } = format;
+  const { basketDiscount } = receipt;
   const row = (key: string, label: string, amount: number) => (
     <div className={r.row} key={key}>
       <dt>{label}</dt>
@@ -22,6 +25,16 @@ export function ReceiptSums({ receipt }: { receipt: Receipt }) {
   const taxes = receipt.taxes.filter(({ tax }) => tax !== 0);
   return (
     <dl className={r.sums}>
+      {(basketDiscount || receipt.rounding !== 0 || !receipt.taxIncluded) &&
+        row('subtotal', t('checkout.receipt.subtotal'), goodsOf(receipt))}
+      {basketDiscount && (
+        <div className={r.row}>
+          <dt>
+            {t('checkout.receipt.basketDiscount')} {givenWords(basketDiscount.given, format)}
+          </dt>
+          <dd>{t('checkout.basket.discountOf', { amount: money(basketDiscount.amount) })}</dd>
+        </div>
+      )}
       {!receipt.taxIncluded &&
         taxes.map(({ name, basisPoints, tax }) =>
           row(

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { create } from 'zustand';
-import type { Basket, BasketLine, Discount } from '../../shared/domain/basket.ts';
+import type { Basket, BasketLine } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { Discount } from '../../shared/domain/discount.ts';
 import { toFailure } from '../../shared/errors.ts';
 import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
 import { call, listen } from '../bridge.ts';

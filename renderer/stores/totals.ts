@@ -2,7 +2,7 @@ import type { Basket } from '../../shared/domain/basket.ts';
 import { priceBasket, type Totals } from '../../shared/pricing.ts';
 import { useApp } from './app.ts';
 
-const none: Totals = { lines: [], subtotal: 0, discount: 0, tax: 0, taxes: [], total: 0 };
+const none: Totals = { lines: [], subtotal: 0, discount: 0, basketDiscount: 0, tax: 0, taxes: [], total: 0 };
 
 let last: { basket: Basket; taxIncluded: boolean; totals: Totals } | null = null;
 

@@ -3,13 +3,7 @@ import { LocalId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { CardWork } from './card-work.ts';
-
-/** A discount a person gave: a share in basis points (1000 = 10 %) or a fixed amount in minor units. */
-export const Discount = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('percent'), basisPoints: z.int().min(0).max(10_000) }),
-  z.object({ kind: z.literal('amount'), amount: Amount }),
-]);
-export type Discount = z.infer<typeof Discount>;
+import { Discount } from './discount.ts';
 
 /** One line of a basket. `unitPrice` is what the person at the till saw and agreed to (minor units). */
 export const BasketLine = z.object({

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { CurrencyCode, Minor } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
+import { Discount } from './discount.ts';
 
 /** How far a sale's line has come on its way to the service. */
 export const DeliveryState = z.enum(['waiting', 'acknowledged', 'parked', 'discarded']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/**
+ * A discount on a receipt: what was given, and what it came to (minor units, more than 0). `given` is null only where
+ * nobody knows any more what was said.
+ */
+export const ReceiptDiscount = z.object({ given: Discount.nullable(), amount: Minor });
+export type ReceiptDiscount = z.infer<typeof ReceiptDiscount>;
 
 /** A line as it was sold: a snapshot. All amounts in minor units. */
 export const ReceiptLine = z.object({
@@ -17,6 +25,8 @@ export const ReceiptLine = z.object({
   unitPrice: Minor,
   /** Line discount and its share of the basket's discount together. */
   discount: Minor,
+  /** The discount on this line alone; null where it had none. */
+  lineDiscount: ReceiptDiscount.nullable(),
   taxName: z.string().nullable(),
   taxBasisPoints: z.int(),
   tax: Minor,
@@ -46,8 +56,12 @@ export const Receipt = z.object({
   completedAt: Instant,
   currency: CurrencyCode,
   lines: z.array(ReceiptLine),
+  /** Quantities times prices. */
   subtotal: Minor,
+  /** All discounts together. */
   discount: Minor,
+  /** The discount on the whole sale; null where there was none. */
+  basketDiscount: ReceiptDiscount.nullable(),
   /** Tax by rate, computed per line and summed. */
   taxes: z.array(z.object({ name: z.string().nullable(), basisPoints: z.int(), net: Minor, tax: Minor })),
   taxIncluded: z.boolean(),

@@ -1,4 +1,6 @@
-import type { Receipt, ReceiptLine } from '../../../shared/domain/sale.ts';
+import { Basket } from '../../../shared/domain/basket.ts';
+import type { Discount } from '../../../shared/domain/discount.ts';
+import type { Receipt, ReceiptDiscount, ReceiptLine } from '../../../shared/domain/sale.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
@@ -9,12 +11,21 @@ import { deliveryOf, LINE_ENTRY_STATE } from './delivery.ts';
 import { receiptNumber } from './series.ts';
 import type { Tenders } from './tenders.ts';
 
-type SaleRow = Omit<Receipt, 'number' | 'lines' | 'taxes' | 'taxIncluded' | 'tenders' | 'training'> & {
+type SaleRow = Omit<
+  Receipt,
+  'number' | 'lines' | 'basketDiscount' | 'taxes' | 'taxIncluded' | 'tenders' | 'training'
+> & {
   series: string;
   number: number;
   training: 0 | 1;
+  basket: string;
 };
-type LineRow = Omit<ReceiptLine, 'delivery'> & { taxIncluded: 0 | 1; entryState: OutboxState | null };
+type LineRow = Omit<ReceiptLine, 'delivery' | 'discount' | 'lineDiscount'> & {
+  ownDiscount: number;
+  basketShare: number;
+  taxIncluded: 0 | 1;
+  entryState: OutboxState | null;
+};
 type ListRow = {
   id: LocalId;
   series: string;
@@ -27,6 +38,10 @@ type ListRow = {
 /** A receipt in the list of the latest ones. */
 export type ReceiptSummary = Omit<ListRow, 'series' | 'number'> & { number: string; lineCount: number };
 
+function discountOf(amount: number, given: Discount | null = null): ReceiptDiscount | null {
+  return amount === 0 ? null : { given, amount };
+}
+
 /** How many sales a search goes back; older ones are found by their number. */
 const LOOK_BACK = 5000;
 
@@ -37,12 +52,12 @@ export function createReceipts({ db }: StoreContext, tenders: Tenders) {
   const sale = db.prepare<[string], SaleRow>(
     `SELECT sale.id, series, number, sale.till, staff.name AS staffName, business_date AS businessDate,
        completed_at AS completedAt, currency, subtotal, discount, tax, rounding, total, change_due AS changeDue, note,
-       training
+       training, (SELECT content FROM basket WHERE basket.token = sale.token) AS basket
      FROM sale LEFT JOIN staff ON staff.id = sale.staff_id WHERE sale.id = ?`,
   );
   const lines = db.prepare<[string], LineRow>(
     `SELECT id, pet_id AS petId, pet_name AS petName, category_name AS categoryName, quantity,
-       unit_price AS unitPrice, line_discount + basket_discount_share AS discount, tax_name AS taxName,
+       unit_price AS unitPrice, line_discount AS ownDiscount, basket_discount_share AS basketShare, tax_name AS taxName,
        tax_basis_points AS taxBasisPoints, tax_included AS taxIncluded, tax, total, note,
        (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
          WHERE sale_line_id = sale_line.id) AS refundedQuantity,
@@ -70,15 +85,21 @@ export function createReceipts({ db }: StoreContext, tenders: Tenders) {
     get(saleId: LocalId): Receipt {
       const row = sale.get(saleId);
       if (!row) throw new PerchError('sale_unknown', 'There is no such receipt.', { saleId });
-      const { series, number, training, ...facts } = row;
+      const { series, number, training, basket, ...facts } = row;
       const sold = lines.all(saleId);
+      // What was given is in the basket, as it was sold; what it came to is with the lines.
+      const given = Basket.safeParse(JSON.parse(basket)).data;
+      const ofBasket = sold.reduce((sum, { basketShare }) => sum + basketShare, 0);
       return {
         ...facts,
         number: receiptNumber(series, number),
-        lines: sold.map(({ taxIncluded: _, entryState, ...line }) => ({
+        lines: sold.map(({ taxIncluded: _, entryState, ownDiscount, basketShare, ...line }, position) => ({
           ...line,
+          discount: ownDiscount + basketShare,
+          lineDiscount: discountOf(ownDiscount, given?.lines[position]?.discount),
           delivery: deliveryOf(entryState) ?? 'waiting',
         })),
+        basketDiscount: discountOf(ofBasket, given?.discount),
         taxes: sumTaxes(
           sold.map((line) => ({ ...line, name: line.taxName, basisPoints: line.taxBasisPoints })),
         ),

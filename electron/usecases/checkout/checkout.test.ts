@@ -24,6 +24,25 @@ describe('completing a basket', () => {
     expect(await shop.call['checkout.open']({})).toEqual(next);
   });
 
+  test('keeps each discount as it was given, and what it came to', async () => {
+    const shop = testShop();
+    const momo = givePet(shop.store, { name: 'Momo', price: 999, count: 9 });
+    const rex = givePet(shop.store, { name: 'Rex', price: 500, count: 9 });
+    const filled = await fill(
+      shop,
+      [momo, 1, { discount: { kind: 'percent', basisPoints: 1000 } }],
+      [rex, 2],
+    );
+    const basket = { ...filled, discount: { kind: 'amount' as const, amount: 500 } };
+    const { receipt } = await pay(shop, basket, 899 + 1000 - 500);
+    expect(receipt.lines.map(({ lineDiscount }) => lineDiscount)).toEqual([
+      { given: { kind: 'percent', basisPoints: 1000 }, amount: 100 },
+      null,
+    ]);
+    expect(receipt.basketDiscount).toEqual({ given: { kind: 'amount', amount: 500 }, amount: 500 });
+    expect(await shop.ask('checkout.receipt', { saleId: receipt.id })).toEqual(receipt);
+  });
+
   test('twice (a double Enter) is one sale with one receipt', async () => {
     const shop = testShop();
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);

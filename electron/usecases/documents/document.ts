@@ -10,6 +10,8 @@ export interface Item {
   detail: string | null;
   tax: string | null;
   amount: string;
+  /** What is taken off it, below it. */
+  less?: { label: string; amount: string } | null;
   note: string | null;
 }
 

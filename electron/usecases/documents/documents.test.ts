@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import type { Letterhead } from './document.ts';
+import { type PricedLine, priceBasket } from '../../../shared/pricing.ts';
+import type { Doc, Letterhead } from './document.ts';
 import { drawerPulse, toEscPos } from './escpos.ts';
 import { toHtml } from './html.ts';
 import { orderDocument } from './order.ts';
@@ -36,6 +37,7 @@ const receipt: Receipt = {
       quantity: 2,
       unitPrice: 2450,
       discount: 100,
+      lineDiscount: { given: { kind: 'amount', amount: 100 }, amount: 100 },
       taxName: 'VAT',
       taxBasisPoints: 1900,
       tax: 766,
@@ -47,6 +49,7 @@ const receipt: Receipt = {
   ],
   subtotal: 4900,
   discount: 100,
+  basketDiscount: null,
   taxes: [{ name: 'VAT', basisPoints: 1900, net: 4034, tax: 766 }],
   taxIncluded: true,
   tax: 766,
@@ -99,6 +102,27 @@ function printed(bytes: Uint8Array): string {
   return Buffer.from(text).toString('latin1');
 }
 
+/** What a reader adds up: every figure from the first line of goods to the total, subtotals passed over. Minor units. */
+function figures({ blocks }: Doc): number {
+  const minor = (text: string) => Math.round(Number(text.replace(',', '')) * 100);
+  let sum = 0;
+  for (const block of blocks) {
+    if (block.kind === 'items') {
+      for (const { amount, less } of block.items) sum += minor(amount) + minor(less?.amount ?? '0');
+    }
+    if (block.kind !== 'row') continue;
+    if (block.weight === 'total') return sum;
+    if (block.weight === 'plain' && block.value.includes('.') && block.label !== 'Subtotal')
+      sum += minor(block.value);
+  }
+  return sum;
+}
+
+function subtotalOf({ blocks }: Doc): number | null {
+  const found = blocks.find((block) => block.kind === 'row' && block.label === 'Subtotal');
+  return found?.kind === 'row' ? Math.round(Number(found.value) * 100) : null;
+}
+
 describe('a receipt', () => {
   test('says what was sold, what was paid and the change, in the language of the shop', () => {
     const html = toHtml(receiptDocument(receipt, german), '80mm');
@@ -106,7 +130,9 @@ describe('a receipt', () => {
       'Beleg T1-000123',
       '21.11.2026',
       '10:30',
-      '2 × 24,50 - 1,00',
+      '2 × 24,50',
+      'Rabatt 1,00',
+      '-1,00',
       'EUR 48,00',
       'Rückgeld',
       '2,00',
@@ -115,6 +141,51 @@ describe('a receipt', () => {
     }
     expect(toHtml(receiptDocument(receipt, english), 'A4')).toContain('Change');
   });
+
+  test.each([true, false])(
+    'adds up for a reader with a pencil, each discount by its name (%s)',
+    (taxIncluded) => {
+      const line = receipt.lines[0] as Receipt['lines'][number];
+      const basket = {
+        lines: [
+          { ...line, barcode: null, discount: { kind: 'percent' as const, basisPoints: 1250 } },
+          { ...line, id: receipt.id, barcode: null, quantity: 1, unitPrice: 999, discount: null },
+          {
+            ...line,
+            id: order.id,
+            barcode: null,
+            unitPrice: 100,
+            discount: { kind: 'amount' as const, amount: 500 },
+          },
+        ],
+        discount: { kind: 'amount' as const, amount: 500 },
+      };
+      const totals = priceBasket(basket, { taxIncluded });
+      const sold: Receipt = {
+        ...receipt,
+        ...totals,
+        taxIncluded,
+        lines: basket.lines.map(({ discount, ...each }, index) => {
+          const priced = totals.lines[index] as PricedLine;
+          const { lineDiscount, basketDiscountShare, tax, total } = priced;
+          const own = lineDiscount > 0 ? { given: discount, amount: lineDiscount } : null;
+          return { ...each, discount: lineDiscount + basketDiscountShare, lineDiscount: own, tax, total };
+        }),
+        basketDiscount: { given: basket.discount, amount: totals.basketDiscount },
+        rounding: -2,
+        total: totals.total - 2,
+      };
+      const doc = receiptDocument(sold, english);
+      for (const text of ['Discount 12.5%', 'Discount 5.00', 'Basket discount 5.00']) {
+        expect(toHtml(doc, '80mm')).toContain(text);
+        expect(printed(toEscPos(doc))).toContain(text);
+      }
+      expect(figures(doc)).toBe(sold.total);
+      expect(subtotalOf(doc)).toBe(
+        figures({ ...doc, blocks: doc.blocks.filter(({ kind }) => kind === 'items') }),
+      );
+    },
+  );
 
   test('shows every text as text, never as markup', () => {
     const html = toHtml(receiptDocument(receipt, english), 'A4');

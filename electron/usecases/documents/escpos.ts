@@ -89,16 +89,19 @@ function rowLine(
 }
 
 function itemLines(printer: ReceiptPrinterEncoder, item: Item): void {
-  printer.table(
-    [
-      { width: COLUMNS - FIGURE - 1, align: 'left', marginRight: 1 },
-      { width: FIGURE, align: 'right' },
-    ],
-    [[item.name, item.amount]],
-  );
+  const figures = (label: string, figure: string) =>
+    printer.table(
+      [
+        { width: COLUMNS - FIGURE - 1, align: 'left', marginRight: 1 },
+        { width: FIGURE, align: 'right' },
+      ],
+      [[label, figure]],
+    );
+  figures(item.name, item.amount);
   const detail = [item.detail, item.tax].filter((part) => part !== null).join('   ');
   if (detail) printer.line(`  ${detail}`);
   for (const line of item.note?.split(/\r?\n/) ?? []) printer.line(`  ${line}`);
+  if (item.less) figures(`  ${item.less.label}`, item.less.amount);
 }
 
 function table(printer: ReceiptPrinterEncoder, head: string[], rows: string[][]): void {

@@ -67,7 +67,10 @@ function itemHtml(item: Item): string {
   const note = item.note ? `<span class="note">${lines(item.note)}</span>` : '';
   const detail = item.detail ? `<span class="detail">${plain(item.detail)}</span>` : '';
   const tax = item.tax ? `<td class="tax">${plain(item.tax)}</td>` : '<td class="tax"></td>';
-  return `<tr><td class="name">${plain(item.name)}${detail}${note}</td>${tax}<td class="figure">${plain(item.amount)}</td></tr>`;
+  const less = item.less
+    ? `<tr class="less"><td>${plain(item.less.label)}</td><td></td><td class="figure">${plain(item.less.amount)}</td></tr>`
+    : '';
+  return `<tr><td class="name">${plain(item.name)}${detail}${note}</td>${tax}<td class="figure">${plain(item.amount)}</td></tr>${less}`;
 }
 
 function tableHtml(head: string[], rows: string[][]): string {

@@ -1,5 +1,5 @@
-import { plainShare } from '../../../shared/discount.ts';
-import type { Receipt, ReceiptLine } from '../../../shared/domain/sale.ts';
+import { goodsOf } from '../../../shared/discount.ts';
+import type { Receipt, ReceiptDiscount, ReceiptLine } from '../../../shared/domain/sale.ts';
 import {
   type Block,
   type Doc,
@@ -42,24 +42,38 @@ export function receiptDocument(receipt: Receipt, head: Letterhead): Doc {
   };
 }
 
+// Its own discount stands below it; what is taken off the whole sale, and tax that is added, stand below all of them.
 function itemOf(line: ReceiptLine, pen: Pen): Item {
-  const each = `${line.quantity} × ${pen.amount(line.unitPrice)}`;
+  const { lineDiscount } = line;
   return {
     name: line.petName,
-    detail: line.discount > 0 ? `${each} - ${pen.amount(line.discount)}` : each,
+    detail: `${line.quantity} × ${pen.amount(line.unitPrice)}`,
     tax: pen.percent(line.taxBasisPoints),
-    amount: pen.amount(line.total),
+    amount: pen.amount(line.quantity * line.unitPrice),
+    less: lineDiscount && {
+      label: discountLabel(pen.words.discount, lineDiscount, pen),
+      amount: pen.amount(-lineDiscount.amount),
+    },
     note: line.note,
   };
 }
 
-function totals(receipt: Receipt, { words, amount, money, percent }: Pen): Block[] {
+/** `Discount 10 %`, or `Discount 5.00`: what was given, which may be more than there was to take it off. */
+function discountLabel(word: string, { given }: ReceiptDiscount, { amount, percent }: Pen): string {
+  if (given === null) return word;
+  return `${word} ${given.kind === 'percent' ? percent(given.basisPoints) : amount(given.amount)}`;
+}
+
+function totals(receipt: Receipt, pen: Pen): Block[] {
+  const { words, amount, money } = pen;
+  const { basketDiscount } = receipt;
   const blocks: Block[] = [];
-  const differs = receipt.discount !== 0 || receipt.rounding !== 0 || !receipt.taxIncluded;
-  if (differs) blocks.push(row(words.subtotal, amount(receipt.subtotal)));
-  const share = plainShare(receipt.discount, receipt.subtotal);
-  const discount = share === null ? words.discount : `${words.discount} ${percent(share)}`;
-  if (receipt.discount !== 0) blocks.push(row(discount, amount(-receipt.discount)));
+  const differs = basketDiscount !== null || receipt.rounding !== 0 || !receipt.taxIncluded;
+  if (differs) blocks.push(row(words.subtotal, amount(goodsOf(receipt))));
+  if (basketDiscount) {
+    const label = discountLabel(words.basketDiscount, basketDiscount, pen);
+    blocks.push(row(label, amount(-basketDiscount.amount)));
+  }
   if (!receipt.taxIncluded) blocks.push(row(words.taxAdded, amount(receipt.tax)));
   if (receipt.rounding !== 0) blocks.push(row(words.rounding, amount(receipt.rounding)));
   return [...blocks, row(words.total, money(receipt.total), 'total')];

@@ -18,6 +18,7 @@ th:last-child, td:last-child { padding-right: 0; }
 .stamp { text-align: center; font-weight: 700; letter-spacing: 0.06em; border: 2px solid #000; }
 .signature { border-top: 1px solid #000; }
 section, tr, .row, .signature { break-inside: avoid; }
+.items tr:has(+ .less) { break-after: avoid; }
 h2 { break-after: avoid; }
 `;
 
@@ -34,6 +35,8 @@ hr { margin: 2mm 0; }
 .row { margin: 0.4mm 0; }
 .total { font-size: 19px; font-weight: 700; line-height: 1.5; margin: 1mm 0; }
 .items td { padding-bottom: 1.2mm; }
+.items tr:has(+ .less) td { padding-bottom: 0; }
+.less { font-size: 11px; }
 .items .name { font-weight: 600; }
 .detail, .note { font-weight: 400; }
 .items .tax { font-size: 11px; }
@@ -60,6 +63,8 @@ h2 + .figures { margin-top: 1mm; }
 .total { font-size: 15pt; font-weight: 700; margin: 2mm 0; padding: 2mm 0; border-top: 0.6pt solid #000;
   border-bottom: 1.6pt solid #000; }
 .items td { padding-top: 2mm; padding-bottom: 2mm; border-bottom: 0.4pt solid #bbb; }
+.items tr:has(+ .less) td { padding-bottom: 0; border-bottom: 0; }
+.items .less td { padding-top: 0; font-size: 9pt; }
 .items .name { font-weight: 600; }
 .detail, .note { font-weight: 400; }
 .figures { margin: 4mm 0; }

@@ -187,6 +187,7 @@ export const checkout: Words<typeof english> = {
     staff: 'Es bediente Sie {{name}}',
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
+    basketDiscount: 'Gesamtrabatt',
     rounding: 'Rundung bar',
     total: 'Summe',
     net: 'netto {{amount}}',

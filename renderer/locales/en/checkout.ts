@@ -184,6 +184,7 @@ export const checkout = {
     staff: 'Served by {{name}}',
     subtotal: 'Subtotal',
     discount: 'Discount',
+    basketDiscount: 'Basket discount',
     rounding: 'Cash rounding',
     total: 'Total',
     net: 'net {{amount}}',

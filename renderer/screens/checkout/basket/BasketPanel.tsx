@@ -36,7 +36,8 @@ export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined })
 
 function Sums() {
   const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
-  return <BasketTotals totals={useTotals()} taxIncluded={taxIncluded} />;
+  const discount = useBasket((state) => state.basket?.discount ?? null);
+  return <BasketTotals totals={useTotals()} discount={discount} taxIncluded={taxIncluded} />;
 }
 
 /** Cash that was taken before somebody came back to the basket. */

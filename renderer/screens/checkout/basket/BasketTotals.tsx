@@ -1,37 +1,41 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { plainShare } from '../../../../shared/discount.ts';
+import type { Discount } from '../../../../shared/domain/discount.ts';
 import type { Totals } from '../../../../shared/pricing.ts';
-import { useFormat } from '../../../format.ts';
+import { givenWords, useFormat } from '../../../format.ts';
 import { aboveWords } from '../../../manager.ts';
 import { useAboveLimit } from '../../../stores/discountLimit.ts';
 import o from './BasketTotals.module.css';
 
 interface BasketTotalsProps {
   totals: Totals;
+  /** What was given on the whole basket. */
+  discount: Discount | null;
   taxIncluded: boolean;
 }
 
 /** What the basket comes to; the total is the largest thing on the screen. */
-export function BasketTotals({ totals, taxIncluded }: BasketTotalsProps) {
+export function BasketTotals({ totals, discount, taxIncluded }: BasketTotalsProps) {
   const { t } = useTranslation();
-  const { money, percent } = useFormat();
+  const format = useFormat();
+  const { money, percent } = format;
   const above = useAboveLimit();
-  const share = plainShare(totals.discount, totals.subtotal);
+  // The lines above stand there less their own discounts.
+  const goods = totals.subtotal - totals.discount + totals.basketDiscount;
   return (
     <dl className={o.totals}>
-      {totals.discount > 0 && (
+      {totals.basketDiscount > 0 && (
         <>
           <div className={o.row}>
             <dt>{t('checkout.basket.subtotal')}</dt>
-            <dd>{money(totals.subtotal)}</dd>
+            <dd>{money(goods)}</dd>
           </div>
           <div className={o.row} data-accent="">
             <dt>
-              {t('checkout.basket.discount')} {share !== null && percent(share)}
+              {t('checkout.receipt.basketDiscount')} {givenWords(discount, format)}
             </dt>
-            <dd>{t('checkout.basket.discountOf', { amount: money(totals.discount) })}</dd>
+            <dd>{t('checkout.basket.discountOf', { amount: money(totals.basketDiscount) })}</dd>
           </div>
         </>
       )}

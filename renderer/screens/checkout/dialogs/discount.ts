@@ -1,4 +1,4 @@
-import type { Discount } from '../../../../shared/domain/basket.ts';
+import type { Discount } from '../../../../shared/domain/discount.ts';
 import type { Format } from '../../../format.ts';
 
 /** A discount as a form has it. */
