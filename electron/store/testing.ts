@@ -48,8 +48,8 @@ export function testIds(): NewId {
 }
 
 /** A folder that is removed after the test. */
-export function testFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'perch-'));
+export function testFolder(base = tmpdir()): string {
+  const folder = mkdtempSync(join(base, 'perch-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

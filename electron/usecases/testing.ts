@@ -8,8 +8,8 @@ import {
   type Output,
 } from '../../shared/ipc/contract.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { toInstant } from '../../shared/time.ts';
-import type { StoreOptions } from '../store/store.ts';
+import { type Clock, toInstant } from '../../shared/time.ts';
+import type { Store, StoreOptions } from '../store/store.ts';
 import { testClock, testStore } from '../store/testing.ts';
 import type { Deps } from './deps.ts';
 import { createHandlers } from './handlers.ts';
@@ -84,7 +84,11 @@ function asker(call: Handlers) {
 
 export function testShop(options: Partial<StoreOptions> = {}) {
   const clock = testClock();
-  const store = testStore({ clock, ...options });
+  return shopOver(testStore({ clock, ...options }), clock);
+}
+
+/** The use-cases over a store that is open already. */
+export function shopOver<C extends Clock>(store: Store, clock: C) {
   const session = sessionOf(store, clock);
   const kicks = { count: 0, probes: 0, fresh: [] as string[] };
   const sync = {

@@ -68,7 +68,7 @@ export function createShiftFigures({ db }: StoreContext) {
     `SELECT count(*) AS count,
        coalesce(sum(amount) FILTER (WHERE sale_id IS NOT NULL), 0) AS sales,
        coalesce(-sum(amount) FILTER (WHERE refund_id IS NOT NULL), 0) AS refunds,
-       coalesce(sum(amount) FILTER (WHERE sale_id IS NULL AND refund_id IS NULL), 0) AS deposits
+       coalesce(sum(amount) FILTER (WHERE order_id IS NOT NULL AND sale_id IS NULL AND refund_id IS NULL), 0) AS deposits
      FROM tender WHERE shift_id = ? AND kind = 'card' AND state = 'taken'`,
   );
   const unsettled = db

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { type PricedLine, priceBasket } from '../../../shared/pricing.ts';
-import type { Doc, Letterhead } from './document.ts';
+import type { Letterhead } from './document.ts';
 import { drawerPulse, toEscPos } from './escpos.ts';
 import { toHtml } from './html.ts';
 import { orderDocument } from './order.ts';
 import { receiptDocument } from './receipt.ts';
 import { refundDocument } from './refund.ts';
+import { addedUp, subtotalOf } from './testing.ts';
 
 const english: Letterhead = {
   shopName: 'Seagull & Sons',
@@ -102,27 +103,6 @@ function printed(bytes: Uint8Array): string {
   return Buffer.from(text).toString('latin1');
 }
 
-/** What a reader adds up: every figure from the first line of goods to the total, subtotals passed over. Minor units. */
-function figures({ blocks }: Doc): number {
-  const minor = (text: string) => Math.round(Number(text.replace(',', '')) * 100);
-  let sum = 0;
-  for (const block of blocks) {
-    if (block.kind === 'items') {
-      for (const { amount, less } of block.items) sum += minor(amount) + minor(less?.amount ?? '0');
-    }
-    if (block.kind !== 'row') continue;
-    if (block.weight === 'total') return sum;
-    if (block.weight === 'plain' && block.value.includes('.') && block.label !== 'Subtotal')
-      sum += minor(block.value);
-  }
-  return sum;
-}
-
-function subtotalOf({ blocks }: Doc): number | null {
-  const found = blocks.find((block) => block.kind === 'row' && block.label === 'Subtotal');
-  return found?.kind === 'row' ? Math.round(Number(found.value) * 100) : null;
-}
-
 describe('a receipt', () => {
   test('says what was sold, what was paid and the change, in the language of the shop', () => {
     const html = toHtml(receiptDocument(receipt, german), '80mm');
@@ -180,9 +160,9 @@ describe('a receipt', () => {
         expect(toHtml(doc, '80mm')).toContain(text);
         expect(printed(toEscPos(doc))).toContain(text);
       }
-      expect(figures(doc)).toBe(sold.total);
+      expect(addedUp(doc)).toBe(sold.total);
       expect(subtotalOf(doc)).toBe(
-        figures({ ...doc, blocks: doc.blocks.filter(({ kind }) => kind === 'items') }),
+        addedUp({ ...doc, blocks: doc.blocks.filter(({ kind }) => kind === 'items') }),
       );
     },
   );

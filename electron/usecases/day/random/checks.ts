@@ -1,0 +1,271 @@
+import Papa from 'papaparse';
+import { expect } from 'vitest';
+import type { Basket } from '../../../../shared/domain/basket.ts';
+import type { ShiftReport } from '../../../../shared/domain/day.ts';
+import type { Discount } from '../../../../shared/domain/discount.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
+import { toInstant } from '../../../../shared/time.ts';
+import { addedUp } from '../../documents/testing.ts';
+import { documentFor } from '../../printing/document-for.ts';
+import { type KnownReceipt, nearest, sum, taxesOf } from './books.ts';
+import type { World } from './world.ts';
+
+// What is held against one another: the books of the real world, and everything the program says.
+
+function discountOf(discount: Discount | null, base: number): number {
+  if (discount === null) return 0;
+  return discount.kind === 'amount'
+    ? Math.min(discount.amount, base)
+    : nearest(base * discount.basisPoints, 10_000);
+}
+
+/** A receipt against what was agreed to, and against itself. `basket` is null where an order was handed over. */
+export function checkReceipt(world: World, { receipt }: KnownReceipt, basket: Basket | null): void {
+  const { taxIncluded } = world;
+  const { lines, tenders } = receipt;
+  if (basket) {
+    const goods = basket.lines.map((line) => {
+      const gross = line.quantity * line.unitPrice;
+      return gross - discountOf(line.discount, gross);
+    });
+    const off = discountOf(basket.discount, sum(goods));
+    expect(receipt.basketDiscount?.amount ?? 0, 'basket discount').toBe(off);
+    expect(receipt.basketDiscount?.given ?? null, 'as it was given').toEqual(
+      off > 0 ? basket.discount : null,
+    );
+    for (const [index, line] of lines.entries()) {
+      const said = basket.lines[index];
+      const own = line.lineDiscount?.amount ?? 0;
+      expect(line.unitPrice * line.quantity - own, 'a line').toBe(goods[index]);
+      expect(line.lineDiscount?.given ?? null, 'as it was given').toEqual(own > 0 ? said?.discount : null);
+      // The share of the basket's discount is in proportion, to a minor unit.
+      const share = line.discount - own;
+      expect(Math.abs(share * sum(goods) - off * (goods[index] ?? 0)), 'a share').toBeLessThan(
+        Math.max(1, sum(goods)),
+      );
+    }
+    expect(sum(lines.map(({ discount }) => discount)), 'discounts').toBe(receipt.discount);
+  }
+  for (const line of lines) {
+    const base = line.quantity * line.unitPrice - line.discount;
+    const tax = nearest(base * line.taxBasisPoints, taxIncluded ? 10_000 + line.taxBasisPoints : 10_000);
+    expect(line, 'the tax of a line').toMatchObject({ tax, total: taxIncluded ? base : base + tax });
+  }
+  expect(sum(lines.map(({ total }) => total)) + receipt.rounding, 'its lines').toBe(receipt.total);
+  expect(sum(tenders.map(({ amount }) => amount)), 'its tenders').toBe(receipt.total);
+  expect(sum(receipt.taxes.map(({ net, tax }) => net + tax)) + receipt.rounding, 'its taxes').toBe(
+    receipt.total,
+  );
+  checkPaper(world, receipt);
+}
+
+/** Paper, also when it is printed again much later. */
+export function checkPaper({ till }: World, { id, total, number }: KnownReceipt['receipt']): void {
+  expect(addedUp(documentFor(till.store, 'receipt', id)), `${number} on paper`).toBe(total);
+}
+
+/** An X or Z report against the books. */
+export function checkReport({ books }: World, report: ShiftReport, shift: number): void {
+  const receipts = books.receipts.filter((one) => one.shift === shift).map(({ receipt }) => receipt);
+  const refunds = books.refunds.filter((one) => one.shift === shift);
+  const lines = receipts.flatMap((one) => one.lines);
+  expect(report.sales, 'sales').toEqual({
+    count: receipts.length,
+    lines: lines.length,
+    gross: sum(receipts.map(({ total }) => total)),
+    discount: sum(receipts.map(({ discount }) => discount)),
+    tax: sum(lines.map(({ tax }) => tax)),
+    rounding: sum(receipts.map(({ rounding }) => rounding)),
+  });
+  expect(report.refunds, 'refunds').toMatchObject({
+    count: refunds.length,
+    total: sum(refunds.map(({ total }) => total)),
+    rounding: sum(refunds.map(({ rounding }) => rounding)),
+  });
+  expect(asTaxes(report.taxes), 'taxes').toEqual(taxesOf(lines));
+  const back = refunds.flatMap((one) =>
+    one.lines.map((each) => ({ ...each.line, total: each.amount, tax: each.tax })),
+  );
+  expect(asTaxes(report.refunds.taxes), 'taxes of refunds').toEqual(taxesOf(back));
+  checkMoney(books, report, shift);
+  expect(sum(report.byHour.map(({ amount }) => amount)), 'by hour').toBe(report.sales.gross);
+  for (const equation of [report.equation, report.equationNow]) {
+    expect(equation, 'the equation').toMatchObject({ sold: lines.length, holds: true });
+    expect(sum(Object.values(equation.cash ?? {})), 'its cash').toBe(report.cash.sales);
+  }
+}
+
+function checkMoney(books: World['books'], report: ShiftReport, shift: number): void {
+  const tenders = books.receipts
+    .filter((one) => one.shift === shift)
+    .flatMap(({ receipt }) => receipt.tenders);
+  const kinds = new Map((report.tenders ?? []).map(({ kind, count, amount }) => [kind, { count, amount }]));
+  for (const kind of ['cash', 'card', 'deposit'] as const) {
+    const of = tenders.filter((tender) => tender.kind === kind);
+    const sums =
+      of.length > 0 ? { count: of.length, amount: sum(of.map(({ amount }) => amount)) } : undefined;
+    expect(kinds.get(kind), `tenders: ${kind}`).toEqual(sums);
+  }
+  expect(report.cash, 'cash').toMatchObject({
+    openingFloat: books.float,
+    sales: books.cashOf(shift, 'sale'),
+    refunds: -books.cashOf(shift, 'refund') + 0,
+    deposits: books.cashOf(shift, 'deposit'),
+    in: books.cashOf(shift, 'in'),
+    out: -books.cashOf(shift, 'out') + 0,
+  });
+  const cards = books.cardsOf(shift);
+  expect(report.card, 'what the terminal lists').toMatchObject({
+    count: cards.length,
+    total: sum(cards.map(({ amount }) => amount)),
+  });
+  expect(report.deposits, 'deposits').toEqual({
+    taken: books.depositsOf(shift, 'taken'),
+    applied: books.depositsOf(shift, 'applied'),
+    returned: books.depositsOf(shift, 'returned'),
+    kept: books.depositsOf(shift, 'kept'),
+    held: sum([...books.owed.values()]),
+  });
+}
+
+const asTaxes = (taxes: ShiftReport['taxes']) =>
+  new Map(taxes.map(({ name, basisPoints, net, tax }) => [`${name} ${basisPoints}`, { net, tax }]));
+
+/** The CSV of a report against the report. */
+export async function checkCsv({ till }: World, report: ShiftReport): Promise<void> {
+  const { csv } = await till.ask('day.exportCsv', { shiftId: report.shiftId });
+  const rows = Papa.parse<string[]>(csv).data;
+  const minor = (text: string | undefined) => Math.round(Number(text) * 100);
+  const at = (part: string, item: string) =>
+    minor(rows.find(([one, other]) => one === part && other === item)?.[3] ?? '0');
+  const sumOf = (part: string, column: number) =>
+    sum(rows.filter(([one]) => one === part).map((row) => minor(row[column])));
+  const { sales, refunds, cash, card } = report;
+  expect({
+    gross: at('Sales', 'Sales total'),
+    paidBack: at('Refunds', 'Paid back'),
+    takings: at('Sales', 'Takings'),
+    card: at('Card terminal', 'Card total'),
+    cash: at('Cash drawer', 'Sales in cash'),
+    counted: at('Cash drawer', 'Counted'),
+    held: at('Deposits of customers', 'Held for customers now'),
+    taxed: sumOf('Tax by rate', 3) + sumOf('Tax by rate', 4),
+    taxedBack: sumOf('Tax of refunds by rate', 3) + sumOf('Tax of refunds by rate', 4),
+    pets: sumOf('Sold', 3),
+    hours: sumOf('By hour', 3),
+  }).toEqual({
+    gross: sales.gross,
+    paidBack: -refunds.total + 0,
+    takings: sales.gross - refunds.total,
+    card: card?.total,
+    cash: cash.sales,
+    counted: cash.counted ?? 0,
+    held: report.deposits.held,
+    taxed: sales.gross - sales.rounding,
+    taxedBack: -(refunds.total - refunds.rounding) + 0,
+    pets: sales.gross - sales.rounding - (refunds.total - refunds.rounding),
+    hours: sales.gross,
+  });
+}
+
+/** Animals on the shelf, on the screen and in the exported list. */
+export async function checkStock(world: World): Promise<void> {
+  const { till, books } = world;
+  const { rows } = await till.ask('stock.list', {
+    text: '',
+    categoryId: null,
+    filter: 'all',
+    sort: 'name',
+    descending: false,
+    order: null,
+    offset: 0,
+    limit: 200,
+  });
+  const shown = new Map(rows.map(({ id, stock }) => [id, stock.shown]));
+  expect(shown, 'animals').toEqual(books.shelf);
+  for (const { id, stock } of rows) expect(stock.promised, 'promised').toBe(books.promised.get(id) ?? 0);
+  await till.ask('stock.exportCsv', { text: '', categoryId: null, filter: 'all' });
+  const [head = [], ...table] = Papa.parse<string[]>(till.takeSaved().trim()).data;
+  const cell = (row: string[], name: string) => row[head.indexOf(name)] ?? '';
+  expect(
+    new Map(table.map((row) => [cell(row, 'Name'), [cell(row, 'Count'), cell(row, 'Price')]])),
+    'the stock table as a file',
+  ).toEqual(
+    new Map(
+      rows.map(({ name, price, stock }) => [name, [String(stock.shown), ((price ?? 0) / 100).toFixed(2)]]),
+    ),
+  );
+}
+
+export function checkLedgers({ till }: World): void {
+  const { holds, checks } = till.store.verify();
+  expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
+  expect(holds).toBe(true);
+}
+
+/** The till asks about each card that nobody spoke of; where there is none, about nothing. */
+export async function checkQuestions({ till, questions }: World): Promise<void> {
+  const asked = await till.ask('checkout.intents', {});
+  if (questions.length === 0) expect(asked, 'cards that were settled').toEqual([]);
+  for (const { token, amount } of questions) {
+    expect(asked, 'a card that nobody spoke of').toContainEqual(
+      expect.objectContaining({ token, amount: Math.abs(amount) }),
+    );
+  }
+}
+
+/** The shift that is open, by the program and by the books. */
+export async function checkNow(world: World): Promise<void> {
+  const { till, books } = world;
+  const report = await till.ask('day.current', {});
+  expect(report !== null, 'a shift is open').toBe(books.open);
+  await checkQuestions(world);
+  if (!report) return;
+  checkReport(world, report, books.shift);
+  if (world.questions.length === 0) expect(report.card?.unsettled, 'cards in doubt').toBe(0);
+}
+
+/** A receipt of any day: as it was, with what came back of it since. */
+async function checkEarlier(world: World, { receipt, back }: KnownReceipt): Promise<void> {
+  const { till, books } = world;
+  const now = await till.ask('checkout.receipt', { saleId: receipt.id });
+  const refundedQuantity = (id: LocalId) => back.get(id)?.quantity ?? 0;
+  expect(now, 'an earlier receipt').toEqual({
+    ...receipt,
+    lines: receipt.lines.map((line) => ({ ...line, refundedQuantity: refundedQuantity(line.id) })),
+  });
+  checkPaper(world, receipt);
+  const refunds = await till.ask('refunds.ofSale', { saleId: receipt.id });
+  expect(sum(refunds.map(({ total, rounding }) => total - rounding)), 'its refunds').toBe(
+    sum([...back.values()].map(({ amount }) => amount)),
+  );
+  const cards = books.terminal.filter(({ told }) => told === null).map(({ amount }) => amount);
+  const open = world.questions.filter(({ approved }) => approved).map(({ amount }) => amount);
+  if (open.length === 0) expect(sum(cards), 'what the terminal has and the till has not').toBe(0);
+}
+
+/** Counts the drawer and closes: the report is held against the coins, the terminal's list, and the receipts. */
+export async function checkClosed(world: World, z: ShiftReport, miscounted: number): Promise<void> {
+  const { books, chance: dice, till } = world;
+  expect(z.cash, 'the drawer').toMatchObject({
+    expected: books.drawer,
+    counted: books.drawer + miscounted,
+    difference: miscounted,
+  });
+  checkReport(world, z, books.shift);
+  await checkCsv(world, z);
+  await checkStock(world);
+  checkLedgers(world);
+  // An earlier day stays as it was frozen.
+  const shifts = await till.ask('day.shifts', { limit: 500 });
+  expect(shifts, 'one Z report a shift').toHaveLength(books.shift);
+  const earlier = dice.pick(shifts);
+  const shift = books.shift - shifts.indexOf(earlier);
+  const report = await till.ask('day.report', { shiftId: earlier.id });
+  expect(report.zNumber).toBe(shift);
+  expect(report.card?.total, 'an earlier card total').toBe(
+    sum(books.cardsOf(shift).map(({ amount }) => amount)),
+  );
+  if (books.receipts.length > 0) await checkEarlier(world, dice.pick(books.receipts));
+  expect(Date.parse(z.closedAt ?? toInstant(0)), 'closed').toBeLessThanOrEqual(till.now());
+}

@@ -1,0 +1,185 @@
+import { expect } from 'vitest';
+import type { TenderInput } from '../../../../shared/domain/basket.ts';
+import type { Receipt } from '../../../../shared/domain/sale.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
+import { nearest } from './books.ts';
+import { again, note, type Question, surely, surelyOnce, type World } from './world.ts';
+
+// Everything that knows how a program of this kind is told of money: what is asked before the terminal is touched, what
+// after, and in which order. The rest of the random days speaks of amounts alone.
+
+interface CardJob {
+  /** Below zero where money goes back to the card. */
+  amount: number;
+  /** Under which the till keeps it. */
+  token: LocalId;
+  subject: Question['subject'];
+  /** Tells the till, before the terminal is touched. */
+  begin(): Promise<unknown>;
+  /** The terminal did it; tells the till. Calls `told` when the till has it in its figures. */
+  taken(told: () => void): Promise<void>;
+  /** The terminal declined it, and the till was told. */
+  declined(): Promise<void>;
+}
+
+/** What stands at the terminal by the till's account: its id, under a token with an amount. */
+async function intentOf({ till }: World, { token, amount }: Pick<CardJob, 'token' | 'amount'>) {
+  const intents = await till.ask('checkout.intents', {});
+  return intents.find((one) => one.token === token && one.amount === Math.abs(amount)) ?? null;
+}
+
+/** A card at the terminal: told to the till, done or declined or of unknown end, and told again. */
+export async function atTerminal(world: World, job: CardJob): Promise<void> {
+  const { books, chance: dice, till } = world;
+  await surely(world, job.begin, () => intentOf(world, job));
+  books.moneyMoves();
+  const outcome = dice.pick(['approved', 'approved', 'approved', 'declined', 'unknown'] as const);
+  const approved = outcome === 'unknown' ? dice.happens(0.6) : outcome === 'approved';
+  note(world, `  terminal ${job.amount}: ${outcome} (${approved})`);
+  const entry = { amount: job.amount, told: null as number | null };
+  if (approved) books.terminal.push(entry);
+  const question: Question = {
+    approved,
+    amount: job.amount,
+    token: job.token,
+    subject: job.subject,
+    async answer() {
+      if (approved) {
+        await job.taken(() => {
+          entry.told = books.moneyMoves();
+        });
+      } else {
+        const intent = await intentOf(world, job);
+        const give = async () => intent && till.ask('checkout.giveUp', { intentId: intent.id });
+        await surely(world, give, again);
+        await job.declined();
+      }
+    },
+  };
+  if (outcome === 'unknown') world.questions.push(question);
+  else await question.answer();
+}
+
+/** A total that is being paid in parts. */
+interface Payment {
+  token: LocalId;
+  orderId: LocalId | null;
+  /** What is to be paid, before cash rounding; what was paid before is taken off. */
+  open: number;
+  tenders: TenderInput[];
+  /** To be called once cards that paid a part are in the till's figures. */
+  told: (() => void)[];
+  /** Writes it, once nothing is missing. */
+  complete(tenders: TenderInput[]): Promise<Receipt>;
+  /** The books, once it is written. */
+  written(receipt: Receipt): void;
+}
+
+/** What the drawer gets where everything is paid in cash: the nearest amount that coins can pay. */
+export const inCoins = (amount: number, step: number) => nearest(amount, step) * step;
+
+/** Takes a total in one or several parts, in cash and on cards, and completes it. */
+export async function pay(world: World, payment: Payment): Promise<void> {
+  const { chance: dice } = world;
+  const cards = payment.tenders.reduce((sum, one) => sum + (one.kind === 'card' ? one.amount : 0), 0);
+  const rest = payment.open - cards - cashGiven(payment.tenders);
+  const parts = payment.tenders.length;
+  const how = rest <= 0 || parts > 3 ? 'cash' : dice.pick(['cash', 'cash', 'card', 'part card', 'part cash']);
+  if (how === 'card' || (how === 'part card' && rest > 1)) {
+    const amount = how === 'card' ? rest : dice.between(1, rest - 1);
+    return atTerminal(world, {
+      amount,
+      token: payment.token,
+      subject: payment.orderId ?? 'basket',
+      begin: () =>
+        world.till.ask('checkout.intend', { token: payment.token, amount, orderId: payment.orderId }),
+      async taken(told) {
+        payment.told.push(told);
+        const reference = dice.happens(0.5) ? `ref ${amount}` : null;
+        payment.tenders.push({ kind: 'card', amount, reference });
+        if (amount === rest) await finish(world, payment);
+        else await pay(world, payment);
+      },
+      // The customer pays it another way, or not at all.
+      declined: () => (dice.happens(0.3) ? abandon(world, payment) : pay(world, payment)),
+    });
+  }
+  if (how === 'part cash' && rest > 1) {
+    payment.tenders.push({ kind: 'cash', given: dice.between(1, rest - 1) });
+    return pay(world, payment);
+  }
+  if (rest > 0 || parts === 0) {
+    const onlyCash = payment.tenders.every(({ kind }) => kind === 'cash');
+    const due = onlyCash
+      ? inCoins(payment.open, world.cashStep) - cashGiven(payment.tenders)
+      : Math.max(0, rest);
+    payment.tenders.push({ kind: 'cash', given: Math.max(0, due) + dice.pick([0, 0, 1, 500, 2345]) });
+  }
+  await finish(world, payment);
+}
+
+const cashGiven = (tenders: readonly TenderInput[]) =>
+  tenders.reduce((sum, one) => sum + (one.kind === 'cash' ? one.given : 0), 0);
+
+/** Back to the basket: cash is handed back, and what cards paid is cancelled at the terminal. */
+async function abandon(world: World, payment: Payment): Promise<void> {
+  const { books, till } = world;
+  note(world, '  abandoned');
+  for (const tender of payment.tenders) {
+    if (tender.kind === 'cash') continue;
+    books.terminal.push({ amount: -tender.amount, told: null });
+    const intent = await intentOf(world, { token: payment.token, amount: tender.amount });
+    await surely(world, async () => intent && till.ask('checkout.giveUp', { intentId: intent.id }), again);
+  }
+}
+
+async function finish(world: World, payment: Payment): Promise<void> {
+  const { tenders, open } = payment;
+  const receipt = await surely(world, () => payment.complete(tenders), again);
+  const cards = tenders.reduce((sum, one) => sum + (one.kind === 'card' ? one.amount : 0), 0);
+  const onlyCash = tenders.length > 0 && cards === 0;
+  const due = onlyCash ? inCoins(open, world.cashStep) : open;
+  // What a customer would check: everything given, less the change, is what was due.
+  expect(receipt.rounding, 'rounding').toBe(due - open);
+  expect(cashGiven(tenders) + cards - receipt.changeDue, 'given less change').toBe(due);
+  for (const told of payment.told) told();
+  if (cashGiven(tenders) > 0) world.books.takeCash('sale', cashGiven(tenders) - receipt.changeDue);
+  payment.written(receipt);
+}
+
+/** Cash that goes over the counter to a customer, or a card that gets it back. */
+export async function giveBack(
+  world: World,
+  back: {
+    amount: number;
+    tender: 'cash' | 'card';
+    token: LocalId;
+    subject: LocalId;
+    begin(): Promise<unknown>;
+    write(): Promise<unknown>;
+    /** Looks whether it was written. */
+    done(): Promise<boolean>;
+    written(shift: number): void;
+    reason: 'refund' | 'deposit';
+  },
+): Promise<void> {
+  const write = () => surelyOnce(world, back.write, back.done);
+  if (back.tender === 'cash' || back.amount === 0) {
+    await write();
+    world.books.takeCash(back.reason, -back.amount);
+    back.written(world.books.shift);
+    return;
+  }
+  await atTerminal(world, {
+    amount: -back.amount,
+    token: back.token,
+    subject: back.subject,
+    begin: back.begin,
+    async taken(told) {
+      await write();
+      told();
+      back.written(world.books.moneyMoves());
+    },
+    declined: async () => undefined,
+  });
+}

@@ -1,0 +1,423 @@
+import { expect } from 'vitest';
+import type { Basket, BasketLine } from '../../../../shared/domain/basket.ts';
+import type { Discount } from '../../../../shared/domain/discount.ts';
+import type { OrderDraft, OrderView } from '../../../../shared/domain/order.ts';
+import type { Receipt } from '../../../../shared/domain/sale.ts';
+import { priceBasket } from '../../../../shared/pricing.ts';
+import { toInstant } from '../../../../shared/time.ts';
+import { type KnownReceipt, nearest } from './books.ts';
+import { checkReceipt } from './checks.ts';
+import { atTerminal, giveBack, inCoins, pay } from './paying.ts';
+import { again, note, surely, surelyOnce, type World } from './world.ts';
+
+// What people do at a till in the course of a day.
+
+const DAY = 86_400_000;
+
+export const isBusy = ({ questions }: World, subject: string) =>
+  questions.some((question) => question.subject === subject);
+
+function someDiscount({ chance: dice }: World): Discount | null {
+  if (dice.happens(0.6)) return null;
+  return dice.happens(0.5)
+    ? { kind: 'percent', basisPoints: dice.pick([500, 1000, 1250, 3333, 10_000]) }
+    : { kind: 'amount', amount: dice.pick([1, 50, 500, dice.between(1, 3000)]) };
+}
+
+async function someLine(world: World): Promise<BasketLine> {
+  const { till, chance: dice, pets } = world;
+  const pet = await till.ask('catalogue.pet', { petId: dice.pick(pets) });
+  return {
+    id: till.newId(),
+    petId: pet.id,
+    petName: pet.name,
+    categoryName: pet.categoryName,
+    barcode: null,
+    quantity: dice.pick([1, 1, 1, 2, 3, 7]),
+    unitPrice: pet.price ?? 0,
+    discount: someDiscount(world),
+    taxName: pet.taxName,
+    taxBasisPoints: pet.taxBasisPoints,
+    note: dice.happens(0.1) ? 'for Momo' : null,
+  };
+}
+
+/** The open basket as it is on the disk: that which was kept last, or the one whose keeping was cut. */
+async function openBasket(world: World, ...others: Basket[]): Promise<Basket> {
+  const open = await surely(world, () => world.till.ask('checkout.open', {}), again);
+  const said = ({ token, lines, discount }: Basket) => ({
+    token,
+    discount,
+    lines: lines.map(({ id, petId, quantity, unitPrice, discount: given }) => [
+      id,
+      petId,
+      quantity,
+      unitPrice,
+      given,
+    ]),
+  });
+  if (world.basket) {
+    const kept = [world.basket, ...others].map(said);
+    expect(kept, 'the basket that was kept').toContainEqual(said(open));
+  } else if (others.length === 0) expect(open.lines, 'a new basket').toEqual([]);
+  return open;
+}
+
+/** Somebody scans something, or changes the basket. */
+export async function fillBasket(world: World): Promise<void> {
+  const open = await openBasket(world);
+  const { chance: dice } = world;
+  const lines = [...open.lines];
+  const count = dice.between(1, 4);
+  for (let index = 0; index < count; index += 1) lines.push(await someLine(world));
+  if (dice.happens(0.15)) lines.shift();
+  const changed = { ...open, lines, discount: dice.happens(0.4) ? someDiscount(world) : open.discount };
+  note(world, `fill ${open.token.slice(-4)}: ${lines.length} lines`);
+  await surely(world, () => world.till.ask('checkout.keep', changed), again);
+  world.basket = lines.length > 0 ? changed : null;
+}
+
+/** The customer pays. */
+export async function sell(world: World): Promise<void> {
+  const { till, books } = world;
+  if (!world.basket) await fillBasket(world);
+  const basket = await openBasket(world);
+  if (basket.lines.length === 0) return;
+  const totals = priceBasket(basket, { taxIncluded: world.taxIncluded });
+  note(world, `sell ${basket.token.slice(-4)}: ${totals.total}`);
+  await pay(world, {
+    token: basket.token,
+    orderId: null,
+    open: totals.total,
+    tenders: [],
+    told: [],
+    complete: async (tenders) =>
+      (
+        await till.ask('checkout.complete', {
+          basket,
+          tenders,
+          expectedTotal: totals.total,
+          allowOversell: true,
+        })
+      ).receipt,
+    written(receipt) {
+      const shift = books.moneyMoves();
+      world.basket = null;
+      for (const line of basket.lines) books.move(line.petId, -line.quantity);
+      const known = { receipt, shift, back: new Map() };
+      books.receipts.push(known);
+      checkReceipt(world, known, basket);
+    },
+  });
+}
+
+export async function hold(world: World): Promise<void> {
+  const { till, basket } = world;
+  if (!basket) return;
+  note(world, `hold ${basket.token.slice(-4)}`);
+  await surelyOnce(
+    world,
+    () => till.ask('checkout.hold', { basket, label: 'red jacket' }),
+    async () => (await heldTokens(world)).includes(basket.token),
+  );
+  world.held.push(basket);
+  world.basket = null;
+}
+
+const heldTokens = async ({ till }: World) => (await till.ask('checkout.held', {})).map(({ token }) => token);
+
+export async function recall(world: World): Promise<void> {
+  const { till, chance: dice } = world;
+  if (world.basket || world.held.length === 0) return;
+  const chosen = dice.pick(world.held);
+  note(world, `recall ${chosen.token.slice(-4)}`);
+  expect((await heldTokens(world)).sort(), 'held baskets').toEqual(
+    world.held.map(({ token }) => token).sort(),
+  );
+  await surely(world, () => till.ask('checkout.recall', { token: chosen.token }), again);
+  world.held = world.held.filter((one) => one !== chosen);
+  world.basket = chosen;
+  await openBasket(world);
+}
+
+/** Ends a basket without a sale, and sometimes brings it back. */
+export async function voidBasket(world: World): Promise<void> {
+  const { till, basket, chance: dice } = world;
+  if (!basket) return;
+  note(world, `void ${basket.token.slice(-4)}`);
+  await surely(world, () => till.ask('checkout.void', { token: basket.token }), again);
+  world.basket = null;
+  if (dice.happens(0.6)) return;
+  note(world, 'bring back');
+  await surely(world, () => till.ask('checkout.bringBack', { token: basket.token }), again);
+  world.basket = basket;
+  await openBasket(world);
+}
+
+/** How money goes back: in cash only while there is plenty. */
+const cashOrCard = ({ books, chance: dice }: World): 'cash' | 'card' =>
+  books.open && books.drawer > 100_000 && dice.happens(0.6) ? 'cash' : 'card';
+
+/** Something of a receipt comes back, in part or whole. */
+export async function refund(world: World): Promise<void> {
+  const { till, books, chance: dice } = world;
+  const left = ({ receipt, back }: KnownReceipt) =>
+    receipt.lines.filter((line) => line.quantity > (back.get(line.id)?.quantity ?? 0));
+  const recent = books.receipts.slice(-60).filter((known) => left(known).length > 0);
+  const known = recent.length > 0 ? dice.pick(recent) : null;
+  if (!known || isBusy(world, known.receipt.id)) return;
+  const whole = dice.happens(0.3);
+  const chosen = left(known).filter(() => whole || dice.happens(0.6));
+  if (chosen.length === 0) return;
+  const { receipt, back } = known;
+  const lines = chosen.map((line) => {
+    const most = line.quantity - (back.get(line.id)?.quantity ?? 0);
+    return { lineId: line.id, quantity: whole ? most : dice.between(1, most), restock: dice.happens(0.7) };
+  });
+  const tender = cashOrCard(world);
+  const quote = await till.ask('refunds.quote', { saleId: receipt.id, lines, tender });
+  const returned = lines.map(({ lineId, quantity }) => {
+    const line = receipt.lines.find(({ id }) => id === lineId) as Receipt['lines'][number];
+    const before = back.get(lineId) ?? { quantity: 0, amount: 0, tax: 0 };
+    const share = (amount: number, earlier: number) =>
+      nearest(amount * (before.quantity + quantity), line.quantity) - earlier;
+    return {
+      line,
+      quantity,
+      amount: share(line.total, before.amount),
+      tax: share(line.tax, before.tax),
+    };
+  });
+  const goods = returned.reduce((total, { amount }) => total + amount, 0);
+  const due = tender === 'cash' ? inCoins(goods, world.cashStep) : goods;
+  note(world, `refund ${receipt.number} ${tender} ${due}`);
+  expect(quote, 'what a refund comes to').toEqual({ total: due, rounding: due - goods });
+  const draft = {
+    token: till.newId(),
+    saleId: receipt.id,
+    lines,
+    tender: due === 0 ? ('cash' as const) : tender,
+    reason: 'came back',
+    expectedTotal: due,
+  };
+  await giveBack(world, {
+    amount: due,
+    tender: draft.tender,
+    token: draft.token,
+    subject: receipt.id,
+    begin: () => till.ask('refunds.intend', draft),
+    write: () => till.ask('refunds.complete', draft),
+    done: async () => false,
+    reason: 'refund',
+    written(shift) {
+      books.refunds.push({ shift, total: due, rounding: due - goods, lines: returned });
+      for (const { line, quantity, amount, tax } of returned) {
+        const before = back.get(line.id) ?? { quantity: 0, amount: 0, tax: 0 };
+        back.set(line.id, {
+          quantity: before.quantity + quantity,
+          amount: before.amount + amount,
+          tax: before.tax + tax,
+        });
+        const restock = lines.find(({ lineId }) => lineId === line.id)?.restock;
+        if (restock) books.move(line.petId, quantity);
+      }
+    },
+  });
+}
+
+/** A customer orders something for later, perhaps with a deposit. */
+export async function order(world: World): Promise<void> {
+  const { till, books, chance: dice } = world;
+  const line = await someLine(world);
+  const token = till.newId();
+  const draft: OrderDraft = {
+    token,
+    petId: line.petId,
+    quantity: line.quantity,
+    shipDate: toInstant(till.now() + dice.between(1, 20) * DAY),
+    customerName: 'Frau Öztürk',
+    customerPhone: null,
+    note: null,
+    unitPrice: line.unitPrice,
+    deposit: null,
+  };
+  const { taxIncluded } = world;
+  const { total } = priceBasket({ lines: [{ ...line, discount: null }], discount: null }, { taxIncluded });
+  const amount = dice.happens(0.3) ? total : dice.between(0, total);
+  const kind = dice.pick(['none', 'cash', 'card'] as const);
+  if (kind !== 'none' && amount > 0) draft.deposit = { kind, amount, reference: null };
+  note(world, `order ${token.slice(-4)}: ${total}, ${kind} ${draft.deposit?.amount ?? 0}`);
+  const place = () => till.ask('orders.place', { draft, allowOverpromise: true });
+  const placed = (view: OrderView) => {
+    world.orders.set(view.id, view);
+    books.promise(view.petId ?? '', view.quantity);
+    books.deposit('taken', view.id, view.deposit);
+    expect(view, 'the order').toMatchObject({ total, balance: total - (draft.deposit?.amount ?? 0) });
+  };
+  if (draft.deposit?.kind !== 'card') {
+    placed(await surely(world, place, again));
+    if (draft.deposit) books.takeCash('deposit', draft.deposit.amount);
+    return;
+  }
+  await atTerminal(world, {
+    amount: draft.deposit.amount,
+    token,
+    subject: token,
+    begin: () => till.ask('orders.intend', { draft, allowOverpromise: true }),
+    async taken(told) {
+      placed(await surely(world, place, again));
+      told();
+    },
+    declined: async () => undefined,
+  });
+}
+
+function someOrder(world: World): OrderView | null {
+  const open = [...world.orders.values()].filter(({ id }) => !isBusy(world, id));
+  return open.length > 0 ? world.chance.pick(open) : null;
+}
+
+/** A customer fetches what they ordered. */
+export async function handOver(world: World): Promise<void> {
+  const { till, books } = world;
+  const chosen = someOrder(world);
+  if (!chosen) return;
+  const token = till.newId();
+  const view = await till.ask('orders.get', { orderId: chosen.id });
+  const total = view.total ?? 0;
+  const applied = Math.min(view.deposit, total);
+  note(world, `hand over ${chosen.id.slice(-4)}: ${total}, deposit ${view.deposit}`);
+  await pay(world, {
+    token,
+    orderId: view.id,
+    open: total - applied,
+    tenders: [],
+    told: [],
+    complete: async (tenders) =>
+      (await till.ask('orders.fulfil', { token, orderId: view.id, tenders })).receipt,
+    written(receipt) {
+      const shift = books.moneyMoves();
+      const known = { receipt, shift, back: new Map() };
+      books.receipts.push(known);
+      world.orders.delete(view.id);
+      books.move(view.petId ?? '', -view.quantity);
+      books.promise(view.petId ?? '', -view.quantity);
+      books.deposit('applied', view.id, applied);
+      const rest = view.deposit - applied;
+      books.deposit('returned', view.id, rest);
+      if (rest > 0) books.takeCash('deposit', -rest);
+      checkReceipt(world, known, null);
+    },
+  });
+}
+
+/** A customer does not want it any more: the deposit goes back, or stays by agreement. */
+export async function cancel(world: World): Promise<void> {
+  const { till, books, chance: dice } = world;
+  const chosen = someOrder(world);
+  if (!chosen) return;
+  const how = dice.happens(0.3) ? ('kept' as const) : cashOrCard(world);
+  const end = { orderId: chosen.id, reason: 'changed their mind', deposit: how };
+  note(world, `cancel ${chosen.id.slice(-4)}: ${how} ${chosen.deposit}`);
+  const gone = () => {
+    world.orders.delete(chosen.id);
+    books.promise(chosen.petId ?? '', -chosen.quantity);
+    books.deposit(how === 'kept' ? 'kept' : 'returned', chosen.id, chosen.deposit);
+  };
+  const write = () => till.ask('orders.cancel', end);
+  const done = async () => (await till.ask('orders.get', { orderId: chosen.id })).state === 'cancelled';
+  if (how === 'kept' || chosen.deposit === 0) {
+    await surelyOnce(world, write, done);
+    return gone();
+  }
+  await giveBack(world, {
+    amount: chosen.deposit,
+    tender: how,
+    token: chosen.id,
+    subject: chosen.id,
+    begin: () => till.ask('orders.intendBack', { orderId: chosen.id, reason: end.reason }),
+    write,
+    done,
+    reason: 'deposit',
+    written: gone,
+  });
+}
+
+export async function moveOrder(world: World): Promise<void> {
+  const { till, chance: dice } = world;
+  const chosen = someOrder(world);
+  if (!chosen) return;
+  const shipDate = toInstant(till.now() + dice.between(1, 20) * DAY);
+  await surely(world, () => till.ask('orders.move', { orderId: chosen.id, shipDate }), again);
+}
+
+/** Cash into the drawer, or out of it. */
+export async function moveCash(world: World, wanted?: number): Promise<void> {
+  const { till, books, chance: dice } = world;
+  if (!books.open) return;
+  const amount =
+    wanted ?? (dice.happens(0.5) ? dice.between(1, 20_000) : -dice.between(1, Math.max(1, books.drawer)));
+  const reason = `slip ${till.newId().slice(-6)}`;
+  note(world, `cash ${amount}`);
+  await surelyOnce(
+    world,
+    () => till.ask('day.cash', { amount, reason }),
+    async () => {
+      const report = await till.ask('day.current', {});
+      return report?.cashMovements.some((movement) => movement.reason === reason) ?? false;
+    },
+  );
+  books.takeCash(amount > 0 ? 'in' : 'out', amount);
+}
+
+export async function openShift(world: World): Promise<void> {
+  const { till, books, chance: dice } = world;
+  if (books.open) return;
+  const openingFloat = dice.pick([0, 10_000, dice.between(1, 30_000)]);
+  note(world, `open ${openingFloat}`);
+  await surely(
+    world,
+    () => till.ask('day.open', { openingFloat }),
+    () => till.ask('day.current', {}),
+  );
+  books.openShift(openingFloat);
+}
+
+/** Prices and taxes change; nobody does that while a payment is under way. */
+export async function decide(world: World): Promise<void> {
+  const { till, chance: dice } = world;
+  if (world.questions.length > 0) return;
+  if (dice.happens(0.6)) {
+    const petId = dice.pick(world.pets);
+    await surely(
+      world,
+      () => till.ask('catalogue.setPrice', { petId, amount: dice.between(1, 9000) }),
+      again,
+    );
+    return;
+  }
+  const rates = await till.ask('settings.taxRates', {});
+  const rate = dice.pick(rates);
+  const changed = { ...rate, basisPoints: dice.pick([0, 500, 700, 1900, 2550]) };
+  note(world, `rate ${rate.name} ${rate.basisPoints} -> ${changed.basisPoints}`);
+  await surely(world, () => till.ask('settings.saveTaxRate', changed), again);
+}
+
+/** Between two days the shop may decide to show its prices another way, or to round otherwise. */
+export async function decideAll(world: World): Promise<void> {
+  const { till, chance: dice } = world;
+  if (world.questions.length > 0 || dice.happens(0.7)) return;
+  world.taxIncluded = dice.happens(0.5);
+  world.cashStep = dice.pick([1, 5, 10]);
+  const { taxIncluded, cashStep } = world;
+  note(world, `settings ${taxIncluded} ${cashStep}`);
+  await surely(world, () => till.ask('settings.saveShop', { taxIncluded, cashStep }), again);
+}
+
+/** Looks at the terminal and says how a card ended. */
+export async function answer(world: World): Promise<void> {
+  const question = world.questions.shift();
+  if (!question) return;
+  note(world, `answer: ${question.approved}`);
+  await question.answer();
+}

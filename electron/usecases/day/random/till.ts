@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore, type Store } from '../../../store/store.ts';
+import { storeOptions, testClock, testFolder, testIds } from '../../../store/testing.ts';
+import type { SaveRequest } from '../../platform.ts';
+import { shopOver, type TestShop } from '../../testing.ts';
+
+/** What every part of the program meets from the moment of a power cut until it is started again. */
+class PowerCut extends Error {}
+
+export type Till = ReturnType<typeof createTill>;
+
+/**
+ * The program over a database in a folder. Its power can be cut at any look at the clock and any new id, of which there
+ * are several in each transaction: what was begun is rolled back, what was committed stays, and nothing works until it
+ * is started again.
+ */
+export function createTill() {
+  // In memory where there is such a folder: thousands of commits need no disk, a cut power is the test's own.
+  const file = join(testFolder(existsSync('/dev/shm') ? '/dev/shm' : tmpdir()), 'perch.sqlite');
+  const wall = testClock();
+  const ids = testIds();
+  let left = Number.POSITIVE_INFINITY;
+
+  function live<T>(look: () => T): T {
+    left -= 1;
+    if (left < 0) throw new PowerCut('The power is cut');
+    return look();
+  }
+  const clock = { ...wall, now: () => live(wall.now), monotonic: () => live(wall.monotonic) };
+  const newId = () => live(ids);
+
+  let store: Store;
+  let shop: Omit<TestShop, 'clock'>;
+  let saved: SaveRequest | null = null;
+
+  function start(): void {
+    store = openStore(storeOptions({ file, clock, newId }));
+    shop = shopOver(store, clock);
+    shop.platform.saveFile = async (request) => {
+      saved = request;
+      return request.name;
+    };
+  }
+  start();
+
+  return {
+    ask: ((channel, input) => shop.ask(channel, input)) as TestShop['ask'],
+    get store(): Store {
+      return store;
+    },
+    /** A file that was saved since the last look. */
+    takeSaved(): string {
+      const content = String(saved?.content ?? '');
+      saved = null;
+      return content;
+    },
+    newId: ids,
+    now: wall.now,
+    advance: wall.advance,
+    /** Cuts the power after so many looks at the clock or new ids. */
+    cutAfter(looks: number): void {
+      left = looks;
+    },
+    /** Takes back a cut that did not come. Returns whether it came. */
+    survived(): boolean {
+      const alive = left >= 0;
+      if (alive) left = Number.POSITIVE_INFINITY;
+      return alive;
+    },
+    /** Ends it, as a power cut does too, and starts it again from the disk. */
+    restart(): void {
+      store.close();
+      left = Number.POSITIVE_INFINITY;
+      start();
+    },
+    end(): void {
+      left = Number.POSITIVE_INFINITY;
+      store.close();
+    },
+  };
+}
