@@ -136,7 +136,16 @@ export function amountOf(open: Open): number | null {
   return amountIn(open, missingOf(open));
 }
 
+/**
+ * What goes back in cash at the hand-over, minor units: the part of a deposit that is above what the order comes to now,
+ * as after a tax rate that fell.
+ */
+export function overpaidOf(order: Pick<OrderView, 'deposit' | 'total'> | null): number {
+  return order?.total == null ? 0 : Math.max(0, order.deposit - order.total);
+}
+
 function missingBy(order: OrderView | null, method: Method, taken: TenderInput[]): number {
   const cashStep = useApp.getState().app?.cashStep ?? 1;
-  return settle(order?.total ?? 0, [...taken, restBy(method)], { cashStep }, order?.deposit ?? 0).missing;
+  const applied = (order?.deposit ?? 0) - overpaidOf(order);
+  return settle(order?.total ?? 0, [...taken, restBy(method)], { cashStep }, applied).missing;
 }

@@ -161,6 +161,18 @@ test('handing over takes the balance, not the deposit again, and one token is on
   expect(orders().chosen).toMatchObject({ id: order.id, state: 'fulfilled' });
 });
 
+test('a deposit above what the order comes to now leaves nothing to take, and says what goes back', async () => {
+  vi.spyOn(fake, 'call');
+  const order = openOrder();
+  const handOver = () => stores.useHandOver.getState();
+  await handOver().begin(order);
+  stores.useHandOver.setState({ order: { ...order, total: 1000, deposit: 1070, balance: 0 } });
+  expect(stores.missingOf(handOver())).toBe(0);
+  expect(stores.overpaidOf(handOver().order)).toBe(70);
+  await handOver().take();
+  expect(calls('orders.fulfil')).toMatchObject([['orders.fulfil', { tenders: [] }]]);
+});
+
 test('a balance paid in parts: what the card leaves is taken in cash', async () => {
   const order = openOrder();
   const handOver = () => stores.useHandOver.getState();

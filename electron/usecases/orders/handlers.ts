@@ -1,5 +1,5 @@
 import type { Input } from '../../../shared/ipc/contract.ts';
-import { saleFollows } from '../printing/payments.ts';
+import { handOverFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { cancelOrder, intendBack, moveOrder } from './change-order.ts';
@@ -24,7 +24,7 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
     'orders.fulfil': (input: Input<'orders.fulfil'>, caller: Caller) => {
       const isNew = sales.ofToken(input.token) === null;
       const done = fulfilOrder(deps, input, caller);
-      if (isNew) printer.afterPayment(saleFollows(done.receipt));
+      if (isNew) printer.afterPayment(handOverFollows(done));
       return done;
     },
     'orders.move': (input: Input<'orders.move'>, caller: Caller) => moveOrder(deps, input, caller),

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { PerchError } from '../../../shared/errors.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { givePet } from '../../store/testing.ts';
+import { draftOf } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
@@ -120,6 +121,33 @@ describe('printing', () => {
     await expect.poll(() => shop.store.printJobs.unsettled()).toEqual([]);
     expect(printer.opened()).toBe(true);
     expect(printer.text().split('T1-000001')).toHaveLength(2);
+  });
+
+  test('opens the drawer where a deposit is more than the order comes to, for the rest goes back in cash', async () => {
+    const shop = shopInRealTime();
+    const printer = await networkPrinter();
+    await useNetwork(shop, printer.port, true);
+    await shop.ask('settings.saveShop', { taxIncluded: false });
+    const [rate] = await shop.ask('settings.saveTaxRate', {
+      id: null,
+      name: 'VAT',
+      basisPoints: 1900,
+      active: true,
+    });
+    await shop.ask('settings.saveShop', { defaultTaxRateId: rate?.id ?? null });
+    const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
+    const deposit = { kind: 'card' as const, amount: 1190, reference: null };
+    const draft = draftOf(petId, { quantity: 1, unitPrice: 1000, deposit });
+    const { id } = await shop.ask('orders.place', { draft, allowOverpromise: false });
+    await shop.ask('settings.saveTaxRate', {
+      id: rate?.id ?? '',
+      name: 'VAT',
+      basisPoints: 700,
+      active: true,
+    });
+    await shop.ask('orders.fulfil', { token: shop.store.context.newId(), orderId: id, tenders: [] });
+    await expect.poll(() => printer.text()).toContain('T1-000001');
+    expect(printer.opened()).toBe(true);
   });
 
   test('leaves the drawer shut for a card', async () => {

@@ -165,6 +165,8 @@ export const orders: Words<typeof english> = {
     title: 'Übergeben',
     words: '{{what}} für {{customer}}',
     paidAlready: 'Mit der Anzahlung ganz bezahlt. Es ist nichts mehr zu zahlen.',
+    overpaid: 'Die Anzahlung ist {{amount}} höher als die Bestellung jetzt kostet. Bitte bar zurückgeben.',
+    depositBack: 'Bar zurück',
     finish: 'Übergeben',
     done: 'Übergeben',
   },

@@ -160,6 +160,8 @@ export const orders = {
     title: 'Hand over',
     words: '{{what}} for {{customer}}',
     paidAlready: 'Paid in full by the deposit. Nothing is left to take.',
+    overpaid: 'The deposit is {{amount}} more than the order comes to now. Give that back in cash.',
+    depositBack: 'Back in cash',
     finish: 'Hand over',
     done: 'Handed over',
   },

@@ -9,7 +9,7 @@ import { PaidParts } from '../../components/PaidParts.tsx';
 import { RestChoice } from '../../components/RestChoice.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
-import { amountOf, HAND_OVER, missingOf, useHandOver } from '../../stores/handOver.ts';
+import { amountOf, HAND_OVER, missingOf, overpaidOf, useHandOver } from '../../stores/handOver.ts';
 import { useModal } from '../../stores/modal.ts';
 import type { Method } from '../../stores/takings.ts';
 import { quickAmounts } from '../checkout/pay/quickAmounts.ts';
@@ -36,7 +36,7 @@ export function HandOver() {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {receipt ? (
-        <HandedOver receipt={receipt} onDone={end} />
+        <HandedOver receipt={receipt} back={overpaidOf(order)} onDone={end} />
       ) : order ? (
         <Balance order={order} />
       ) : (
@@ -59,6 +59,11 @@ function Balance({ order }: { order: OrderView }) {
       <div className={o.form}>
         <p className={o.fact}>{words}</p>
         <p className={o.words}>{t('orders.handOver.paidAlready')}</p>
+        {overpaidOf(order) > 0 && (
+          <p className={o.fact}>
+            {t('orders.handOver.overpaid', { amount: format.money(overpaidOf(order)) })}
+          </p>
+        )}
         <Failure />
         <Button
           size="lg"

@@ -10,18 +10,25 @@ import { printDocument } from '../../stores/documents.ts';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
 
-/** The order is the customer's: change due, and the receipt. */
-export function HandedOver({ receipt, onDone }: { receipt: Receipt; onDone: () => void }) {
+interface HandedOverProps {
+  receipt: Receipt;
+  /** What of the deposit goes back in cash, minor units. */
+  back: number;
+  onDone: () => void;
+}
+
+/** The order is the customer's: what goes back in cash, and the receipt. */
+export function HandedOver({ receipt, back, onDone }: HandedOverProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const shopName = useApp((state) => state.app?.shopName ?? '');
   const footer = useApp((state) => state.app?.receiptFooter ?? '');
   return (
     <div className={o.form}>
-      {receipt.changeDue > 0 && (
+      {receipt.changeDue + back > 0 && (
         <p className={h.change} role="status">
-          <span>{t('checkout.done.change')}</span>
-          <strong className={h.figure}>{money(receipt.changeDue)}</strong>
+          <span>{t(back > 0 ? 'orders.handOver.depositBack' : 'checkout.done.change')}</span>
+          <strong className={h.figure}>{money(receipt.changeDue + back)}</strong>
         </p>
       )}
       <ReceiptPaper receipt={receipt} shopName={shopName} footer={footer} />
