@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
+import { createMoneyReader, type Reading } from '../shared/amounts.ts';
 import type { Discount } from '../shared/domain/discount.ts';
-import { type CurrencyCode, type Minor, minorDigits, parseMoney } from '../shared/money.ts';
+import { type CurrencyCode, type Minor, minorDigits } from '../shared/money.ts';
 import type { Instant } from '../shared/time.ts';
 import { wordsLocale } from '../shared/words-locale.ts';
 
@@ -15,8 +16,8 @@ export interface Format {
   money(minor: Minor): string;
   /** Minor units as a person would type them, without the currency: `12.50`. */
   plain(minor: Minor): string;
-  /** What a person typed as an amount; null for anything else. */
-  parse(text: string): Minor | null;
+  /** What a person typed as an amount, in minor units, or why it is none. */
+  read(text: string): Reading;
   number(value: number): string;
   /** Basis points as a share: 1900 is `19 %`. */
   percent(basisPoints: number): string;
@@ -52,7 +53,7 @@ export function createFormat(
     currency,
     money: (minor) => money.format(minor / unit),
     plain: (minor) => plain.format(minor / unit),
-    parse: (text) => parseMoney(text, currency),
+    read: createMoneyReader(currency, locale),
     number: (value) => number.format(value),
     percent: (basisPoints) => percent.format(basisPoints / 10_000),
     time: (at) => time.format(Date.parse(at)),

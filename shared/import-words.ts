@@ -1,7 +1,7 @@
 import type { Language } from './domain/app.ts';
 import type { ImportProblem } from './domain/stock.ts';
 
-/** Why a row of a list cannot be imported: on the screen, and in the file of such rows. `{{value}}` is what stood there. */
+/** Why a row of a list cannot be imported: on the screen, and in the file of such rows; `{{value}}` stood there. */
 export const importProblems = {
   en: {
     name_missing: 'It has no name.',
@@ -22,6 +22,8 @@ export const importProblems = {
     pet_ambiguous: 'Several pets are called “{{value}}”. Add a service id or a code.',
     pet_twice: 'This pet is in the file twice; the first row counts.',
     row_broken: 'A quotation mark in this row never ends.',
+    two_readings:
+      '“{{value}}” could be {{grouped}} or {{decimal}}. Write it in the file without a thousands separator.',
   },
   de: {
     name_missing: 'Es hat keinen Namen.',
@@ -42,10 +44,13 @@ export const importProblems = {
     pet_ambiguous: 'Mehrere Tiere heißen „{{value}}“. Bitte Dienst-Nr. oder Code dazuschreiben.',
     pet_twice: 'Dieses Tier steht zweimal in der Datei; die erste Zeile gilt.',
     row_broken: 'Ein Anführungszeichen in dieser Zeile endet nie.',
+    two_readings:
+      '„{{value}}“ kann {{grouped}} oder {{decimal}} heißen. Bitte in der Datei ohne Tausendertrennzeichen schreiben.',
   },
 } as const satisfies Record<Language, Record<ImportProblem['code'], string>>;
 
 /** The sentence for a problem. */
-export function problemWords({ code, value }: ImportProblem, language: Language): string {
-  return importProblems[language][code].replace('{{value}}', () => value);
+export function problemWords({ code, column: _, ...facts }: ImportProblem, language: Language): string {
+  const known: Record<string, string | undefined> = facts;
+  return importProblems[language][code].replace(/\{\{(\w+)\}\}/g, (gap, name: string) => known[name] ?? gap);
 }

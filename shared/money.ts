@@ -19,19 +19,3 @@ export function formatMoney(minor: Minor, currency: CurrencyCode, locale: string
     minor / 10 ** minorDigits(currency),
   );
 }
-
-/**
- * Reads what a person typed as an amount: `12`, `12.5`, `12,50`, `1.234,50`. The last separator with one or two
- * digits behind it (up to the currency's digits) is the decimal one. Returns null for anything else.
- */
-export function parseMoney(text: string, currency: CurrencyCode): Minor | null {
-  const digits = minorDigits(currency);
-  const trimmed = text.trim().replace(/[\s'’\u00a0]/g, '');
-  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d*))?$/.exec(trimmed);
-  if (!match) return null;
-  const whole = (match[1] ?? '').replace(/[.,]/g, '');
-  const fraction = match[2] ?? '';
-  if (fraction.length > digits) return null;
-  const minor = Number(whole + fraction.padEnd(digits, '0'));
-  return Number.isSafeInteger(minor) && minor <= 10_000_000_000 ? minor : null;
-}

@@ -1,3 +1,4 @@
+import { readMoney } from '../../shared/amounts.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { PerchError } from '../../shared/errors.ts';
 import { ServiceId } from '../../shared/ids.ts';
@@ -30,9 +31,10 @@ export function findOrder(store: Store, id: string): StoredOrder {
  */
 export function minorOf(store: Store, text: string): number {
   const { currency } = store.settings.shop();
+  // Typed for a machine, with a point, wherever the shop is.
+  const { value } = readMoney(text, currency, 'en');
+  if (value !== null) return value;
   const digits = minorDigits(currency);
-  const [whole = '', fraction = ''] = text.split('.');
-  if (fraction.length <= digits) return Number(whole + fraction.padEnd(digits, '0'));
   const sentence = `A price in ${currency} has at most ${digits} digits behind the point.`;
   throw new PerchError('bad_price', sentence, { price: text, currency });
 }

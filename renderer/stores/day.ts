@@ -22,9 +22,13 @@ interface DayStore {
   lastCounted: { shiftId: string; amount: number } | null;
   failure: Failure | null;
   /** The shift whose drawer is being counted, and what was counted so far; leaving the screen keeps it. */
-  counting: { shiftId: string; count: Record<string, number>; typed: string | null } | null;
+  counting: {
+    shiftId: string;
+    count: Readonly<Record<string, number | string>>;
+    typed: string | null;
+  } | null;
   beginCount(shiftId: string): void;
-  setCount(change: { count?: Record<string, number>; typed?: string | null }): void;
+  setCount(change: { count?: Readonly<Record<string, number | string>>; typed?: string | null }): void;
   endCount(): void;
   /** While the screen is there: follows what changes. The function returned ends it. */
   watch(): () => void;

@@ -1,8 +1,8 @@
+import type { Reading } from '../../shared/amounts.ts';
 import type { TenderInput, TenderIntent } from '../../shared/domain/basket.ts';
-import { parseMoney } from '../../shared/money.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
-import { useApp } from './app.ts';
+import { shopFormat } from './shopFormat.ts';
 
 export type Method = 'cash' | 'card';
 
@@ -171,7 +171,12 @@ export function tendersOf(parts: Part[]): TenderInput[] {
 
 /** The amount that stands in the field, in minor units; null where it is none. */
 export function amountIn({ typed }: Pick<Takings, 'typed'>, missing: number): number | null {
-  return typed === null ? missing : parseMoney(typed, useApp.getState().app?.currency ?? 'EUR');
+  return readTyped(typed, missing).value;
+}
+
+/** The same, with why it is none; nothing typed means exactly what is missing. */
+export function readTyped(typed: string | null, missing: number): Reading {
+  return typed === null ? { value: missing, fault: null } : shopFormat().read(typed);
 }
 
 /** How a rest that is paid by that method is reckoned: cash alone is rounded. */

@@ -123,9 +123,13 @@ export const ImportProblem = z.object({
     'pet_ambiguous',
     'pet_twice',
     'row_broken',
+    'two_readings',
   ]),
   column: ImportColumn.nullable(),
   value: z.string(),
+  /** Only of `two_readings`: what stands there, read in one way and the other, as the shop writes numbers. */
+  grouped: z.string().optional(),
+  decimal: z.string().optional(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 

@@ -78,6 +78,7 @@ export const day: Words<typeof english> = {
     amount: 'Insgesamt gezählt',
     close: 'Schicht schließen',
     empty: 'Die Lade ist leer',
+    bad: 'Eine ganze Zahl von 0 bis {{most}}.',
     back: 'Zurück zur Schicht',
     waiting_one:
       '{{count}} Zeile wartet noch auf Versand. Der Bericht sagt das und bleibt wahr, wenn sie ankommt.',

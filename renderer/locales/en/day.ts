@@ -74,6 +74,7 @@ export const day = {
     amount: 'Counted in total',
     close: 'Close the shift',
     empty: 'The drawer is empty',
+    bad: 'A whole number from 0 to {{most}}.',
     back: 'Back to the shift',
     waiting_one: '{{count}} line still waits to be sent. The report says so, and stays true when it arrives.',
     waiting_other:

@@ -5,6 +5,7 @@ import { useFormat } from '../../format.ts';
 import { useDay } from '../../stores/day.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
+import { whyUnread } from '../../unread.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import r from './report.module.css';
 
@@ -34,8 +35,8 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
   const [reason, setReason] = useState(float ? t('day.cash.reasonsIn.float') : '');
   const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
-  const parsed = format.parse(text);
-  const amount = parsed === 0 ? null : parsed;
+  const { value, fault } = format.read(text);
+  const amount = value === 0 ? null : value;
   const usual =
     direction === 'in'
       ? [t('day.cash.reasonsIn.change'), t('day.cash.reasonsIn.float')]
@@ -73,7 +74,11 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
         autoComplete="off"
         value={text}
         placeholder={format.plain(0)}
-        error={tried && amount === null ? t('day.cash.bad', { example: format.plain(5000) }) : undefined}
+        error={
+          tried && amount === null
+            ? whyUnread(fault, format.locale, t('day.cash.bad', { example: format.plain(5000) }))
+            : undefined
+        }
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <TextInput

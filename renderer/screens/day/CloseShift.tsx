@@ -8,6 +8,7 @@ import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { useDay } from '../../stores/day.ts';
 import { useModal } from '../../stores/modal.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
+import { whyUnread } from '../../unread.ts';
 import { CountGrid } from './CountGrid.tsx';
 import c from './count.module.css';
 import { countTotal, denominationsOf } from './denominations.ts';
@@ -25,7 +26,8 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const denominations = denominationsOf(report.currency);
   // Nothing typed is no count: that the drawer is empty has to be said.
   const touched = Object.keys(count).length > 0;
-  const counted = typed === null ? (touched ? countTotal(count, denominations) : null) : format.parse(typed);
+  const sum = typed === null ? null : format.read(typed);
+  const counted = sum ? sum.value : touched ? countTotal(count, denominations) : null;
   const unsent = report.equationNow.waiting + report.equationNow.parked;
   const ask = () => counted !== null && asking.open();
   function sayEmpty() {
@@ -83,7 +85,11 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             placeholder={format.plain(0)}
             error={
               counted === null && typed !== ''
-                ? t('day.cash.bad', { example: format.plain(15_000) })
+                ? whyUnread(
+                    sum?.fault ?? null,
+                    format.locale,
+                    t('day.cash.bad', { example: format.plain(15_000) }),
+                  )
                 : undefined
             }
             onChange={(event) => setCount({ typed: event.currentTarget.value })}
@@ -107,7 +113,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
         >
           {t('day.count.close')}
         </Button>
-        {counted === null && (
+        {counted === null && !touched && !typed && (
           <Button fullWidth onClick={sayEmpty}>
             {t('day.count.empty')}
           </Button>

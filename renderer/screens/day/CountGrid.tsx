@@ -2,14 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readWhole } from '../../../shared/amounts.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import { type Format, useFormat } from '../../format.ts';
+import { whyUnread } from '../../unread.ts';
 import c from './count.module.css';
-import { type CashCount, type Denomination, keyOf } from './denominations.ts';
+import { type CashCount, type Denomination, keyOf, MOST_PIECES, withTyped } from './denominations.ts';
 import r from './report.module.css';
-
-/** Far more than a drawer holds, and safe to multiply. */
-const MOST = 99_999;
 
 interface CountGridProps {
   denominations: Denomination[];
@@ -29,14 +28,19 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
   useEffect(() => grid.current?.querySelector('input')?.focus(), []);
 
   function setCount(key: string, value: number) {
-    onChange({ ...count, [key]: Math.max(0, Math.min(MOST, value)) });
+    onChange({ ...count, [key]: Math.max(0, Math.min(MOST_PIECES, value)) });
+  }
+
+  function piecesOf(key: string): number {
+    const pieces = count[key] ?? 0;
+    return typeof pieces === 'number' ? pieces : 0;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, key: string) {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (by !== 0) {
       event.preventDefault();
-      setCount(key, (count[key] ?? 0) + by);
+      setCount(key, piecesOf(key) + by);
       return;
     }
     if (event.key !== 'Enter' || event.ctrlKey) return;
@@ -56,7 +60,8 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
           const key = keyOf(each);
           const value = format.money(each.value);
           const face = faceOf(each.value, format);
-          const number = count[key] ?? 0;
+          const number = piecesOf(key);
+          const unread = typeof count[key] === 'string';
           return (
             <div key={key} className={c.denomination} data-counted={number > 0 || undefined}>
               <span className={c.face}>{face}</span>
@@ -72,17 +77,13 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
                 className={c.countField}
                 inputMode="numeric"
                 aria-label={t('day.count.each', { value })}
-                value={count[key] === undefined ? '' : String(number)}
+                aria-invalid={unread || undefined}
+                aria-describedby={unread ? `unread-${key}` : undefined}
+                value={String(count[key] ?? '')}
                 placeholder="0"
                 onFocus={(event) => event.currentTarget.select()}
                 onKeyDown={(event) => onKeyDown(event, key)}
-                onChange={(event) => {
-                  const digits = event.currentTarget.value.replace(/\D/g, '');
-                  if (digits === '') {
-                    const { [key]: _, ...others } = count;
-                    onChange(others);
-                  } else setCount(key, Number(digits));
-                }}
+                onChange={(event) => onChange(withTyped(count, key, event.currentTarget.value))}
               />
               <ActionIcon
                 tabIndex={-1}
@@ -92,6 +93,15 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
                 <IconPlus aria-hidden />
               </ActionIcon>
               <span className={r.figure}>{number > 0 ? format.money(each.value * number) : ''}</span>
+              {unread && (
+                <span id={`unread-${key}`} className={c.unread} role="alert">
+                  {whyUnread(
+                    readWhole(String(count[key]), 0, MOST_PIECES).fault,
+                    format.locale,
+                    t('day.count.bad', { most: format.number(MOST_PIECES) }),
+                  )}
+                </span>
+              )}
             </div>
           );
         })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { useDay } from '../../stores/day.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
+import { whyUnread } from '../../unread.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import { CountGrid } from './CountGrid.tsx';
 import c from './count.module.css';
@@ -20,7 +21,8 @@ export function OpenShift() {
   const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
   const denominations = denominationsOf(format.currency);
-  const float = count === null ? format.parse(text) : countTotal(count, denominations);
+  const typed = format.read(text);
+  const float = count === null ? typed.value : countTotal(count, denominations);
 
   async function open(event?: FormEvent) {
     event?.preventDefault();
@@ -53,7 +55,11 @@ export function OpenShift() {
           autoComplete="off"
           value={text}
           placeholder={format.plain(0)}
-          error={tried && float === null ? t('day.cash.bad', { example: format.plain(15_000) }) : undefined}
+          error={
+            tried && float === null
+              ? whyUnread(typed.fault, format.locale, t('day.cash.bad', { example: format.plain(15_000) }))
+              : undefined
+          }
           onChange={(event) => setText(event.currentTarget.value)}
         />
       ) : (

@@ -1,3 +1,4 @@
+import { readWhole } from '../../../shared/amounts.ts';
 import { type CurrencyCode, type Minor, minorDigits } from '../../../shared/money.ts';
 
 /** One kind of note or coin, its value in minor units. */
@@ -53,15 +54,35 @@ function usualSteps(currency: CurrencyCode): { notes: Minor[]; coins: Minor[] } 
   };
 }
 
-/** How many of each were counted, by `kind:value`; what is missing was not counted. */
-export type CashCount = Readonly<Record<string, number>>;
+/**
+ * How many of each were counted, by `kind:value`; what is missing was not counted. A text is what was typed and could
+ * not be read: the count comes to nothing until that is mended.
+ */
+export type CashCount = Readonly<Record<string, number | string>>;
+
+/** Far more than a drawer holds, and safe to multiply. */
+export const MOST_PIECES = 99_999;
+
+/** A count with what was typed for one denomination; empty takes it out again. */
+export function withTyped(count: CashCount, key: string, typed: string): CashCount {
+  const { [key]: _, ...others } = count;
+  const { value, fault } = readWhole(typed, 0, MOST_PIECES);
+  if (fault?.why === 'empty') return others;
+  return { ...others, [key]: value ?? typed };
+}
 
 /** The key of a denomination in a CashCount: a one-dollar note and a one-dollar coin are two things. */
 export function keyOf({ kind, value }: Denomination): string {
   return `${kind}:${value}`;
 }
 
-/** What a count comes to, minor units. */
-export function countTotal(count: CashCount, denominations: Denomination[]): Minor {
-  return denominations.reduce((sum, each) => sum + each.value * (count[keyOf(each)] ?? 0), 0);
+/** What a count comes to, minor units; null while a number in it could not be read. */
+export function countTotal(count: CashCount, denominations: Denomination[]): Minor | null {
+  let sum = 0;
+  for (const each of denominations) {
+    const pieces = count[keyOf(each)] ?? 0;
+    if (typeof pieces === 'string') return null;
+    sum += each.value * pieces;
+  }
+  return sum;
 }

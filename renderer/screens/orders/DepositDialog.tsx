@@ -1,5 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { readWhole } from '../../../shared/amounts.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { useFormat } from '../../format.ts';
 import { useModal } from '../../stores/modal.ts';
 import { DEPOSIT, useOrderForm } from '../../stores/orderForm.ts';
@@ -14,7 +16,7 @@ export function DepositDialog() {
   const charging = useAtTerminal('deposit');
   const draft = useOrderForm((state) => state.draft);
   const what = t('orders.what', {
-    number: number(Number(draft?.fields.quantity ?? 1)),
+    number: number(readWhole(draft?.fields.quantity ?? '', 1, MAX_QUANTITY).value ?? 1),
     name: charging?.subject ?? '',
   });
   return (

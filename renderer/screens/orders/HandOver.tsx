@@ -11,7 +11,8 @@ import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { amountOf, HAND_OVER, missingOf, overpaidOf, useHandOver } from '../../stores/handOver.ts';
 import { useModal } from '../../stores/modal.ts';
-import type { Method } from '../../stores/takings.ts';
+import { type Method, readTyped } from '../../stores/takings.ts';
+import { whyUnread } from '../../unread.ts';
 import { quickAmounts } from '../checkout/pay/quickAmounts.ts';
 import { HandedOver } from './HandedOver.tsx';
 import h from './HandOver.module.css';
@@ -206,13 +207,13 @@ function Amount({ method, missing }: { method: Method; missing: number }) {
 
 function Failure() {
   const { t } = useTranslation();
-  const { plain } = useFormat();
-  const failure = useHandOver((state) => state.failure);
+  const { plain, locale } = useFormat();
+  const { failure, typed } = useHandOver();
   if (!failure) return null;
   return (
     <p role="alert" className={o.failure}>
       {failure.code === 'bad_amount'
-        ? t('checkout.pay.bad', { example: plain(1250) })
+        ? whyUnread(readTyped(typed, 0).fault, locale, t('checkout.pay.bad', { example: plain(1250) }))
         : failure.code === 'card_over'
           ? t('checkout.pay.cardTooMuch')
           : explain(failure, t)}

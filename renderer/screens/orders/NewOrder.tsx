@@ -31,7 +31,7 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
   const today = localDate(Date.now());
   const day = readDay(fields.day, today, format.locale);
   const { total, deposit } = read;
-  const unitPrice = format.parse(fields.price);
+  const unitPrice = format.read(fields.price).value;
   const byCard = fields.depositKind === 'card';
   return (
     <section className={p.pane} aria-label={t('orders.form.summary')}>

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { readWhole } from '../../../shared/amounts.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
@@ -7,6 +8,7 @@ import { localDate } from '../../../shared/time.ts';
 import type { Dates } from '../../dates.ts';
 import type { Format } from '../../format.ts';
 import type { OrderFields } from '../../stores/orderForm.ts';
+import { whyUnread } from '../../unread.ts';
 import { readDay, shift, toShipDate } from './shipDate.ts';
 
 type Bad = Partial<Record<'pet' | 'quantity' | 'price' | 'day' | 'deposit', string>>;
@@ -33,12 +35,18 @@ export function readOrder(
   const bad: Bad = {};
   if (!pet) bad.pet = t('orders.form.bad.pet');
 
-  const quantity = /^\d{1,10}$/.test(fields.quantity.trim()) ? Number(fields.quantity) : 0;
-  if (quantity < 1 || quantity > MAX_QUANTITY) {
-    bad.quantity = t('orders.form.bad.quantity', { max: format.number(MAX_QUANTITY) });
+  const pieces = readWhole(fields.quantity, 1, MAX_QUANTITY);
+  const quantity = pieces.value ?? 0;
+  if (pieces.fault) {
+    const asked = t('orders.form.bad.quantity', { max: format.number(MAX_QUANTITY) });
+    bad.quantity = whyUnread(pieces.fault, format.locale, asked);
   }
-  const unitPrice = format.parse(fields.price);
-  if (unitPrice === null) bad.price = t('orders.form.bad.price', { example: format.plain(1250) });
+  const price = format.read(fields.price);
+  const unitPrice = price.value;
+  if (price.fault) {
+    const asked = t('orders.form.bad.price', { example: format.plain(1250) });
+    bad.price = whyUnread(price.fault, format.locale, asked);
+  }
 
   const day = readDay(fields.day, today, format.locale);
   if (day === null) bad.day = t('orders.form.bad.day', { example: dates.plain(shift(today, 7)) });
@@ -47,9 +55,12 @@ export function readOrder(
   const total =
     pet && !bad.quantity && unitPrice !== null ? totalOf(pet, quantity, unitPrice, taxIncluded) : null;
   const typedDeposit = fields.deposit.trim();
-  const deposit = typedDeposit === '' ? 0 : format.parse(typedDeposit);
-  if (deposit === null) bad.deposit = t('orders.form.bad.deposit', { example: format.plain(1000) });
-  else if (total !== null && deposit > total) bad.deposit = t('orders.form.bad.depositTooMuch');
+  const paid = format.read(typedDeposit);
+  const deposit = typedDeposit === '' ? 0 : paid.value;
+  if (deposit === null) {
+    const asked = t('orders.form.bad.deposit', { example: format.plain(1000) });
+    bad.deposit = whyUnread(paid.fault, format.locale, asked);
+  } else if (total !== null && deposit > total) bad.deposit = t('orders.form.bad.depositTooMuch');
 
   const read = { quantity: bad.quantity ? null : quantity, total, deposit, bad };
   if (!pet || unitPrice === null || day === null || deposit === null || Object.keys(bad).length > 0) {

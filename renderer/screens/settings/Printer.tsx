@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
 import { useDraft, useSettings } from '../../stores/settings.ts';
 import { ReadField, Toggle } from './fields.tsx';
-import { readWhole } from './reading.ts';
+import { type FieldReading, whole } from './reading.ts';
 import s from './settings.module.css';
 
 /** Where receipts are printed. */
@@ -86,7 +86,7 @@ export function Printer() {
               label={t('settings.printer.port')}
               value={printer.port}
               write={String}
-              read={(text) => readWhole(text, 1, 65_535)}
+              read={whole(1, 65_535)}
               error={t('settings.printer.badPort')}
               onChange={(port) => set({ ...printer, port })}
             />
@@ -120,7 +120,8 @@ export function Printer() {
   }
 }
 
-function readHost(text: string): string | undefined {
+function readHost(text: string): FieldReading<string> {
   const host = text.trim();
-  return host !== '' && host.length <= 253 && !/[\s/]/.test(host) ? host : undefined;
+  const good = host !== '' && host.length <= 253 && !/[\s/]/.test(host);
+  return good ? { value: host, fault: null } : { value: undefined, fault: null };
 }

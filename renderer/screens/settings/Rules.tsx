@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { useDraft, useSettings } from '../../stores/settings.ts';
 import { ReadField, Toggle } from './fields.tsx';
-import { readOptionalAmount, readOptionalPercent, writePercent } from './reading.ts';
+import { amount, optional, percent, writePercent } from './reading.ts';
 import s from './settings.module.css';
 
 /** What cashiers may do, and above which limits a manager is needed. */
@@ -13,7 +13,7 @@ export function Rules() {
   const change = useSettings((state) => state.change);
   if (!shop) return null;
   const writeAmount = (value: number | null) => (value === null ? '' : format.plain(value));
-  const readAmount = (text: string) => readOptionalAmount(text, format);
+  const readAmount = optional(amount(format));
   const badMoney = t('settings.rules.badMoney', { example: format.plain(5000) });
   return (
     <div className={s.form}>
@@ -54,7 +54,7 @@ export function Rules() {
           placeholder="%"
           value={shop.cashierDiscountLimit}
           write={(value) => writePercent(value, format.locale)}
-          read={readOptionalPercent}
+          read={optional(percent)}
           error={t('settings.rules.badPercent', { example: format.percent(1500) })}
           onChange={(cashierDiscountLimit) => change({ cashierDiscountLimit })}
         />

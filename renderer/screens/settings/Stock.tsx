@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDraft, useSettings } from '../../stores/settings.ts';
 import { ReadField, Toggle } from './fields.tsx';
-import { readOptionalWhole } from './reading.ts';
+import { optional, whole } from './reading.ts';
 import s from './settings.module.css';
 
 const MOST = 1000;
@@ -20,7 +20,7 @@ export function Stock() {
         hint={t('settings.stock.lowHint')}
         value={shop.lowStockDefault}
         write={(value) => (value === null ? '' : String(value))}
-        read={(text) => readOptionalWhole(text, 0, MOST)}
+        read={optional(whole(0, MOST))}
         error={t('settings.stock.bad')}
         onChange={(lowStockDefault) => change({ lowStockDefault })}
       />

@@ -1,7 +1,10 @@
 import { Switch, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useFormat } from '../../format.ts';
 import { useSettings } from '../../stores/settings.ts';
+import { whyUnread } from '../../unread.ts';
 import f from './fields.module.css';
+import type { FieldReading } from './reading.ts';
 
 interface ToggleProps {
   label: string;
@@ -33,8 +36,8 @@ interface ReadFieldProps<T> {
   value: T;
   /** The value as a person types it. */
   write: (value: T) => string;
-  /** What was typed; undefined where it cannot be read. */
-  read: (text: string) => T | undefined;
+  /** What was typed, or why it cannot be read. */
+  read: (text: string) => FieldReading<T>;
   error: string;
   numeric?: boolean;
   placeholder?: string;
@@ -45,23 +48,24 @@ interface ReadFieldProps<T> {
 export function ReadField<T>(props: ReadFieldProps<T>) {
   const { name, label, hint, value, write, read, error, numeric = true, placeholder, onChange } = props;
   const { faults, setFault } = useSettings();
+  const { locale } = useFormat();
   const [text, setText] = useState(write(value));
   const faulty = faults.has(name);
 
   // Another value from elsewhere, after saving or discarding, is written anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it is written does not change what it says
   useEffect(() => {
-    setText((before) => (same(read(before), value) ? before : write(value)));
+    setText((before) => (same(read(before).value, value) ? before : write(value)));
   }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it leaves, or everything is discarded
   useEffect(() => {
-    if (!faulty && read(text) === undefined) setText(write(value));
+    if (!faulty && read(text).value === undefined) setText(write(value));
   }, [faulty]);
   useEffect(() => () => setFault(name, false), [name, setFault]);
 
   function type(typed: string) {
     setText(typed);
-    const known = read(typed);
+    const { value: known } = read(typed);
     setFault(name, known === undefined);
     if (known !== undefined) onChange(known);
   }
@@ -75,7 +79,7 @@ export function ReadField<T>(props: ReadFieldProps<T>) {
       autoComplete="off"
       placeholder={placeholder}
       value={text}
-      error={faulty ? error : undefined}
+      error={faulty ? whyUnread(read(text).fault, locale, error) : undefined}
       onChange={(event) => type(event.currentTarget.value)}
     />
   );

@@ -1,39 +1,33 @@
+import { type AmountFault, readPercent, readWhole } from '../../../shared/amounts.ts';
 import type { Format } from '../../format.ts';
 
-/** Empty is null, a whole number within bounds is that, anything else is undefined. */
-export function readOptionalWhole(text: string, least: number, most: number): number | null | undefined {
-  if (text.trim() === '') return null;
-  return readWhole(text, least, most);
+/** What a settings field makes of a text: the value, or why it is none. */
+export type FieldReading<T> = { value: T; fault: null } | { value: undefined; fault: AmountFault | null };
+
+/** The same field left empty, which says null. */
+export function optional<T>(
+  read: (text: string) => FieldReading<T>,
+): (text: string) => FieldReading<T | null> {
+  return (text) => (text.trim() === '' ? { value: null, fault: null } : read(text));
 }
 
-/** A whole number within bounds; undefined for anything else. */
-export function readWhole(text: string, least: number, most: number): number | undefined {
-  const digits = text.trim().replace(/[\s.,'’](?=\d{3}\b)/g, '');
-  if (!/^\d{1,10}$/.test(digits)) return undefined;
-  const value = Number(digits);
-  return value >= least && value <= most ? value : undefined;
+/** A whole number within bounds. */
+export function whole(least: number, most: number): (text: string) => FieldReading<number> {
+  return (text) => known(readWhole(text, least, most));
 }
 
-/** Empty is null, an amount is its minor units, anything else is undefined. */
-export function readOptionalAmount(
-  text: string,
-  { parse }: Pick<Format, 'parse'>,
-): number | null | undefined {
-  if (text.trim() === '') return null;
-  return parse(text) ?? undefined;
+/** An amount in the shop's currency, minor units. */
+export function amount({ read }: Pick<Format, 'read'>): (text: string) => FieldReading<number> {
+  return (text) => known(read(text));
 }
 
-/** A percentage with up to two decimals, `7,7` or `19 %`, in basis points; undefined for anything else. */
-export function readPercent(text: string, most = 100): number | undefined {
-  const match = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
-  if (!match) return undefined;
-  const basisPoints = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-  return basisPoints <= most * 100 ? basisPoints : undefined;
+/** A percentage up to 100, basis points. */
+export function percent(text: string): FieldReading<number> {
+  return known(readPercent(text));
 }
 
-/** Empty is null, else as `readPercent`. */
-export function readOptionalPercent(text: string): number | null | undefined {
-  return text.trim() === '' ? null : readPercent(text);
+function known({ value, fault }: ReturnType<typeof readWhole>): FieldReading<number> {
+  return fault === null ? { value, fault } : { value: undefined, fault };
 }
 
 /** Basis points as a person types them: 770 is `7.7` or `7,7`. */

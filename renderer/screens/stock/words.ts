@@ -44,11 +44,3 @@ export function movementKey({ kind, reason, quantity }: MovementView): Key {
   const known = Object.keys(reasons).find((each) => each === reason) as AdjustReason | undefined;
   return kind === 'adjust' && known ? reasonKey(known, quantity > 0) : `stock.history.${kind}`;
 }
-
-/** A whole number as it was typed, within bounds; null for anything else. */
-export function readWhole(text: string, least: number, most: number): number | null {
-  const digits = text.trim();
-  if (!/^\d{1,10}$/.test(digits)) return null;
-  const value = Number(digits);
-  return value >= least && value <= most ? value : null;
-}

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { StockRow } from '../../../../shared/domain/stock.ts';
-import { readCsv } from './read.ts';
-import { readBarcodes, readCount, readPrice, readServiceId, readStatus, writePrice } from './values.ts';
+import { createMoneyReader, readMoney } from '../../../../shared/amounts.ts';
+import type { ImportProblem, StockRow } from '../../../../shared/domain/stock.ts';
+import { problemWords } from '../../../../shared/import-words.ts';
+import { type CsvRow, readCsv } from './read.ts';
+import { readValues } from './row-values.ts';
+import { readBarcodes, readServiceId, readStatus, writePrice } from './values.ts';
 import { createCsvWriter } from './write.ts';
 
 describe('reading a file', () => {
@@ -51,18 +54,22 @@ describe('reading a file', () => {
 });
 
 describe('reading a cell', () => {
+  const readPrice = createMoneyReader('EUR', 'en-IE');
+  const read = (cells: CsvRow['cells']) =>
+    readValues({ line: 2, cells, raw: [], broken: false }, { readPrice, locale: 'en-IE' });
+
   test.each([
     ['12.50', 1250],
     ['12,5', 1250],
     ['1.234,50 €', 123450],
     ['EUR 3', 300],
     ['€ 0,99', 99],
-    ['12.505', null],
     ['free', null],
     ['-3', null],
+    ['1€2', null],
+    ['12 50', null],
   ])('price %s', (text, minor) => {
-    // 12.505 could be twelve thousand five hundred and five: parseMoney reads it so.
-    expect(readPrice(text, 'EUR')).toBe(text === '12.505' ? 1250500 : minor);
+    expect(read({ price: text }).values.price).toBe(minor);
   });
 
   test.each([
@@ -70,12 +77,29 @@ describe('reading a cell', () => {
     ['12,0', 12],
     ['12.00', 12],
     [' 1 200 ', 1200],
+    ['1.200,00', 1200],
     ['-2', -2],
     ['12.5', null],
     ['many', null],
     ['9999999999', null],
   ])('count %s', (text, count) => {
-    expect(readCount(text)).toBe(count);
+    expect(read({ count: text }).values.count).toBe(count);
+  });
+
+  test.each([
+    ['price', '12.345', '12,345.00', '12.345'],
+    ['price', '€ 1.234,567', '1,234,567.00', '1,234.567'],
+    ['count', '12,345', '12,345', '12.345'],
+    ['count', '12.000', '12,000', '12.000'],
+    ['lowMark', '1.000', '1,000', '1.000'],
+  ] as const)('a %s of %s is refused with both readings', (column, text, grouped, decimal) => {
+    const { values, problems } = read({ [column]: text });
+    expect(values[column]).toBeNull();
+    expect(problems).toEqual([{ code: 'two_readings', column, value: text, grouped, decimal }]);
+    for (const language of ['en', 'de'] as const) {
+      const words = problemWords(problems[0] as ImportProblem, language);
+      for (const part of [text, grouped, decimal]) expect(words).toContain(part);
+    }
   });
 
   test('ids past what a number holds stay exact; rounded ones are refused', () => {
@@ -143,7 +167,7 @@ describe('writing a file', () => {
       count: '-2',
       status: 'available',
     });
-    expect(readPrice(rows[0]?.cells.price ?? '', 'EUR')).toBe(1250);
+    expect(readMoney(rows[0]?.cells.price ?? '', 'EUR', 'en').value).toBe(1250);
     expect(readBarcodes(rows[0]?.cells.barcodes ?? '')).toEqual(['4006381333931', '0012']);
   });
 });

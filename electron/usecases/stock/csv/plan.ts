@@ -1,3 +1,4 @@
+import { createMoneyReader } from '../../../../shared/amounts.ts';
 import type {
   ImportChange,
   ImportColumn,
@@ -61,12 +62,13 @@ function createRowPlanner(
   categoryNames: ReadonlyMap<LocalId, string>,
 ) {
   const { currency, locale } = store.settings.shop();
+  const readPrice = createMoneyReader(currency, locale);
   const petsSeen = new Set<string>();
   /** By code, whose row it stood in. */
   const codesSeen = new Map<string, string>();
 
   return (row: CsvRow): { view: ImportRow; plan: PlannedRow | null } => {
-    const { values, problems } = readValues(row, currency);
+    const { values, problems } = readValues(row, { readPrice, locale });
     const category = findCategory(row.cells.category ?? null);
     problems.push(...category.problems);
     const found = findPet(store, row, values, category);

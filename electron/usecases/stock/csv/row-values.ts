@@ -1,9 +1,11 @@
+import { amountReadings } from '../../../../shared/amount-words.ts';
+import { type MoneyReader, type Reading, readSheetCount } from '../../../../shared/amounts.ts';
 import type { ImportColumn, ImportProblem } from '../../../../shared/domain/stock.ts';
 import type { RemoteId } from '../../../../shared/ids.ts';
-import type { CurrencyCode } from '../../../../shared/money.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import type { CsvRow } from './read.ts';
-import { readBarcodes, readCount, readPrice, readServiceId, readStatus } from './values.ts';
+import { readBarcodes, readServiceId, readStatus } from './values.ts';
 
 /** What a row's cells say; null where a cell is empty. Money in minor units. */
 export interface RowValues {
@@ -21,7 +23,7 @@ const MOST_BARCODES = 20;
 /** Reads a row's cells, each for itself, with everything that is wrong with them. */
 export function readValues(
   { cells, broken }: CsvRow,
-  currency: CurrencyCode,
+  { readPrice, locale }: { readPrice: MoneyReader; locale: string },
 ): { values: RowValues; problems: ImportProblem[] } {
   const problems: ImportProblem[] = [];
   const refuse = (code: ImportProblem['code'], column: ImportColumn | null) => {
@@ -36,14 +38,29 @@ export function readValues(
     const text = cells[column];
     return text === undefined ? null : (reader(text) ?? refuse(code, column));
   };
+  /** A number; where its text has two readings, the problem says both. */
+  const readNumber = (
+    column: 'price' | 'count' | 'lowMark',
+    reader: (text: string) => Reading,
+    code: ImportProblem['code'],
+  ): number | null => {
+    const text = cells[column];
+    if (text === undefined) return null;
+    const { value, fault } = reader(text);
+    if (fault?.why !== 'either') return value ?? refuse(code, column);
+    const { grouped, decimal } = amountReadings(fault, locale);
+    problems.push({ code: 'two_readings', column, value: text, grouped, decimal });
+    return null;
+  };
+  const count = (text: string) => readSheetCount(text, MAX_QUANTITY);
   if (broken) refuse('row_broken', null);
   const values: RowValues = {
     serviceId: read('serviceId', readServiceId, 'service_id_unreadable'),
     name: read('name', (text) => ([...text].length <= 200 ? text : null), 'name_too_long'),
     status: read('status', readStatus, 'status_unknown'),
-    price: read('price', (text) => readPrice(text, currency), 'price_unreadable'),
-    count: read('count', readCount, 'count_unreadable'),
-    lowMark: read('lowMark', (text) => atLeastZero(readCount(text)), 'low_mark_unreadable'),
+    price: readNumber('price', readPrice, 'price_unreadable'),
+    count: readNumber('count', count, 'count_unreadable'),
+    lowMark: readNumber('lowMark', (text) => atLeastZero(count(text)), 'low_mark_unreadable'),
     barcodes: read('barcodes', readBarcodes, 'barcode_rounded'),
   };
   const { barcodes } = values;
@@ -53,6 +70,7 @@ export function readValues(
   return { values, problems };
 }
 
-function atLeastZero(count: number | null): number | null {
-  return count !== null && count >= 0 ? count : null;
+function atLeastZero(read: Reading): Reading {
+  if (read.fault || read.value >= 0) return read;
+  return { value: null, fault: { why: 'negative', text: String(read.value) } };
 }

@@ -1,18 +1,7 @@
 import { ServiceId } from '../../../../shared/ids.ts';
-import { type CurrencyCode, minorDigits, parseMoney } from '../../../../shared/money.ts';
-import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import { type CurrencyCode, minorDigits } from '../../../../shared/money.ts';
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import { fold } from '../../../store/search/search-text.ts';
-
-/** A price with or without its currency, `1.234,50 €`; null for what is none. Minor units. */
-export function readPrice(text: string, currency: CurrencyCode): number | null {
-  const symbol = currencySymbol(currency);
-  const bare = text.replace(
-    new RegExp(`${currency}|${symbol.replace(/[.$*+?^()[\]{}|\\]/g, '\\$&')}`, 'gi'),
-    '',
-  );
-  return parseMoney(bare, currency);
-}
 
 /** A price as a spreadsheet of this language reads it: `1234,50`. */
 export function writePrice(minor: number, currency: CurrencyCode, decimal: ',' | '.'): string {
@@ -20,13 +9,6 @@ export function writePrice(minor: number, currency: CurrencyCode, decimal: ',' |
   const unit = 10 ** digits;
   const fraction = String(minor % unit).padStart(digits, '0');
   return digits === 0 ? String(minor) : `${Math.floor(minor / unit)}${decimal}${fraction}`;
-}
-
-/** A whole number within what stock can be; `12,0` and `12.00` are whole too. Null for anything else. */
-export function readCount(text: string): number | null {
-  const match = /^(-?\d{1,10})(?:[.,]0+)?$/.exec(text.replace(/[\s\u00a0]/g, ''));
-  const count = match ? Number(match[1]) : null;
-  return count !== null && Math.abs(count) <= MAX_QUANTITY ? count : null;
 }
 
 /** An id of the service, exact; a number that a spreadsheet wrote as `1,23E+15` has lost digits and is refused. */
@@ -55,9 +37,4 @@ const statuses: Record<string, PetStatus> = {
 /** A sales status in English or German; null for anything else. */
 export function readStatus(text: string): PetStatus | null {
   return statuses[fold(text)] ?? null;
-}
-
-function currencySymbol(currency: CurrencyCode): string {
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0);
-  return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }

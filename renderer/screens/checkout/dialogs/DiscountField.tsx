@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
 import { aboveWords } from '../../../manager.ts';
 import type { AboveLimit } from '../../../stores/discountLimit.ts';
+import { whyUnread } from '../../../unread.ts';
 import d from './dialogs.module.css';
-import type { DiscountText } from './discount.ts';
+import { type DiscountText, readDiscount } from './discount.ts';
 
 interface DiscountFieldProps {
   value: DiscountText;
@@ -18,7 +19,8 @@ interface DiscountFieldProps {
 /** No discount, a share, or an amount. */
 export function DiscountField({ value, onChange, bad, above }: DiscountFieldProps) {
   const { t } = useTranslation();
-  const { plain, currency, percent } = useFormat();
+  const format = useFormat();
+  const { plain, currency, percent } = format;
   const label = t(value.kind === 'amount' ? 'checkout.line.amount' : 'checkout.line.percent');
   return (
     <fieldset className={d.discount}>
@@ -43,9 +45,13 @@ export function DiscountField({ value, onChange, bad, above }: DiscountFieldProp
           rightSection={value.kind === 'percent' ? '%' : currency}
           error={
             bad &&
-            (value.kind === 'percent'
-              ? t('checkout.line.badPercent')
-              : t('checkout.line.badAmount', { example: plain(250) }))
+            whyUnread(
+              readDiscount(value, format).fault,
+              format.locale,
+              value.kind === 'percent'
+                ? t('checkout.line.badPercent')
+                : t('checkout.line.badAmount', { example: plain(250) }),
+            )
           }
           onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
         />

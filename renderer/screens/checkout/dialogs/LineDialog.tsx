@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readWhole } from '../../../../shared/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useFormat } from '../../../format.ts';
 import { useBasket } from '../../../stores/basket.ts';
 import { useDialog } from '../../../stores/dialog.ts';
 import { useAboveLimit } from '../../../stores/discountLimit.ts';
+import { whyUnread } from '../../../unread.ts';
 import { DiscountField } from './DiscountField.tsx';
 import d from './dialogs.module.css';
 import { fromText, toText } from './discount.ts';
@@ -21,10 +23,9 @@ export function LineDialog({ lineId }: { lineId: string }) {
   const [discount, setDiscount] = useState(toText(line?.discount ?? null, format));
   const [note, setNote] = useState(line?.note ?? '');
   const [tried, setTried] = useState(false);
-  const pieces = /^\d{1,10}$/.test(quantity.trim()) ? Number(quantity) : 0;
-  const goodQuantity = pieces >= 1 && pieces <= MAX_QUANTITY;
+  const { value: pieces, fault: badPieces } = readWhole(quantity, 1, MAX_QUANTITY);
   const off = fromText(discount, format);
-  const changed = { quantity: goodQuantity ? pieces : 1, discount: off ?? null };
+  const changed = { quantity: pieces ?? 1, discount: off ?? null };
   const above = useAboveLimit((open) => ({
     ...open,
     lines: open.lines.map((each) => (each.id === lineId ? { ...each, ...changed } : each)),
@@ -34,7 +35,7 @@ export function LineDialog({ lineId }: { lineId: string }) {
   function save(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!goodQuantity || off === undefined) return;
+    if (pieces === null || off === undefined) return;
     change(lineId, { quantity: pieces, discount: off, note: note.trim() || null });
     close();
   }
@@ -53,7 +54,15 @@ export function LineDialog({ lineId }: { lineId: string }) {
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setQuantity(event.currentTarget.value)}
-        error={tried && !goodQuantity && t('checkout.line.badQuantity', { max: format.number(MAX_QUANTITY) })}
+        error={
+          tried &&
+          badPieces &&
+          whyUnread(
+            badPieces,
+            format.locale,
+            t('checkout.line.badQuantity', { max: format.number(MAX_QUANTITY) }),
+          )
+        }
       />
       <DiscountField value={discount} onChange={setDiscount} bad={tried && off === undefined} above={above} />
       <TextInput

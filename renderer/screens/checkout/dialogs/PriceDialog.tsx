@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
 import { useApp } from '../../../stores/app.ts';
 import { useDialog } from '../../../stores/dialog.ts';
+import { whyUnread } from '../../../unread.ts';
 import d from './dialogs.module.css';
 
 interface PriceDialogProps {
@@ -13,7 +14,7 @@ interface PriceDialogProps {
 /** Asks what a pet costs that has no price. */
 export function PriceDialog({ onAnswer }: PriceDialogProps) {
   const { t } = useTranslation();
-  const { parse, plain, currency } = useFormat();
+  const { read, plain, currency, locale } = useFormat();
   const close = useDialog((state) => state.close);
   const [text, setText] = useState('');
   // Keeping it changes the pet's price, which is a manager's right: nobody else is asked.
@@ -22,7 +23,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
   const [keep, setKeep] = useState(true);
   const remember = mayKeep && keep;
   const [tried, setTried] = useState(false);
-  const amount = parse(text);
+  const { value: amount, fault } = read(text);
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -48,7 +49,11 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
         data-autofocus
         rightSection={currency}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={tried && amount === null && t('checkout.price.bad', { example: plain(1250) })}
+        error={
+          tried &&
+          amount === null &&
+          whyUnread(fault, locale, t('checkout.price.bad', { example: plain(1250) }))
+        }
       />
       {mayKeep && (
         <Checkbox

@@ -1,3 +1,4 @@
+import { type Reading, readPercent } from '../../../../shared/amounts.ts';
 import type { Discount } from '../../../../shared/domain/discount.ts';
 import type { Format } from '../../../format.ts';
 
@@ -19,13 +20,13 @@ export function toText(discount: Discount | null, format: Format): DiscountText 
 /** Reads a form's discount; null for none, `undefined` for what is no share and no amount. */
 export function fromText({ kind, text }: DiscountText, format: Format): Discount | null | undefined {
   if (kind === 'none' || text.trim() === '') return null;
-  if (kind === 'amount') {
-    const amount = format.parse(text);
-    return amount === null ? undefined : amount === 0 ? null : { kind, amount };
-  }
-  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
-  if (!match) return undefined;
-  const basisPoints = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-  if (basisPoints > 10_000) return undefined;
-  return basisPoints === 0 ? null : { kind, basisPoints };
+  const { value } = readDiscount({ kind, text }, format);
+  if (value === null) return undefined;
+  if (value === 0) return null;
+  return kind === 'amount' ? { kind, amount: value } : { kind, basisPoints: value };
+}
+
+/** The number of a form's discount: minor units or basis points, or why it is none. */
+export function readDiscount({ kind, text }: DiscountText, format: Format): Reading {
+  return kind === 'amount' ? format.read(text) : readPercent(text);
 }

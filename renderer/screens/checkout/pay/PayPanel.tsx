@@ -8,8 +8,9 @@ import { RestChoice } from '../../../components/RestChoice.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { missingFor, usePayment } from '../../../stores/payment.ts';
-import type { Method } from '../../../stores/takings.ts';
+import { type Method, readTyped } from '../../../stores/takings.ts';
 import { useTotals } from '../../../stores/useTotals.ts';
+import { whyUnread } from '../../../unread.ts';
 import { AmountPart } from './AmountPart.tsx';
 import p from './PayPanel.module.css';
 
@@ -21,7 +22,7 @@ const methods = [
 /** The left side while paying. */
 export function PayPanel() {
   const { t } = useTranslation();
-  const { money, plain } = useFormat();
+  const { money, plain, locale } = useFormat();
   const { method, undecided, parts, failure, charging, reference, writing } = usePayment(
     useShallow(({ method, undecided, parts, failure, charging, reference, writing }) => ({
       method,
@@ -83,7 +84,11 @@ export function PayPanel() {
       {failure && (
         <p role="alert" className={p.failure}>
           {failure.code === 'bad_amount'
-            ? t('checkout.pay.bad', { example: plain(1250) })
+            ? whyUnread(
+                readTyped(usePayment.getState().typed, missing).fault,
+                locale,
+                t('checkout.pay.bad', { example: plain(1250) }),
+              )
             : failure.code === 'card_over'
               ? t('checkout.pay.cardTooMuch')
               : explain(failure, t)}

@@ -6,7 +6,7 @@ import { type PlanName, planNames, plans } from '../../../../shared/petstore/pla
 import { useFormat } from '../../../format.ts';
 import { useSettings } from '../../../stores/settings.ts';
 import { ReadField } from '../fields.tsx';
-import { readWhole } from '../reading.ts';
+import { whole } from '../reading.ts';
 import s from '../settings.module.css';
 import { Profile } from './Profile.tsx';
 
@@ -73,7 +73,7 @@ export function More() {
               hint={t('settings.service.tillHint')}
               value={connecting.till}
               write={String}
-              read={(text) => readWhole(text, 1, 31)}
+              read={whole(1, 31)}
               error={t('settings.service.badTill')}
               onChange={(till) => changeConnection({ till })}
             />
@@ -89,7 +89,7 @@ export function More() {
               label={t('settings.service.tills')}
               value={profile.tillsOnKey}
               write={String}
-              read={(text) => readWhole(text, 1, 31)}
+              read={whole(1, 31)}
               error={t('settings.service.badTill')}
               onChange={(tillsOnKey) => changeProfile({ tillsOnKey })}
             />
@@ -103,7 +103,7 @@ export function More() {
                   label={t(window === 'minute' ? 'settings.service.perMinute' : 'settings.service.perDay')}
                   value={(profile.limits ?? AGREED)[window]}
                   write={String}
-                  read={(text) => readWhole(text, 1, 2 ** 31 - 1)}
+                  read={whole(1, 2 ** 31 - 1)}
                   error={t('settings.service.badCount')}
                   onChange={(limit) =>
                     changeProfile({ limits: { ...(profile.limits ?? AGREED), [window]: limit } })

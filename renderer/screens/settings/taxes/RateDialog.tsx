@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readPercent } from '../../../../shared/amounts.ts';
 import type { TaxRate } from '../../../../shared/domain/settings.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import { useFormat } from '../../../format.ts';
@@ -8,8 +9,9 @@ import { explain } from '../../../i18n.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
 import { tell } from '../../../stores/notices.ts';
 import { useSettings } from '../../../stores/settings.ts';
+import { whyUnread } from '../../../unread.ts';
 import { Toggle } from '../fields.tsx';
-import { readPercent, writePercent } from '../reading.ts';
+import { writePercent } from '../reading.ts';
 import s from '../settings.module.css';
 
 /** The dialog's name, for useModal. */
@@ -40,13 +42,13 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const basisPoints = readPercent(percent, 1000);
+  const { value: basisPoints, fault } = readPercent(percent, 1000);
   const nameless = name.trim() === '';
 
   async function save(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (nameless || basisPoints === undefined || busy) return;
+    if (nameless || basisPoints === null || busy) return;
     setBusy(true);
     const answer = await saveTaxRate({ id: rate?.id ?? null, name: name.trim(), basisPoints, active });
     setBusy(false);
@@ -73,8 +75,8 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
         autoComplete="off"
         value={percent}
         error={
-          tried && basisPoints === undefined
-            ? t('settings.taxes.badRate', { example: format.percent(1900) })
+          tried && basisPoints === null
+            ? whyUnread(fault, format.locale, t('settings.taxes.badRate', { example: format.percent(1900) }))
             : undefined
         }
         onChange={(event) => setPercent(event.currentTarget.value)}

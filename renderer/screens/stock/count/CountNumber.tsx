@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readWhole } from '../../../../shared/amounts.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
@@ -9,20 +10,20 @@ import { Stepper } from '../../../components/Stepper.tsx';
 import { useFormat } from '../../../format.ts';
 import { goHome } from '../../../keys/home.ts';
 import { useCounting } from '../../../stores/counting.ts';
+import { whyUnread } from '../../../unread.ts';
 import s from '../stock.module.css';
-import { readWhole } from '../words.ts';
 import c from './count.module.css';
 
 /** How many there are of one pet: typed, or one more with each scan. */
 export function CountNumber({ pet }: { pet: PetTile }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, locale } = useFormat();
   const { session, record } = useCounting();
   const [text, setText] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const counted = session?.lines.find((line) => line.petId === pet.id)?.counted ?? null;
-  const typed = text === null || text.trim() === '' ? null : readWhole(text, 0, MAX_QUANTITY);
-  const bad = text !== null && text.trim() !== '' && typed === null;
+  const { value: typed, fault } = readWhole(text ?? '', 0, MAX_QUANTITY);
+  const bad = fault !== null && fault.why !== 'empty';
 
   useEffect(() => field.current?.focus(), []);
 
@@ -66,7 +67,7 @@ export function CountNumber({ pet }: { pet: PetTile }) {
             inputMode="numeric"
             autoComplete="off"
             value={text ?? ''}
-            error={bad ? t('stock.count.bad') : undefined}
+            error={bad ? whyUnread(fault, locale, t('stock.count.bad')) : undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Button type="submit" size="lg" variant="filled" fullWidth disabled={typed === null}>

@@ -73,9 +73,9 @@ function Row({ row }: { row: ImportRow }) {
         {t(`stock.importing.action.${row.action}`)}
       </span>
       <ul className={i.facts}>
-        {row.problems.map(({ code, value }) => (
-          <li key={code} className={i.problem}>
-            {t(`stock.importing.problem.${code}`, { value })}
+        {row.problems.map(({ code, column, value, grouped = '', decimal = '' }) => (
+          <li key={`${code} ${column}`} className={i.problem}>
+            {t(`stock.importing.problem.${code}`, { value, grouped, decimal })}
           </li>
         ))}
         {row.changes.filter(isNews).map((change) => (

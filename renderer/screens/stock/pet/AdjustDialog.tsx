@@ -1,6 +1,7 @@
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readWhole } from '../../../../shared/amounts.ts';
 import type { AdjustReason, StockRow } from '../../../../shared/domain/stock.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useFormat } from '../../../format.ts';
@@ -8,8 +9,9 @@ import { say } from '../../../i18n.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
 import { tell, tellFailure } from '../../../stores/notices.ts';
 import { adjustStock } from '../../../stores/stockChanges.ts';
+import { whyUnread } from '../../../unread.ts';
 import s from '../stock.module.css';
-import { readWhole, reasonKey } from '../words.ts';
+import { reasonKey } from '../words.ts';
 import p from './pet.module.css';
 
 /** The dialog's name, for useModal and keys. */
@@ -39,7 +41,7 @@ export function AdjustDialog({ modal, row }: { modal: ModalHandle; row: StockRow
 
 function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, locale } = useFormat();
   const [direction, setDirection] = useState<Direction>('in');
   const [text, setText] = useState('');
   const [reason, setReason] = useState<AdjustReason | null>('received');
@@ -49,7 +51,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const { shown } = row.stock;
   const there = Math.max(0, shown);
   const most = direction === 'in' ? MAX_QUANTITY - there : there;
-  const quantity = readWhole(text, 1, most);
+  const { value: quantity, fault } = readWhole(text, 1, most);
   const after = shown + (direction === 'in' ? 1 : -1) * (quantity ?? 0);
 
   function turn(to: Direction) {
@@ -73,9 +75,9 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
 
   const error = () => {
     if (!tried || quantity !== null) return undefined;
-    return direction === 'out' && readWhole(text, 1, MAX_QUANTITY) !== null
+    return direction === 'out' && readWhole(text, 1, MAX_QUANTITY).value !== null
       ? t('stock.adjust.tooFew', { number: number(there) })
-      : t('stock.adjust.bad', { max: number(Math.max(1, most)) });
+      : whyUnread(fault, locale, t('stock.adjust.bad', { max: number(Math.max(1, most)) }));
   };
 
   return (

@@ -11,9 +11,10 @@ import { useEditing } from '../../../stores/editing.ts';
 import { useModal } from '../../../stores/modal.ts';
 import { tell } from '../../../stores/notices.ts';
 import { useScans } from '../../../stores/scanTaker.ts';
+import { whyUnread } from '../../../unread.ts';
 import s from '../stock.module.css';
 import { PET_STATUSES } from '../words.ts';
-import { draftOf, faultsOf } from './petDraft.ts';
+import { draftOf, faultsOf, unreadIn } from './petDraft.ts';
 import { REMOVE_PET, RemoveDialog } from './RemoveDialog.tsx';
 
 const AS_IS = 'as_is' as const;
@@ -51,7 +52,8 @@ export function PetForm() {
   const faults = faultsOf(fields, before, format);
   const fault = (name: keyof typeof faults) => {
     const why = tried ? faults[name] : null;
-    return why ? t(why, { example: format.plain(1250) }) : undefined;
+    if (!why) return undefined;
+    return whyUnread(unreadIn(fields, name, format), format.locale, t(why, { example: format.plain(1250) }));
   };
 
   async function save(event?: FormEvent) {

@@ -1,13 +1,16 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readWhole } from '../../../../shared/amounts.ts';
 import type { EntryEdit } from '../../../../shared/domain/entry-life.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { localDate } from '../../../../shared/time.ts';
 import { useDates } from '../../../dates.ts';
 import { useFormat } from '../../../format.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
 import { tell, tellFailure } from '../../../stores/notices.ts';
 import { useSyncEntry } from '../../../stores/syncEntry.ts';
+import { whyUnread } from '../../../unread.ts';
 import { useFirstBad } from '../../../useFirstBad.ts';
 import { DayField } from '../../orders/DayField.tsx';
 import { readDay, toShipDate } from '../../orders/shipDate.ts';
@@ -54,8 +57,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
     return { kind: 'promise', quantity: count, shipDate };
   }
   function goodQuantity(): number | null {
-    const count = Number(quantity.trim());
-    return Number.isInteger(count) && count >= 1 && count <= 2_147_483_647 ? count : null;
+    return readWhole(quantity, 1, MAX_QUANTITY).value;
   }
   function goodDay(): string | null {
     const wanted = readDay(day, today, locale);
@@ -95,7 +97,11 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
             inputMode="numeric"
             autoComplete="off"
             value={quantity}
-            error={tried && goodQuantity() === null ? t('sync.edit.badQuantity') : undefined}
+            error={
+              tried && goodQuantity() === null
+                ? whyUnread(readWhole(quantity, 1, MAX_QUANTITY).fault, locale, t('sync.edit.badQuantity'))
+                : undefined
+            }
             onChange={(event) => setQuantity(event.currentTarget.value)}
           />
           <DayField

@@ -1,0 +1,198 @@
+// The one reader of what people type and spreadsheets write as numbers: money, percentages and counts. Without zod,
+// because the window's page runs this too. The sentences are in amount-words.ts.
+
+import { type CurrencyCode, minorDigits } from './money.ts';
+
+/** Past this nothing is a price or a till's cash. Minor units. */
+const MOST_MINOR = 10_000_000_000;
+
+/** Why a text was not taken as a number. */
+export type AmountFault =
+  | { why: 'empty' | 'negative' | 'too_large' | 'unreadable'; text: string }
+  /** More decimals than there can be: `most` of them. */
+  | { why: 'decimals'; text: string; most: number }
+  /**
+   * A separator before three digits, which parts thousands here and decimals there. `grouped` and `decimal` are the two
+   * readings as plain decimal numbers, `12345` and `12.345`.
+   */
+  | { why: 'either'; text: string; grouped: string; decimal: string; most: number };
+
+/** A number that was read, or why not. Of `value` and `fault` exactly one is null. */
+export type Reading = { value: number; fault: null } | { value: null; fault: AmountFault };
+
+const SPACES = /[\s\u00a0\u2009\u202f]/g;
+const DASHES = /[\u2212\u2010-\u2014]/g;
+const APOSTROPHES = /['’ʼ`´]/g;
+const MINUS = /^-|-$/;
+/** `12,-`: no cents. */
+const NO_CENTS = /(\d)[.,]--?$/;
+
+const PLAIN = /^\d+$/;
+/** One point or comma, which may part decimals. */
+const ONE_SIGN = /^(\d*)([.,])(\d*)$/;
+/** Thousands parted by one kind of sign all through, and perhaps decimals by another. */
+const GROUPED = /^([1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})*)(?:([.,])(\d*))?$/;
+
+interface Scale {
+  /** Decimals at most. */
+  digits: number;
+  /** What parts decimals where the person is; decides only where a number may have three decimals. */
+  decimal: string;
+}
+
+/**
+ * Reads a number of any style that people and spreadsheets use: `1234.56`, `1,234.56`, `1.234,56`, `1 234,56`,
+ * `1'234.56`. A point or comma before exactly three digits at the end could part thousands or decimals, and taking it
+ * for the wrong one changes the number a thousand times: such a text is never guessed at (`either`), in no language.
+ *
+ * @returns the number times ten to the power of `digits`
+ */
+function readScaled(typed: string, { digits, decimal }: Scale): Reading {
+  const text = typed.trim();
+  const fail = (why: 'empty' | 'negative' | 'too_large' | 'unreadable'): Reading => ({
+    value: null,
+    fault: { why, text },
+  });
+  if (text === '') return fail('empty');
+  const bare = plainSigns(text).replace(NO_CENTS, '$1');
+  if (MINUS.test(bare)) {
+    const { fault } = readScaled(bare.replace(MINUS, ''), { digits, decimal });
+    return fail(
+      fault === null || fault.why === 'either' || fault.why === 'decimals' ? 'negative' : 'unreadable',
+    );
+  }
+  if (PLAIN.test(bare)) return scaled(bare, '');
+
+  const single = ONE_SIGN.exec(bare);
+  if (single) {
+    const [, whole = '', sign = '', fraction = ''] = single;
+    if (whole === '' && fraction === '') return fail('unreadable');
+    if (fraction.length !== 3) return scaled(whole, fraction);
+    const couldGroup = /^[1-9]\d*$/.test(whole);
+    const asDecimal = digits >= 3 && (sign === decimal || !/^[1-9]\d{0,2}$/.test(whole));
+    return asDecimal || !couldGroup ? scaled(whole, fraction) : either(whole, fraction);
+  }
+
+  const grouped = GROUPED.exec(bare);
+  if (!grouped) return fail('unreadable');
+  const [, groups = '', parted = '', sign, fraction = ''] = grouped;
+  const whole = groups.replace(/\D/g, '');
+  if (sign === undefined) return scaled(whole, '');
+  if (sign === parted) return fail('unreadable');
+  return fraction.length === 3 && digits < 3 ? either(whole, fraction) : scaled(whole, fraction);
+
+  function scaled(whole: string, fraction: string): Reading {
+    if (fraction.length > digits) return { value: null, fault: { why: 'decimals', text, most: digits } };
+    const value = Number(whole + fraction.padEnd(digits, '0'));
+    return Number.isSafeInteger(value) ? { value, fault: null } : fail('too_large');
+  }
+
+  function either(whole: string, fraction: string): Reading {
+    return {
+      value: null,
+      fault: {
+        why: 'either',
+        text,
+        grouped: whole + fraction,
+        decimal: `${whole}.${fraction}`,
+        most: digits,
+      },
+    };
+  }
+}
+
+/** Reads an amount of money as a person or a file has it; the value is minor units, never negative. */
+export type MoneyReader = (text: string) => Reading;
+
+/**
+ * Makes the reader of a currency's amounts. The currency's own sign may stand before or behind, `€ 12.50`, `12,50 EUR`.
+ *
+ * @param locale BCP 47; says which sign parts decimals where a currency has three of them
+ */
+export function createMoneyReader(currency: CurrencyCode, locale: string): MoneyReader {
+  const scale = { digits: minorDigits(currency), decimal: decimalSign(locale) };
+  const signs = [...currencySigns(currency, locale)]
+    .sort((a, b) => b.length - a.length)
+    .map((sign) => sign.replace(/[.$*+?^()[\]{}|\\]/g, '\\$&'))
+    .join('|');
+  const around = new RegExp(`^(-?) ?(?:${signs}) ?(?=[\\d.,-])|(?<=[\\d.,-]) ?(?:${signs})$`, 'i');
+  return (typed) => {
+    const text = typed.trim();
+    const read = readScaled(plainSigns(text).replace(around, '$1'), scale);
+    if (read.fault) return { value: null, fault: { ...read.fault, text } };
+    return read.value <= MOST_MINOR ? read : { value: null, fault: { why: 'too_large', text } };
+  };
+}
+
+/**
+ * Reads an amount of money once; where many are read, make a reader.
+ *
+ * @returns minor units
+ */
+export function readMoney(text: string, currency: CurrencyCode, locale: string): Reading {
+  return createMoneyReader(currency, locale)(text);
+}
+
+/**
+ * Reads a percentage with up to two decimals, `7,7` or `19 %`.
+ *
+ * @param most percent; what is more is `unreadable`
+ * @returns basis points
+ */
+export function readPercent(typed: string, most = 100): Reading {
+  const text = typed.trim();
+  const read = readScaled(text.replace(/\s*%$/, ''), { digits: 2, decimal: '.' });
+  if (read.fault) return { value: null, fault: { ...read.fault, text } };
+  return read.value <= most * 100 ? read : { value: null, fault: { why: 'unreadable', text } };
+}
+
+/** Reads a whole number within bounds; outside of them it is `unreadable`: the field's own sentence says the bounds. */
+export function readWhole(typed: string, least: number, most: number): Reading {
+  const text = typed.trim();
+  const read = readScaled(text, { digits: 0, decimal: '.' });
+  if (read.fault || (read.value >= least && read.value <= most)) return read;
+  return { value: null, fault: { why: 'unreadable', text } };
+}
+
+/**
+ * Reads a count of a spreadsheet: a whole number that may be below zero, and may be written with one or two decimals
+ * that are zero, `12,0`.
+ *
+ * @param most the largest there is, either way
+ */
+export function readSheetCount(typed: string, most: number): Reading {
+  const text = typed.trim();
+  const bare = plainSigns(text);
+  const below = MINUS.test(bare);
+  const read = readScaled(bare.replace(MINUS, ''), { digits: 2, decimal: '.' });
+  if (read.fault) {
+    const fault = 'most' in read.fault ? { ...read.fault, text, most: 0 } : { ...read.fault, text };
+    return { value: null, fault };
+  }
+  if (read.value % 100 !== 0) return { value: null, fault: { why: 'decimals', text, most: 0 } };
+  const count = read.value / 100;
+  if (count > most) return { value: null, fault: { why: 'too_large', text } };
+  return { value: below && count > 0 ? -count : count, fault: null };
+}
+
+/** One sign for each meaning: spaces, minuses and apostrophes come in many shapes. */
+function plainSigns(text: string): string {
+  return text.replace(SPACES, ' ').replace(DASHES, '-').replace(APOSTROPHES, "'");
+}
+
+function decimalSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/** How a currency is written: its code and its signs, in English and where the shop is. */
+function currencySigns(currency: CurrencyCode, locale: string): Set<string> {
+  const styles = ['symbol', 'narrowSymbol'] as const;
+  const signs = ['en', locale].flatMap((each) =>
+    styles.map((currencyDisplay) => {
+      const written = new Intl.NumberFormat(each, { style: 'currency', currency, currencyDisplay });
+      return written.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+    }),
+  );
+  return new Set([currency, ...signs]);
+}
