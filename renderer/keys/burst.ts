@@ -1,4 +1,4 @@
-import { homeField } from './home.ts';
+import { homeField, numberField } from './home.ts';
 import { inField } from './keymap.ts';
 
 /** A little longer than a scanner ever pauses. */
@@ -23,6 +23,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  * told from typing; the rest never does, so that thirteen digits do not draw the screen thirteen times.
  */
 export function createBurst(): Burst {
+  let modal = false;
   let before: { field: Field; value: string } | null = null;
   let kept = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +38,7 @@ export function createBurst(): Burst {
   function flush() {
     const text = release();
     const active = document.activeElement;
-    const field = inField(active) ? active : homeField();
+    const field = inField(active) ? active : modal ? numberField() : homeField();
     if (text === '' || !field) return;
     field.focus({ preventScroll: true });
     const [from, to] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
@@ -48,7 +49,8 @@ export function createBurst(): Burst {
     begin(blocked) {
       flush();
       const active = document.activeElement;
-      const field = inField(active) ? active : blocked ? null : homeField();
+      modal = blocked;
+      const field = inField(active) ? active : blocked ? numberField() : homeField();
       before = field ? { field, value: field.value } : null;
     },
     keep(character) {

@@ -15,6 +15,20 @@ export function goHome(): void {
   home?.focus({ preventScroll: true });
 }
 
+const NUMBER = 'input:is([inputmode="decimal"], [inputmode="numeric"]):enabled';
+
+/**
+ * The field of the dialog on top that takes digits wherever its focus is: the one that belongs to what has the focus,
+ * a switch between percent and amount, else the dialog's first.
+ */
+export function numberField(): HTMLInputElement | null {
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
+  if (!dialog) return null;
+  const group = document.activeElement?.closest('fieldset');
+  const near = group && dialog.contains(group) ? group.querySelector<HTMLInputElement>(NUMBER) : null;
+  return near ?? dialog.querySelector<HTMLInputElement>(NUMBER);
+}
+
 /** Where typing belongs now, if anywhere. */
 export function homeField(): HTMLInputElement | null {
   return home;

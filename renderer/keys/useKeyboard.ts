@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createBurst } from './burst.ts';
-import { goHome } from './home.ts';
+import { goHome, numberField } from './home.ts';
 import { bounce, bounced, dispatch, inField } from './keymap.ts';
 import { createScanner } from './scanner.ts';
 
@@ -15,7 +15,7 @@ export function scanning(): boolean {
 
 /**
  * The one listener for keys: scanner first, shortcuts second, and what is left to type goes to the home field when no
- * other has the focus. A scan takes back what it typed.
+ * other has the focus, or in a dialog to its number. A scan takes back what it typed.
  *
  * @param onScan called with each code; resolves when it was dealt with
  * @param blocked whether something modal is open that neither shortcuts nor typing must reach past
@@ -69,6 +69,9 @@ export function useKeyboard(onScan: (code: string) => Promise<void>, blocked: ()
         event.stopImmediatePropagation();
       } else if (plain && event.key.length === 1 && !blocked() && !takesKey(event)) {
         goHome();
+      } else if (plain && /^[\d.,]$/.test(event.key) && blocked() && !takesKey(event)) {
+        // A dialog keeps what it needs: a digit pressed on one of its switches or buttons is meant for its number.
+        numberField()?.focus({ preventScroll: true });
       }
     }
 

@@ -82,6 +82,7 @@ export const checkout: Words<typeof english> = {
     note: 'Notiz',
     notePlaceholder: 'Steht auf dem Bon',
     remove: 'Aus dem Korb nehmen',
+    discountMissing: 'Bitte den Rabatt eingeben oder „{{none}}“ wählen.',
     badQuantity: 'Eine ganze Zahl von 1 bis {{max}}.',
     badPercent: 'Ein Anteil von 0 bis 100 %.',
     badAmount: 'Ein Betrag wie {{example}}.',

@@ -79,6 +79,7 @@ export const checkout = {
     note: 'Note',
     notePlaceholder: 'Printed on the receipt',
     remove: 'Remove from basket',
+    discountMissing: 'Type the discount, or choose “{{none}}”.',
     badQuantity: 'A whole number from 1 to {{max}}.',
     badPercent: 'A share from 0 to 100 %.',
     badAmount: 'An amount like {{example}}.',

@@ -189,7 +189,6 @@ function Amount({ method, missing }: { method: Method; missing: number }) {
         fullWidth
         variant="filled"
         loading={writing}
-        disabled={amount === null}
         rightSection={<Keycap keys="Enter" quiet />}
       >
         {words()}

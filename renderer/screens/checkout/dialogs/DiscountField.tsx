@@ -14,48 +14,59 @@ interface DiscountFieldProps {
   bad: boolean;
   /** What it would need a manager for at payment. */
   above: AboveLimit | null;
+  /** The number has the focus of the dialog that it stands in. */
+  first?: boolean;
 }
 
-/** No discount, a share, or an amount. */
-export function DiscountField({ value, onChange, bad, above }: DiscountFieldProps) {
+/** No discount, a share, or an amount. The number can be typed at once: without a choice it is a share. */
+export function DiscountField({ value, onChange, bad, above, first = false }: DiscountFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { plain, currency, percent } = format;
   const label = t(value.kind === 'amount' ? 'checkout.line.amount' : 'checkout.line.percent');
+  function type(text: string) {
+    onChange({ kind: value.kind === 'none' ? 'percent' : value.kind, text });
+  }
+
+  function asked(): string {
+    const { fault } = readDiscount(value, format);
+    if (fault?.why === 'empty')
+      return t('checkout.line.discountMissing', { none: t('checkout.line.noDiscount') });
+    return whyUnread(
+      fault,
+      format.locale,
+      value.kind === 'amount'
+        ? t('checkout.line.badAmount', { example: plain(250) })
+        : t('checkout.line.badPercent'),
+    );
+  }
+
   return (
     <fieldset className={d.discount}>
       <legend>{t('checkout.line.discount')}</legend>
       <SegmentedControl
         aria-label={t('checkout.line.discount')}
         value={value.kind}
-        onChange={(kind) => onChange({ ...value, kind: kind as DiscountText['kind'] })}
+        onChange={(kind) =>
+          onChange({ kind: kind as DiscountText['kind'], text: kind === 'none' ? '' : value.text })
+        }
         data={[
           { value: 'none', label: t('checkout.line.noDiscount') },
           { value: 'percent', label: t('checkout.line.percent') },
           { value: 'amount', label: t('checkout.line.amount') },
         ]}
       />
-      {value.kind !== 'none' && (
-        <TextInput
-          aria-label={label}
-          value={value.text}
-          maxLength={16}
-          autoComplete="off"
-          data-autofocus
-          rightSection={value.kind === 'percent' ? '%' : currency}
-          error={
-            bad &&
-            whyUnread(
-              readDiscount(value, format).fault,
-              format.locale,
-              value.kind === 'percent'
-                ? t('checkout.line.badPercent')
-                : t('checkout.line.badAmount', { example: plain(250) }),
-            )
-          }
-          onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
-        />
-      )}
+      <TextInput
+        aria-label={label}
+        value={value.text}
+        maxLength={16}
+        autoComplete="off"
+        inputMode="decimal"
+        data-autofocus={first || undefined}
+        rightSection={value.kind === 'amount' ? currency : '%'}
+        error={bad && asked()}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
       {above && (
         <p className={d.above} role="status">
           {aboveWords(above, t, percent)}

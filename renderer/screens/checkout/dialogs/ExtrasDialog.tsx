@@ -22,7 +22,10 @@ export function ExtrasDialog() {
   );
   const [note, setNote] = useState(basket?.note ?? '');
   const [tried, setTried] = useState(false);
-  const off = fromText(discount, format);
+  const [chosen, setChosen] = useState(false);
+  // Somebody who only writes a note was not asked for a discount.
+  const noteOnly = !chosen && before.kind === 'none' && note.trim() !== (basket?.note ?? '');
+  const off = noteOnly ? null : fromText(discount, format);
   const above = useAboveLimit((open) => ({ ...open, discount: off ?? null }));
 
   function save(event: FormEvent) {
@@ -35,7 +38,16 @@ export function ExtrasDialog() {
 
   return (
     <form className={d.form} onSubmit={save} noValidate>
-      <DiscountField value={discount} onChange={setDiscount} bad={tried && off === undefined} above={above} />
+      <DiscountField
+        value={discount}
+        onChange={(value) => {
+          setDiscount(value);
+          setChosen(true);
+        }}
+        bad={tried && off === undefined}
+        above={above}
+        first
+      />
       <Textarea
         label={t('checkout.basket.basketNote')}
         value={note}

@@ -27,7 +27,9 @@ test('a share is written back the same', () => {
   expect(toText({ kind: 'percent', basisPoints: 1250 }, german)).toEqual({ kind: 'percent', text: '12,5' });
 });
 
-test('nothing and zero are no discount', () => {
-  expect(fromText({ kind: 'percent', text: ' ' }, german)).toBeNull();
+test('none and zero are no discount; one that is still to be typed is not taken for none', () => {
+  expect(fromText({ kind: 'none', text: '' }, german)).toBeNull();
   expect(fromText({ kind: 'amount', text: '0' }, german)).toBeNull();
+  expect(fromText({ kind: 'percent', text: ' ' }, german)).toBeUndefined();
+  expect(fromText({ kind: 'amount', text: '' }, german)).toBeUndefined();
 });

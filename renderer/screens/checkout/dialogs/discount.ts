@@ -17,9 +17,9 @@ export function toText(discount: Discount | null, format: Format): DiscountText 
   };
 }
 
-/** Reads a form's discount; null for none, `undefined` for what is no share and no amount. */
+/** Reads a form's discount; null for none, `undefined` for what is no share and no amount, or still to be typed. */
 export function fromText({ kind, text }: DiscountText, format: Format): Discount | null | undefined {
-  if (kind === 'none' || text.trim() === '') return null;
+  if (kind === 'none') return null;
   const { value } = readDiscount({ kind, text }, format);
   if (value === null) return undefined;
   if (value === 0) return null;
