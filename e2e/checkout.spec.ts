@@ -91,9 +91,14 @@ test('a scan is taken wherever the focus is, and leaves no trace in the field th
   await expect(basket(page)).toContainText(two.name);
 });
 
-test('a code that comes without Enter is text', async ({ till }) => {
+test('a code that comes without Enter is no text: nothing is searched for, and the person is told', async ({
+  till,
+}) => {
   const { page } = await open(till, 1);
-  await burst(till, [...'guinea']);
+  await burst(till, [...'400638133393']);
+  await expect(page.getByRole('alert')).toContainText('Only part of a code arrived. Please scan again.');
+  await expect(search(page)).toHaveValue('');
+  await search(page).pressSequentially('guinea', { delay: 60 });
   await expect(search(page)).toHaveValue('guinea');
   await expect(page.getByRole('option').first()).toContainText('guinea pig');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createScanner } from './scanner.ts';
+import { createScanner, type Verdict } from './scanner.ts';
 
 function type(text: string, gap: number, enterAfter = gap, scanner = createScanner(), from = 1000) {
   let at = from;
@@ -11,11 +11,11 @@ function type(text: string, gap: number, enterAfter = gap, scanner = createScann
 }
 
 test('a burst ending in Enter is a scan', () => {
-  expect(type('4006381333931', 4)).toEqual({ kind: 'scan', code: '4006381333931' });
+  expect(type('4006381333931', 4)).toMatchObject({ kind: 'scan', code: '4006381333931' });
 });
 
 test('a slow scanner whose Enter lags is still one', () => {
-  expect(type('PET-0042', 30, 70)).toEqual({ kind: 'scan', code: 'PET-0042' });
+  expect(type('PET-0042', 30, 70)).toMatchObject({ kind: 'scan', code: 'PET-0042' });
 });
 
 test('a machine that is busy for a moment does not tear a code apart', () => {
@@ -25,7 +25,7 @@ test('a machine that is busy for a moment does not tear a code apart', () => {
     at += index === 1 ? 80 : 6;
     scanner.feed(key, at);
   }
-  expect(scanner.feed('Enter', at + 6)).toEqual({ kind: 'scan', code: '4006381333931' });
+  expect(scanner.feed('Enter', at + 6)).toMatchObject({ kind: 'scan', code: '4006381333931' });
 });
 
 test('a quick typist is not', () => {
@@ -52,7 +52,7 @@ test('what was typed before the burst is no part of the code', () => {
   const scanner = createScanner();
   scanner.feed('m', 0);
   scanner.feed('o', 80);
-  expect(type('4006381', 5, 5, scanner, 400)).toEqual({ kind: 'scan', code: '4006381' });
+  expect(type('4006381', 5, 5, scanner, 400)).toMatchObject({ kind: 'scan', code: '4006381' });
 });
 
 test('a second Enter right behind a scan presses nothing, a later one does', () => {
@@ -74,12 +74,62 @@ test('capital letters come with Shift and stay one code', () => {
   for (const [index, key] of ['Shift', 'A', 'Shift', 'B', 'Shift', 'C', '1'].entries())
     scanner.feed(key, index * 4);
   expect(scanner.busy(24)).toBe(true);
-  expect(scanner.feed('Enter', 28)).toEqual({ kind: 'scan', code: 'ABC1' });
+  expect(scanner.feed('Enter', 28)).toMatchObject({ kind: 'scan', code: 'ABC1' });
 });
 
-test('a code that ends without Enter is typing again soon', () => {
+test('a code that ends without Enter is torn, not typing', () => {
   const scanner = createScanner();
   for (const [index, key] of [...'40063'].entries()) scanner.feed(key, index * 4);
   expect(scanner.busy(26)).toBe(true);
-  expect(scanner.busy(216)).toBe(false);
+  expect(scanner.rest(400)).toBeNull();
+  expect(scanner.rest(517)).toEqual({ kind: 'torn', from: 0, typed: '' });
+  expect(scanner.busy(517)).toBe(false);
+});
+
+/** Keys with the pause before each; what became of the last one. */
+function play(...steps: (readonly [key: string, after: number])[]): Verdict {
+  const scanner = createScanner();
+  let at = 1000;
+  let verdict: Verdict = { kind: 'typing' };
+  for (const [key, after] of steps) {
+    at += after;
+    const torn = scanner.rest(at);
+    verdict = scanner.feed(key, at);
+    if (torn && verdict.kind === 'start') continue;
+  }
+  return verdict;
+}
+const keys = (text: string, gap: number, first = gap) =>
+  [...text].map((key, index) => [key, index === 0 ? first : gap] as const);
+
+test('Enter half a second late still ends a code; behind a word it is Enter', () => {
+  expect(play(...keys('4006381333931', 5), ['Enter', 400])).toMatchObject({ kind: 'scan' });
+  expect(play(...keys('mom', 30), ['Enter', 400])).toEqual({ kind: 'typing' });
+});
+
+test('the last digit behind a pause is the code’s, not a pet’s number', () => {
+  expect(play(...keys('400638133393', 5), ['4', 95], ['Enter', 5])).toMatchObject({
+    kind: 'scan',
+    code: '4006381333934',
+    from: 0,
+  });
+});
+
+test('what arrives once a torn code was given up is the rest of it', () => {
+  expect(play(...keys('400638133393', 5), ['4', 700], ['Enter', 5])).toEqual({ kind: 'remains', from: 0 });
+  expect(play(...keys('4006381', 5), ...keys('333931', 5, 700), ['Enter', 5])).toEqual({
+    kind: 'remains',
+    from: 0,
+  });
+  // The same code again is meant.
+  expect(play(...keys('4006381', 5), ...keys('4006381333931', 5, 900), ['Enter', 5])).toMatchObject({
+    kind: 'scan',
+    code: '4006381333931',
+  });
+  // A person is slower than that.
+  expect(play(...keys('400638133393', 5), ['4', 900], ['Enter', 120])).toEqual({ kind: 'typing' });
+});
+
+test('a key that is none of a code tears it', () => {
+  expect(play(...keys('40063813', 5), ['Backspace', 60])).toEqual({ kind: 'torn', from: 0, typed: '' });
 });

@@ -1,28 +1,33 @@
 import { useEffect } from 'react';
-import { createBurst } from './burst.ts';
-import { goHome, numberField } from './home.ts';
+import { goHome, homeField, numberField } from './home.ts';
 import { bounce, bounced, dispatch, inField } from './keymap.ts';
-import { createScanner } from './scanner.ts';
+import { createStream, type Stream, type StreamField } from './stream.ts';
 
-const scanner = createScanner();
+let stream: Stream | null = null;
 /** So long at most does a field show what a scan typed into it, when the scan asks the person something. */
 const PUT_BACK_MS = 40;
 
 /** Whether a code is coming in right now; what is typed meanwhile is not searched for. */
 export function scanning(): boolean {
-  return scanner.busy(performance.now());
+  return stream?.busy(performance.now()) ?? false;
+}
+
+/** What a scanner asks of the program. */
+interface Scans {
+  /** Called with each code; resolves when it was dealt with. */
+  onScan(code: string): Promise<void>;
+  /** Called when only a part of a code arrived. */
+  onTorn(): void;
 }
 
 /**
  * The one listener for keys: scanner first, shortcuts second, and what is left to type goes to the home field when no
  * other has the focus, or in a dialog to its number. A scan takes back what it typed.
  *
- * @param onScan called with each code; resolves when it was dealt with
  * @param blocked whether something modal is open that neither shortcuts nor typing must reach past
  */
-export function useKeyboard(onScan: (code: string) => Promise<void>, blocked: () => boolean): void {
+export function useKeyboard({ onScan, onTorn }: Scans, blocked: () => boolean): void {
   useEffect(() => {
-    const burst = createBurst();
     let putBack: (() => void) | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,33 +38,30 @@ export function useKeyboard(onScan: (code: string) => Promise<void>, blocked: ()
       putBack = null;
     }
 
-    /** Whether the key was part of a code and is dealt with. */
-    function scan(event: KeyboardEvent): boolean {
-      const verdict = scanner.feed(event.key, event.timeStamp);
-      switch (verdict.kind) {
-        case 'scan':
-          putBack = burst.undo();
-          void onScan(verdict.code).then(tidy);
-          timer = setTimeout(tidy, PUT_BACK_MS);
-          return true;
-        case 'echo':
-          return true;
-        case 'burst':
-          burst.keep(event.key);
-          return true;
-        case 'start':
-          burst.begin(blocked());
-          return false;
-        default:
-          if (event.key !== 'Shift') burst.flush();
-          return false;
-      }
-    }
+    const keys = createStream({
+      field() {
+        const active = document.activeElement;
+        const field = inField(active) ? active : blocked() ? numberField() : homeField();
+        return field && asStreamField(field);
+      },
+      after(ms, run) {
+        const wait = setTimeout(run, ms);
+        return () => clearTimeout(wait);
+      },
+      now: () => performance.now(),
+      onScan(code, takeBack) {
+        putBack = takeBack;
+        void onScan(code).then(tidy);
+        timer = setTimeout(tidy, PUT_BACK_MS);
+      },
+      onTorn,
+    });
+    stream = keys;
 
     function onKeyDown(event: KeyboardEvent) {
       tidy();
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
-      if (plain && !event.repeat && scan(event)) {
+      if (plain && !event.repeat && keys.key(event.key, event.timeStamp)) {
         event.preventDefault();
         event.stopImmediatePropagation();
       } else if (bounced(event)) {
@@ -79,11 +81,44 @@ export function useKeyboard(onScan: (code: string) => Promise<void>, blocked: ()
     window.addEventListener('pointerdown', bounce.meant, { capture: true });
     return () => {
       tidy();
-      burst.flush();
+      keys.end();
       window.removeEventListener('keydown', onKeyDown, { capture: true });
       window.removeEventListener('pointerdown', bounce.meant, { capture: true });
     };
-  }, [onScan, blocked]);
+  }, [onScan, onTorn, blocked]);
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const wrapped = new WeakMap<Field, StreamField>();
+
+/** A field of the page as the stream sees it; the same one for the same field. */
+function asStreamField(field: Field): StreamField {
+  const known = wrapped.get(field);
+  if (known) return known;
+  const made: StreamField = {
+    get value() {
+      return field.value;
+    },
+    insert(text) {
+      field.focus({ preventScroll: true });
+      const [from, to] = [
+        field.selectionStart ?? field.value.length,
+        field.selectionEnd ?? field.value.length,
+      ];
+      write(field, field.value.slice(0, from) + text + field.value.slice(to));
+    },
+    set: (value) => write(field, value),
+  };
+  wrapped.set(field, made);
+  return made;
+}
+
+/** Sets a field's value so that React hears of it. */
+function write(field: Field, value: string): void {
+  const prototype =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Whether the focused element has a use for this character itself. */

@@ -12,7 +12,7 @@ import { useFocusKeeper } from '../keys/useFocusKeeper.ts';
 import { useKeyboard } from '../keys/useKeyboard.ts';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { firstScreen, screens } from '../screens/index.ts';
-import { scanned } from '../stores/counter.ts';
+import { scanned, scanTorn } from '../stores/counter.ts';
 import { useDialog } from '../stores/dialog.ts';
 import { useScreen } from '../stores/screen.ts';
 import { useSettings } from '../stores/settings.ts';
@@ -30,7 +30,7 @@ import { useNarrow } from './useNarrow.ts';
 
 /** At the checkout, typing belongs to its field before anything else. */
 const home = () => (useScreen.getState().screen === 'checkout' ? homeField() : null);
-const onScan = scanned;
+const scans = { onScan: scanned, onTorn: scanTorn };
 const blocked = () =>
   useDialog.getState().dialog !== null ||
   useScreen.getState().open !== null ||
@@ -45,7 +45,7 @@ export function Shell({ app }: { app: AppState }) {
   const { t } = useTranslation();
   const { screen, go, show } = useScreen();
   const status = useSync((state) => state.status);
-  useKeyboard(onScan, blocked);
+  useKeyboard(scans, blocked);
   useNarrow();
   useFocusKeeper(home);
   const heading = useRef<HTMLHeadingElement>(null);

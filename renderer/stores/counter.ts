@@ -107,6 +107,11 @@ async function handleScan(code: string): Promise<void> {
   await takePet(found.value, code);
 }
 
+/** Only a part of a code arrived: nothing is done with it, and the person hears of it. */
+export function scanTorn(): void {
+  refuse({ key: 'checkout.basket.tornCode' });
+}
+
 /** Says why a scan was not taken, to the eye and to the ear. */
 function refuse(say: Notice['say']): void {
   soundRefusal();

@@ -37,7 +37,7 @@ export const checkoutStops: Stop[] = [
     async go(page) {
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').waitFor();
-      await page.keyboard.type('kitten');
+      await page.keyboard.type('kitten', { delay: 60 });
       await page.getByRole('dialog').getByText('Bengal kitten').first().waitFor();
     },
     leave: putAway,

@@ -68,6 +68,7 @@ export const checkout: Words<typeof english> = {
     recalled: 'Geparkter Korb ist wieder offen.',
     full: 'Ein Korb fasst 500 Zeilen. Bitte diesen zuerst zahlen.',
     tooMany: 'Das ist mehr, als eine Zeile fasst.',
+    tornCode: 'Vom Code kam nur ein Teil an. Bitte noch einmal scannen.',
     unknownCode: 'Kein Tier hat den Code {{code}}.',
     busy: 'Bitte zuerst die offene Frage beantworten, dann noch einmal scannen.',
     paying: 'Bitte erst die Zahlung beenden oder zum Korb zurückgehen, dann noch einmal scannen.',

@@ -65,6 +65,7 @@ export const checkout = {
     recalled: 'Held basket taken up again.',
     full: 'A basket holds 500 lines. Pay this one first.',
     tooMany: 'That is more than one line can hold.',
+    tornCode: 'Only part of a code arrived. Please scan again.',
     unknownCode: 'No pet has the code {{code}}.',
     busy: 'Answer the open question first, then scan again.',
     paying: 'Finish the payment first, or go back to the basket, then scan again.',
