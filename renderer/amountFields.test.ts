@@ -22,6 +22,7 @@ const pet = createFakeShop(8).pets[0] ?? null;
 const petFields = {
   name: 'Momo',
   categoryId: '01900000-0000-7000-8000-000000000001',
+  categoryText: null,
   status: null,
   price: '',
   taxRateId: null,

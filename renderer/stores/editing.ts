@@ -12,6 +12,8 @@ import { useStock } from './stock.ts';
 export interface PetFields {
   name: string;
   categoryId: string | null;
+  /** Typed as the category, and none yet; null where nothing such was typed. */
+  categoryText: string | null;
   status: PetDetails['status'];
   price: string;
   taxRateId: string | null;
@@ -35,6 +37,8 @@ interface EditingStore {
   savePet(draft: PetDraft): Promise<StockRow | null>;
   removePet(petId: string): Promise<Result<{ removed: true }>>;
   saveCategory(draft: CategoryDraft): Promise<Result<CategoryView>>;
+  /** Makes a category of that name and puts the pet being edited in it; the failure, or null. */
+  createCategory(name: string): Promise<Failure | null>;
   removeCategory(categoryId: string): Promise<Result<{ removed: true }>>;
   readCategory(categoryId: string): Promise<Result<CategoryDraft>>;
   loadTaxRates(): Promise<void>;
@@ -43,6 +47,7 @@ interface EditingStore {
 const blank: PetFields = {
   name: '',
   categoryId: null,
+  categoryText: null,
   status: null,
   price: '',
   taxRateId: null,
@@ -71,6 +76,7 @@ export const useEditing = create<EditingStore>((set, get) => ({
     const fields: PetFields = {
       name,
       categoryId,
+      categoryText: null,
       status,
       price: price === null ? '' : plain(price),
       taxRateId,
@@ -116,6 +122,13 @@ export const useEditing = create<EditingStore>((set, get) => ({
     const answer = await call('editing.saveCategory', draft);
     if (answer.ok) await useCatalogue.getState().load();
     return answer;
+  },
+  async createCategory(name) {
+    const look = { description: null, colour: null, icon: null, taxRateId: null };
+    const answer = await get().saveCategory({ categoryId: null, name, ...look });
+    if (!answer.ok) return answer.error;
+    get().set({ categoryId: answer.value.id, categoryText: null });
+    return null;
   },
   async removeCategory(categoryId) {
     const answer = await call('editing.removeCategory', { categoryId });

@@ -66,6 +66,7 @@ export const settings: Words<typeof english> = {
     sureWords: 'Diese Kasse verkauft dann nicht mehr echt, bis Sie zurückkommen. Alles bleibt erhalten.',
   },
   shop: {
+    nothingFound: 'Nichts heißt so.',
     name: 'Name des Ladens',
     nameHint: 'Auf jedem Bon.',
     header: 'Unter dem Namen auf Bons',

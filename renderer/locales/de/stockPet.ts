@@ -76,6 +76,9 @@ export const stockPet: Words<typeof english> = {
     name: 'Name',
     category: 'Kategorie',
     newCategory: 'Neue Kategorie',
+    categoryFound: 'Kategorien zur Auswahl',
+    createCategory: '„{{name}}“ anlegen',
+    categoryCreated: 'Kategorie „{{name}}“ angelegt.',
     status: 'Verkaufsstatus',
     statusNone: 'Keiner',
     statusHint: 'Folgt den Verkäufen von selbst.',
@@ -106,6 +109,7 @@ export const stockPet: Words<typeof english> = {
     bad: {
       name: 'Ein Name von 1 bis 200 Zeichen.',
       category: 'Bitte eine Kategorie wählen.',
+      categoryText: '„{{name}}“ ist noch keine Kategorie. Bitte anlegen oder eine andere wählen.',
       price: 'Ein Betrag wie {{example}}.',
       priceMissing: 'Ein Tier, das einen Preis hatte, braucht einen. Er darf null sein.',
       count: 'Eine ganze Zahl ab 0.',

@@ -64,6 +64,7 @@ export const settings = {
     sureWords: 'This till stops selling for real until you come back. Everything is kept.',
   },
   shop: {
+    nothingFound: 'Nothing is called so.',
     name: 'Name of the shop',
     nameHint: 'On every receipt.',
     header: 'Below the name on receipts',

@@ -73,6 +73,9 @@ export const stockPet = {
     name: 'Name',
     category: 'Category',
     newCategory: 'New category',
+    categoryFound: 'Categories to choose from',
+    createCategory: 'Create “{{name}}”',
+    categoryCreated: 'Category “{{name}}” created.',
     status: 'Sales status',
     statusNone: 'None',
     statusHint: 'Follows sales by itself.',
@@ -103,6 +106,7 @@ export const stockPet = {
     bad: {
       name: 'A name of 1 to 200 characters.',
       category: 'Choose a category.',
+      categoryText: '“{{name}}” is not a category yet. Create it, or choose another.',
       price: 'An amount such as {{example}}.',
       priceMissing: 'A pet that had a price needs one. It may be zero.',
       count: 'A whole number from 0.',

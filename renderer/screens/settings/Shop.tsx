@@ -34,6 +34,9 @@ export function Shop() {
         <Select
           label={t('settings.shop.currency')}
           searchable
+          // What was typed is taken, or seen to be none: it does not vanish on leaving.
+          autoSelectOnBlur
+          nothingFoundMessage={t('settings.shop.nothingFound')}
           data={currencyChoices}
           value={shop.currency}
           allowDeselect={false}
@@ -44,6 +47,9 @@ export function Shop() {
           description={t('settings.shop.regionHint', { example: exampleOf(shop) })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           searchable
+          // What was typed is taken, or seen to be none: it does not vanish on leaving.
+          autoSelectOnBlur
+          nothingFoundMessage={t('settings.shop.nothingFound')}
           data={regionChoices}
           value={shop.locale}
           allowDeselect={false}

@@ -4,16 +4,17 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
-import { explain } from '../../../i18n.ts';
+import { explain, say } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { useCatalogue } from '../../../stores/catalogue.ts';
 import { useEditing } from '../../../stores/editing.ts';
 import { useModal } from '../../../stores/modal.ts';
-import { tell } from '../../../stores/notices.ts';
+import { tell, tellFailure } from '../../../stores/notices.ts';
 import { useScans } from '../../../stores/scanTaker.ts';
 import { whyUnread } from '../../../unread.ts';
 import s from '../stock.module.css';
 import { PET_STATUSES } from '../words.ts';
+import { CategoryField } from './CategoryField.tsx';
 import { draftOf, faultsOf, unreadIn } from './petDraft.ts';
 import { REMOVE_PET, RemoveDialog } from './RemoveDialog.tsx';
 
@@ -23,7 +24,7 @@ const AS_IS = 'as_is' as const;
 export function PetForm() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { pet, taxRates, failure, busy, set, discard, savePet } = useEditing();
+  const { pet, taxRates, failure, busy, set, discard, savePet, createCategory } = useEditing();
   const categories = useCatalogue((state) => state.categories) ?? [];
   const remove = useModal(REMOVE_PET);
   const [tried, setTried] = useState(false);
@@ -44,6 +45,8 @@ export function PetForm() {
       label: 'keys.back',
       group: 'stock.keys.group',
       run: discard,
+      // An open list closes first.
+      when: () => !document.activeElement?.matches('[aria-haspopup="listbox"][aria-expanded="true"]'),
       inFields: true,
       hidden: true,
     },
@@ -53,13 +56,27 @@ export function PetForm() {
   const fault = (name: keyof typeof faults) => {
     const why = tried ? faults[name] : null;
     if (!why) return undefined;
-    return whyUnread(unreadIn(fields, name, format), format.locale, t(why, { example: format.plain(1250) }));
+    const facts = { example: format.plain(1250), name: fields.categoryText?.trim() ?? '' };
+    return whyUnread(unreadIn(fields, name, format), format.locale, say(t, why, facts));
   };
+
+  async function create(name: string) {
+    const failure = await createCategory(name);
+    if (failure) tellFailure(failure);
+    else tell({ tone: 'calm', say: { key: 'stock.form.categoryCreated', facts: { name } } });
+  }
 
   async function save(event?: FormEvent) {
     event?.preventDefault();
+    // A code or a category that stands typed in its field is taken as if the person had left it.
+    const { activeElement: field } = document;
+    if (field instanceof HTMLInputElement) {
+      field.blur();
+      field.focus({ preventScroll: true });
+    }
     setTried(true);
-    const draft = fields && draftOf(fields, before, format);
+    const typed = useEditing.getState().pet?.fields;
+    const draft = typed && draftOf(typed, before, format);
     if (!draft) return;
     const saved = await savePet(draft);
     if (!saved) return;
@@ -99,13 +116,13 @@ export function PetForm() {
           error={fault('name')}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
-        <Select
-          label={t('stock.form.category')}
-          searchable
-          data={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          value={fields.categoryId}
+        <CategoryField
+          categories={categories}
+          categoryId={fields.categoryId}
+          text={fields.categoryText}
           error={fault('categoryId')}
-          onChange={(categoryId) => set({ categoryId })}
+          onChange={set}
+          onCreate={create}
         />
         <div className={s.pair}>
           <TextInput

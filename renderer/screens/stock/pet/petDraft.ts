@@ -14,7 +14,12 @@ export function faultsOf(fields: PetFields, before: PetDetails | null, format: P
   const unreadable = price.trim() !== '' && format.read(price).fault !== null;
   return {
     name: name.trim() === '' || [...name.trim()].length > MAX_NAME ? ('stock.form.bad.name' as const) : null,
-    categoryId: categoryId === null ? ('stock.form.bad.category' as const) : null,
+    // What was typed is not left out for what was chosen before.
+    categoryId: fields.categoryText?.trim()
+      ? ('stock.form.bad.categoryText' as const)
+      : categoryId === null
+        ? ('stock.form.bad.category' as const)
+        : null,
     price: priceGone
       ? ('stock.form.bad.priceMissing' as const)
       : unreadable

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { calledSo, categoryChoices } from './categoryChoices.ts';
+
+const categories = [
+  { id: '1', name: 'Birds of prey' },
+  { id: '2', name: 'Dogs' },
+  { id: '3', name: 'Ladybirds' },
+];
+const offered = (text: string | null) =>
+  categoryChoices(text, categories).map((choice) =>
+    choice.kind === 'create' ? `+${choice.name}` : choice.name,
+  );
+
+test('Enter makes a category of what was typed, unless one is called so or begins so', () => {
+  expect(offered(null)).toEqual(['Birds of prey', 'Dogs', 'Ladybirds']);
+  expect(offered('  ')).toEqual(['Birds of prey', 'Dogs', 'Ladybirds']);
+  expect(offered('bird')).toEqual(['Birds of prey', '+bird', 'Ladybirds']);
+  expect(offered('Ladyb')).toEqual(['Ladybirds', '+Ladyb']);
+  expect(offered('irds')).toEqual(['+irds', 'Birds of prey', 'Ladybirds']);
+  expect(offered(' Sea  birds ')).toEqual(['+Sea birds']);
+  expect(offered('dogs ')).toEqual(['Dogs']);
+});
+
+test('a name is the same whatever its capitals and blanks', () => {
+  expect(calledSo(' birds  OF prey', categories)?.id).toBe('1');
+  expect(calledSo('Birds', categories)).toBeNull();
+});

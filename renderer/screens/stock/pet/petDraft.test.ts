@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createFormat } from '../../../format.ts';
+import { draftOf, faultsOf } from './petDraft.ts';
+
+const format = createFormat('en-IE', 'EUR');
+const fields = {
+  name: 'Momo',
+  categoryId: '01900000-0000-7000-8000-000000000001',
+  categoryText: null,
+  status: null,
+  price: '',
+  taxRateId: null,
+  barcodes: [],
+  lowMark: '',
+  openingCount: '',
+};
+
+test('a category that was typed and not made is not left out for the one that was chosen before', () => {
+  expect(draftOf(fields, null, format)).toMatchObject({ categoryId: fields.categoryId });
+  const typed = { ...fields, categoryText: 'Birds' };
+  expect(faultsOf(typed, null, format).categoryId).toBe('stock.form.bad.categoryText');
+  expect(draftOf(typed, null, format)).toBeNull();
+  expect(draftOf({ ...fields, categoryText: ' ' }, null, format)).not.toBeNull();
+});
