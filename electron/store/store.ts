@@ -3,6 +3,7 @@ import { createCatalogue } from './catalogue/catalogue.ts';
 import { createCategoryEditing } from './catalogue/category-editing.ts';
 import { createPetEditing } from './catalogue/pet-editing.ts';
 import { createPetTiles } from './catalogue/pet-tile.ts';
+import { createPriceActs } from './catalogue/price-acts.ts';
 import type { ChangeListener } from './changes.ts';
 import type { StoreContext } from './context.ts';
 import { isDamage, sentenceFor } from './database/disk-errors.ts';
@@ -129,6 +130,7 @@ function createRepositories(context: StoreContext) {
     stockHistory: createStockHistory(context),
     counts: createCounts(context, stock),
     taxRates: createTaxRates(context, journal),
+    priceActs: createPriceActs(context, { journal, settings }),
     printJobs: createPrintJobs(context),
   };
 }

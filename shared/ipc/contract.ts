@@ -5,6 +5,7 @@ import { checkoutCommands } from './checkout.ts';
 import { dayCommands } from './day.ts';
 import { editingCommands } from './editing.ts';
 import { ordersCommands } from './orders.ts';
+import { pricesCommands } from './prices.ts';
 import { printingCommands } from './printing.ts';
 import { recoveryCommands } from './recovery.ts';
 import { refundsCommands } from './refunds.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...dayCommands,
   ...editingCommands,
   ...ordersCommands,
+  ...pricesCommands,
   ...printingCommands,
   ...recoveryCommands,
   ...refundsCommands,

@@ -30,6 +30,7 @@ export const staff: Words<typeof english> = {
     sendAgain:
       'Es ist vielleicht schon angekommen. Noch einmal senden darf die Leitung, die beim Dienst nachgesehen hat.',
     catalogue: 'Einen Preis festzulegen ist Sache der Leitung.',
+    prices: 'Preise zu ändern ist Sache der Leitung.',
     editing: 'Tiere und Kategorien zu ändern ist Sache der Leitung.',
     stock: 'Den Bestand von Hand zu ändern ist Sache der Leitung.',
     settings: 'Einstellungen zu ändern ist Sache der Leitung.',

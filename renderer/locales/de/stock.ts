@@ -106,6 +106,9 @@ export const stock: Words<typeof english> = {
 };
 
 export const stockErrors: Words<typeof englishErrors> = {
+  prices_busy: 'Es werden gerade schon Preise geändert. Bitte warten, bis das fertig ist.',
+  prices_gone: 'Diese Preisänderung ist nicht mehr die letzte. Bitte die Preise noch einmal ansehen.',
+  prices_unchanged: 'Kein Preis ist ein anderer als vorher.',
   nothing_to_adjust: 'Es würde sich nichts ändern: Die Zahl ist null.',
   below_zero: 'Von {{petName}} sind nur {{shown}} da.',
   too_many: 'So viele kann kein Tier im Bestand haben.',

@@ -27,6 +27,7 @@ export const staff = {
     closing: 'The count differs from what should be there. Count again, or let a manager close.',
     sendAgain: 'It may have arrived already. Sending it again needs a manager who looked at the service.',
     catalogue: 'Setting a price is the manager’s.',
+    prices: 'Changing prices is the manager’s.',
     editing: 'Changing pets and categories is the manager’s.',
     stock: 'Changing the stock by hand is the manager’s.',
     settings: 'Changing settings is the manager’s.',

@@ -105,6 +105,9 @@ export const stock = {
 
 /** Refusals of stock and editing, by code. */
 export const stockErrors = {
+  prices_busy: 'Prices are being changed already. Wait until that is done.',
+  prices_gone: 'This change of prices is not the latest one any more. Look at the prices again.',
+  prices_unchanged: 'No price is another one than before.',
   nothing_to_adjust: 'Nothing would change: the number is zero.',
   below_zero: 'There are only {{shown}} of {{petName}}.',
   too_many: 'That is more than one pet can have in stock.',

@@ -1,0 +1,184 @@
+import type { PriceAct } from '../../../shared/domain/prices.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Journal, JournalBody } from '../shop/journal.ts';
+import type { Settings } from '../shop/settings.ts';
+
+/** Where the latest act is kept, among the settings that are no shop's setting. */
+const KEY = 'prices.act';
+
+/** The latest act as it is kept. While it is `writing` or `undoing`, its rows are those of a part of its pets. */
+interface Kept {
+  actId: LocalId;
+  at: string;
+  pets: number;
+  state: 'writing' | 'written' | 'undoing' | 'undone';
+  actor: Actor;
+}
+
+/** One price of an act: the pet by its number in the list, what it cost and what it is to cost. */
+export interface PriceStep {
+  number: number;
+  from: number | null;
+  to: number;
+}
+
+export type PriceActs = ReturnType<typeof createPriceActs>;
+
+/**
+ * Many prices changed in one act. All its rows of the price list have the act's own moment, so that taking it back takes
+ * these rows away: what was in force before is so again, also having no price, and a price that was set since stays. An
+ * act may be written in several transactions; one that a crash left half done is taken back when the store opens.
+ */
+export function createPriceActs(
+  context: StoreContext,
+  { journal, settings }: { journal: Journal; settings: Settings },
+) {
+  const { db, clock, newId, transaction, announce } = context;
+  const read = db.prepare<[string], string>('SELECT value FROM setting WHERE key = ?').pluck();
+  const keep = db.prepare<[string, string, string, string | null]>(
+    `INSERT INTO setting (key, value, updated_at, staff_id) VALUES (?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
+       staff_id = excluded.staff_id`,
+  );
+  const priced = db.prepare<{ number: number; now: string }, { price: number | null }>(
+    `SELECT (SELECT amount FROM price WHERE price.pet_id = pet.id AND valid_from <= @now
+              ORDER BY valid_from DESC LIMIT 1) AS price
+     FROM pet WHERE number = @number AND gone_at IS NULL`,
+  );
+  // Of a pet whose price is another one by now, nothing is written: somebody set that on purpose.
+  const insert = db.prepare<
+    PriceStep & { at: string; now: string; currency: string; staffId: string | null }
+  >(
+    `INSERT INTO price (pet_id, valid_from, amount, currency, staff_id)
+     SELECT id, @at, @to, @currency, @staffId FROM pet WHERE number = @number AND gone_at IS NULL
+       AND (SELECT amount FROM price WHERE price.pet_id = pet.id AND valid_from <= @now
+             ORDER BY valid_from DESC LIMIT 1) IS @from
+     ON CONFLICT (pet_id, valid_from) DO NOTHING`,
+  );
+  const remove = db.prepare<[string, number, number]>(
+    `DELETE FROM price WHERE valid_from = ? AND pet_id IN (SELECT id FROM pet WHERE number > ? AND number <= ?)`,
+  );
+  const removeAll = db.prepare<[string]>('DELETE FROM price WHERE valid_from = ?');
+  const highest = db.prepare<[], number | null>('SELECT max(number) FROM pet').pluck();
+  const numberOf = db.prepare<[string], number>('SELECT number FROM pet WHERE id = ?').pluck();
+
+  function latest(): Kept | null {
+    const value = read.get(KEY);
+    return value === undefined ? null : (JSON.parse(value) as Kept);
+  }
+
+  function write(act: Kept): Kept {
+    keep.run(KEY, JSON.stringify(act), toInstant(clock.now()), act.actor.staffId);
+    return act;
+  }
+
+  /** @throws PerchError `prices_busy` */
+  function refuseBusy(act: Kept | null): void {
+    if (act?.state !== 'writing' && act?.state !== 'undoing') return;
+    throw new PerchError('prices_busy', 'Prices are being changed already. Wait until that is done.');
+  }
+
+  /** @throws PerchError `prices_gone` where it is not the latest one, or in another state */
+  function require(actId: LocalId, state: Kept['state']): Kept {
+    const act = latest();
+    refuseBusy(state === 'written' ? act : null);
+    if (act?.actId === actId && act.state === state) return act;
+    throw new PerchError('prices_gone', 'Only the latest change of prices can be taken back, and only once.');
+  }
+
+  function end(act: Kept, kind: 'prices.changed' | 'prices.undone', body: JournalBody): PriceAct {
+    const state = kind === 'prices.changed' ? 'written' : 'undone';
+    const { currency } = settings.shop();
+    journal.append({
+      kind,
+      subjectId: null,
+      body: { actId: act.actId, at: act.at, pets: act.pets, currency, ...body },
+      actor: act.actor,
+    });
+    announce('pets');
+    return viewOf(write({ ...act, state }));
+  }
+
+  // What was being written or taken back when the program ended is in force in part: none of it is to be.
+  transaction(() => {
+    const act = latest();
+    if (act?.state !== 'writing' && act?.state !== 'undoing') return;
+    removeAll.run(act.at);
+    end(act, 'prices.undone', { interrupted: true });
+  });
+
+  return {
+    /** The latest act; null before the first. */
+    last(): PriceAct | null {
+      const act = latest();
+      return act && viewOf(act);
+    },
+
+    /** What a pet costs now: null for no price, undefined where there is no such pet any more. */
+    priceOf: (number: number): number | null | undefined =>
+      priced.get({ number, now: toInstant(clock.now()) })?.price,
+    numberOf: (petId: LocalId): number | null => numberOf.get(petId) ?? null,
+
+    /** Begins an act. @throws PerchError `prices_busy` */
+    begin(actor: Actor): LocalId {
+      return transaction(() => {
+        const before = latest();
+        refuseBusy(before);
+        // Two acts never share a moment: each is taken back by its own.
+        const now = toInstant(clock.now());
+        const at = before && now <= before.at ? toInstant(Date.parse(before.at) + 1) : now;
+        return write({ actId: newId(), at, pets: 0, state: 'writing', actor }).actId;
+      });
+    },
+
+    /** Writes some of an act's prices, in one transaction. */
+    add(actId: LocalId, steps: readonly PriceStep[]): void {
+      transaction(() => {
+        const act = require(actId, 'writing');
+        const { currency } = settings.shop();
+        const now = toInstant(Math.max(clock.now(), Date.parse(act.at)));
+        const shared = { at: act.at, now, currency, staffId: act.actor.staffId };
+        let { pets } = act;
+        for (const step of steps) pets += insert.run({ ...step, ...shared }).changes;
+        write({ ...act, pets });
+      });
+    },
+
+    /** Ends an act that is written whole; the journal says how it came about. */
+    finish: (actId: LocalId, body: JournalBody): PriceAct =>
+      transaction(() => end(require(actId, 'writing'), 'prices.changed', body)),
+
+    /** Takes back what an act has written so far, where it cannot be written whole. */
+    abandon(actId: LocalId): void {
+      transaction(() => {
+        const act = require(actId, 'writing');
+        removeAll.run(act.at);
+        end(act, 'prices.undone', { interrupted: true });
+      });
+    },
+
+    /** Begins to take an act back. @throws PerchError `prices_gone`, `prices_busy` */
+    beginUndo(actId: LocalId, actor: Actor): { lastNumber: number } {
+      return transaction(() => {
+        write({ ...require(actId, 'written'), state: 'undoing', actor });
+        return { lastNumber: highest.get() ?? 0 };
+      });
+    },
+
+    /** Takes the act's prices of pets in a range of numbers back, in one transaction; both as in `number > after`. */
+    takeBack(actId: LocalId, after: number, upTo: number): void {
+      transaction(() => remove.run(require(actId, 'undoing').at, after, upTo));
+    },
+
+    /** Ends taking back. */
+    finishUndo: (actId: LocalId): PriceAct =>
+      transaction(() => end(require(actId, 'undoing'), 'prices.undone', {})),
+  };
+}
+
+function viewOf({ actId, at, pets, state }: Kept): PriceAct {
+  return { actId, at, pets, undone: state === 'undoing' || state === 'undone' };
+}

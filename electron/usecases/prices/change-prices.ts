@@ -1,0 +1,174 @@
+import type { PriceAct, PricePreview } from '../../../shared/domain/prices.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
+import { minorDigits } from '../../../shared/money.ts';
+import { newPrice } from '../../../shared/price-rule.ts';
+import type { PriceStep } from '../../store/catalogue/price-acts.ts';
+import { pause } from '../../store/database/slices.ts';
+import type { JournalBody } from '../../store/shop/journal.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../session.ts';
+
+/** Prices read or written before others have a turn: a few ms. */
+const SLICE = 500;
+/** Up to so many are written in one transaction: some 100 ms, and no moment at which only some are in force. */
+const AT_ONCE = 5000;
+/** Up to so many stand one by one in the journal. */
+const NAMED = 1000;
+
+/** What is kept of a preview: the prices to come, in typed arrays, because there may be a million. */
+interface Kept {
+  previewId: LocalId;
+  numbers: Int32Array;
+  /** -1 for none. */
+  from: Float64Array;
+  to: Float64Array;
+  body: JournalBody;
+}
+
+/** Changing many prices: by a rule, first looked at and then written, or typed one by one; and taking it back. */
+export function createPrices({ store }: Pick<Deps, 'store'>) {
+  const acts = store.priceActs;
+  let current: Kept | null = null;
+  let asked = 0;
+
+  /** Writes an act in slices, or at once where it is small; all of it or, after a failure, nothing. */
+  async function writeAct(steps: Steps, body: JournalBody, { actor }: Caller): Promise<PriceAct> {
+    const { length } = steps;
+    if (length === 0) throw new PerchError('prices_unchanged', 'No price is another one than before.');
+    if (length <= AT_ONCE) {
+      return store.transaction(() => {
+        const actId = acts.begin(actor);
+        const all = steps.slice(0, length);
+        acts.add(actId, all);
+        const named =
+          all.length <= NAMED
+            ? { prices: all.map(({ number, from, to }) => ({ pet: number, from, to })) }
+            : {};
+        return acts.finish(actId, { ...body, ...named });
+      });
+    }
+    const actId = acts.begin(actor);
+    try {
+      for (let at = 0; at < length; at += SLICE) {
+        acts.add(actId, steps.slice(at, Math.min(length, at + SLICE)));
+        await pause();
+      }
+      return acts.finish(actId, body);
+    } catch (error) {
+      acts.abandon(actId);
+      throw error;
+    }
+  }
+
+  return {
+    async preview(input: Input<'prices.preview'>): Promise<PricePreview> {
+      const { question, petIds, rule } = input;
+      const mine = ++asked;
+      const digits = minorDigits(store.settings.shop().currency);
+      const numbers = petIds
+        ? Int32Array.from(petIds.flatMap((petId) => acts.numberOf(petId) ?? []))
+        : await store.stockTable.everyNumber(question);
+      const kept: Kept = {
+        previewId: store.context.newId(),
+        numbers: new Int32Array(numbers.length),
+        from: new Float64Array(numbers.length),
+        to: new Float64Array(numbers.length),
+        body: { change: { ...rule.change }, ending: rule.ending, question: petIds ? null : { ...question } },
+      };
+      const counts = { changed: 0, unchanged: 0, unpriced: 0, beyond: 0 };
+      for (const [at, number] of numbers.entries()) {
+        const price = acts.priceOf(number);
+        if (price !== undefined) {
+          const to = newPrice(price, rule, digits);
+          if (to !== null && to !== price) {
+            kept.numbers[counts.changed] = number;
+            kept.from[counts.changed] = price ?? -1;
+            kept.to[counts.changed] = to;
+            counts.changed += 1;
+          } else if (to !== null) counts.unchanged += 1;
+          else if (price === null) counts.unpriced += 1;
+          else counts.beyond += 1;
+        }
+        if (at % SLICE === SLICE - 1) {
+          await pause();
+          // Another one was asked for meanwhile: nobody waits for this one any more.
+          if (mine !== asked) break;
+        }
+      }
+      if (mine === asked) current = trimmed(kept, counts.changed);
+      return { previewId: kept.previewId, ...counts };
+    },
+
+    /** @throws PerchError `prices_gone`, `prices_busy`, `prices_unchanged` */
+    async apply(previewId: LocalId, caller: Caller): Promise<PriceAct> {
+      if (current?.previewId !== previewId) throw goneError();
+      const kept = current;
+      const act = await writeAct(stepsOf(kept), kept.body, caller);
+      current = null;
+      return act;
+    },
+
+    /** @throws PerchError `prices_busy`, `prices_unchanged`, `pet_unknown` */
+    async set({ prices }: Input<'prices.set'>, caller: Caller): Promise<PriceAct> {
+      const steps = [...new Map(prices.map((price) => [price.petId, price])).values()].map(
+        ({ petId, amount }): PriceStep => {
+          const number = acts.numberOf(petId);
+          const from = number === null ? undefined : acts.priceOf(number);
+          if (number === null || from === undefined) {
+            throw new PerchError('pet_unknown', 'This pet is not in the shop’s list.', { petId });
+          }
+          return { number, from, to: amount };
+        },
+      );
+      return writeAct(
+        steps.filter(({ from, to }) => from !== to),
+        { change: { kind: 'typed' } },
+        caller,
+      );
+    },
+
+    /** @throws PerchError `prices_gone`, `prices_busy` */
+    async undo(actId: LocalId, { actor }: Caller): Promise<PriceAct> {
+      const { lastNumber } = acts.beginUndo(actId, actor);
+      for (let after = 0; after < lastNumber; after += SLICE) {
+        acts.takeBack(actId, after, after + SLICE);
+        await pause();
+      }
+      return acts.finishUndo(actId);
+    },
+
+    last: (): PriceAct | null => acts.last(),
+  };
+}
+
+/** An array of steps, or what makes them as they are asked for. */
+interface Steps {
+  readonly length: number;
+  slice(from: number, to: number): PriceStep[];
+}
+
+function stepsOf({ numbers, from, to }: Kept): Steps {
+  return {
+    length: numbers.length,
+    slice: (begin, end) =>
+      Array.from({ length: end - begin }, (_, at) => {
+        const price = from[begin + at] ?? -1;
+        return { number: numbers[begin + at] ?? 0, from: price < 0 ? null : price, to: to[begin + at] ?? 0 };
+      }),
+  };
+}
+
+function trimmed({ numbers, from, to, ...rest }: Kept, length: number): Kept {
+  return {
+    ...rest,
+    numbers: numbers.slice(0, length),
+    from: from.slice(0, length),
+    to: to.slice(0, length),
+  };
+}
+
+function goneError(): PerchError {
+  return new PerchError('prices_gone', 'The prices were looked at anew since. Look at them again.');
+}

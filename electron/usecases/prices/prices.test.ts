@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { toInstant } from '../../../shared/time.ts';
+import { openStore } from '../../store/store.ts';
+import { givePet, nobody, storeOptions, type TestClock, testClock } from '../../store/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+const all = { text: '', categoryId: null, filter: 'all' } as const;
+const by = (basisPoints: number, ending = 'as_is' as const) =>
+  ({ change: { kind: 'percent', basisPoints }, ending }) as const;
+
+function shop() {
+  const clock = testClock();
+  const made = testShop({ clock });
+  const momo = givePet(made.store, { name: 'Momo', category: 'Rabbits', price: 1000 });
+  const zoe = givePet(made.store, { name: 'Zoë', category: 'Dogs', price: 2000 });
+  const rex = givePet(made.store, { name: 'Rex', category: 'Dogs' });
+  clock.advance(1000);
+  return { ...made, shop: made, clock, momo, zoe, rex };
+}
+const priceOf = ({ store }: Pick<TestShop, 'store'>, petId: string) =>
+  store.catalogue.requirePet(petId).price;
+const journal = ({ store }: Pick<TestShop, 'store'>, kind: string) =>
+  [...store.journal.rows()].filter((row) => row.kind === kind).map((row) => JSON.parse(row.body));
+
+test('a preview changes nothing and tells how many; applying it is one act in the journal, undone in one', async () => {
+  const made = shop();
+  const { call, clock, momo, zoe, rex } = made;
+  const preview = await call['prices.preview']({
+    question: all,
+    petIds: null,
+    rule: by(1000, '99' as never),
+  });
+  expect(preview).toMatchObject({ changed: 2, unchanged: 0, unpriced: 1, beyond: 0 });
+  expect([momo, zoe, rex].map((pet) => priceOf(made, pet))).toEqual([1000, 2000, null]);
+  const act = await call['prices.apply']({ previewId: preview.previewId });
+  expect(act).toMatchObject({ pets: 2, undone: false });
+  expect([momo, zoe, rex].map((pet) => priceOf(made, pet))).toEqual([1099, 2199, null]);
+  expect(journal(made, 'prices.changed')).toMatchObject([
+    { actId: act.actId, pets: 2, ending: '99', change: { kind: 'percent', basisPoints: 1000 } },
+  ]);
+  await expect(call['prices.apply']({ previewId: preview.previewId })).rejects.toMatchObject({
+    code: 'prices_gone',
+  });
+  clock.advance(60_000);
+  expect(await call['prices.undo']({ actId: act.actId })).toMatchObject({ undone: true });
+  expect([momo, zoe, rex].map((pet) => priceOf(made, pet))).toEqual([1000, 2000, null]);
+  expect(journal(made, 'prices.undone')).toHaveLength(1);
+  await expect(call['prices.undo']({ actId: act.actId })).rejects.toMatchObject({ code: 'prices_gone' });
+});
+
+test('a category, a search and picked pets', async () => {
+  const made = shop();
+  const { call, store, momo, zoe, rex } = made;
+  const dogs = store.catalogue.categories().find(({ name }) => name === 'Dogs')?.id ?? null;
+  const rule = { change: { kind: 'set', amount: 1234 }, ending: '90' } as const;
+  const count = async (question: typeof all | object, petIds: string[] | null = null) =>
+    (await call['prices.preview']({ question: { ...all, ...question }, petIds, rule })).changed;
+  expect(await count({ categoryId: dogs })).toBe(2);
+  expect(await count({ text: 'mom' })).toBe(1);
+  expect(await count({ filter: 'unpriced' })).toBe(1);
+  expect(await count({}, [momo, rex])).toBe(2);
+  const { previewId } = await call['prices.preview']({ question: all, petIds: [rex], rule });
+  await call['prices.apply']({ previewId });
+  expect([momo, zoe, rex].map((pet) => priceOf(made, pet))).toEqual([1000, 2000, 1190]);
+});
+
+test('seventy-six typed prices are one act; undoing gives those without a price none again', async () => {
+  const clock = testClock();
+  const made = testShop({ clock });
+  const pets = Array.from({ length: 76 }, (_, at) => givePet(made.store, { name: `Pet ${at}` }));
+  clock.advance(1000);
+  const before = [...made.store.journal.rows()].length;
+  const act = await made.call['prices.set']({
+    prices: pets.map((petId, at) => ({ petId, amount: 100 + at })),
+  });
+  expect(act.pets).toBe(76);
+  expect([...made.store.journal.rows()]).toHaveLength(before + 1);
+  expect(pets.map((pet) => priceOf(made, pet))).toEqual(pets.map((_, at) => 100 + at));
+  expect((await made.call['stock.summary']({ categoryId: null })).unpriced).toBe(0);
+  clock.advance(1000);
+  // One was changed by hand since: that stays.
+  made.store.catalogue.setPrice(pets[3] as string, 777, nobody);
+  await made.call['prices.undo']({ actId: act.actId });
+  expect(pets.map((pet) => priceOf(made, pet))).toEqual(pets.map((_, at) => (at === 3 ? 777 : null)));
+  expect((await made.call['stock.summary']({ categoryId: null })).unpriced).toBe(75);
+});
+
+test('what was changed since it was looked at stays, and a price that is the same is no change', async () => {
+  const made = shop();
+  const { call, store, clock, momo, zoe } = made;
+  const { previewId } = await call['prices.preview']({ question: all, petIds: null, rule: by(1000) });
+  store.catalogue.setPrice(momo, 4321, nobody);
+  clock.advance(1000);
+  expect(await call['prices.apply']({ previewId })).toMatchObject({ pets: 1 });
+  expect([priceOf(made, momo), priceOf(made, zoe)]).toEqual([4321, 2200]);
+  await expect(call['prices.set']({ prices: [{ petId: momo, amount: 4321 }] })).rejects.toMatchObject({
+    code: 'prices_unchanged',
+  });
+});
+
+/** Many pets by the shortest way; their numbers follow one another. */
+function stock(made: TestShop, clock: TestClock, count: number): void {
+  const { db, newId, clock: now } = made.store.context;
+  const connection = made.store.identity.connectionId;
+  const like = givePet(made.store, { name: 'Fish 0', category: 'Fish', price: 100 });
+  const { category_id: category } = db.prepare('SELECT category_id FROM pet WHERE id = ?').get(like) as {
+    category_id: string;
+  };
+  const columns = db.prepare<[], { name: string }>(`SELECT name FROM pragma_table_info('pet')`).all();
+  const copied = columns
+    .map(({ name }) => name)
+    .filter((name) => !['number', 'id', 'remote_id', 'name'].includes(name));
+  const insert = db.prepare(
+    `INSERT INTO pet (id, name, ${copied.join(', ')}) SELECT ?, ?, ${copied.join(', ')} FROM pet WHERE id = ?`,
+  );
+  const price = db.prepare(`INSERT INTO price VALUES (?, ?, 100, 'EUR', NULL)`);
+  made.store.transaction(() => {
+    for (let at = 1; at < count; at += 1) {
+      const id = newId();
+      insert.run(id, `Fish ${at}`, like);
+      price.run(id, toInstant(now.now()));
+    }
+  });
+  expect([connection, category].every((id) => id !== '')).toBe(true);
+  clock.advance(1000);
+}
+const sum = ({ store }: Pick<TestShop, 'store'>) =>
+  store.context.db
+    .prepare(
+      `SELECT sum((SELECT amount FROM price WHERE pet_id = pet.id ORDER BY valid_from DESC LIMIT 1)) FROM pet`,
+    )
+    .pluck()
+    .get();
+
+test('a long act lets others have their turn, refuses a second one, and is whole', async () => {
+  const clock = testClock();
+  const made = testShop({ clock });
+  stock(made, clock, 12_000);
+  const { previewId, changed } = await made.call['prices.preview']({
+    question: all,
+    petIds: null,
+    rule: by(10_000),
+  });
+  expect(changed).toBe(12_000);
+  let turns = 0;
+  let writing = true;
+  const tick = () => {
+    turns += 1;
+    if (writing) setImmediate(tick);
+  };
+  setImmediate(tick);
+  const applying = made.call['prices.apply']({ previewId });
+  await expect(
+    made.call['prices.set']({ prices: [{ petId: givePet(made.store, { name: 'Rex' }), amount: 1 }] }),
+  ).rejects.toMatchObject({ code: 'prices_busy' });
+  const act = await applying;
+  writing = false;
+  expect(act.pets).toBe(12_000);
+  expect(turns).toBeGreaterThan(12_000 / 500 - 2);
+  expect(sum(made)).toBe(12_000 * 200);
+  await made.call['prices.undo']({ actId: act.actId });
+  expect(sum(made)).toBe(12_000 * 100);
+});
+
+test('an act that the end of the program left half written is taken back at the next start', () => {
+  const clock = testClock();
+  const options = storeOptions({ clock });
+  const store = openStore(options);
+  const pets = ['Momo', 'Zoë', 'Rex'].map((name) => givePet(store, { name, price: 1000 }));
+  clock.advance(1000);
+  const actId = store.priceActs.begin(nobody);
+  const number = store.priceActs.numberOf(pets[0] as string) ?? 0;
+  store.priceActs.add(actId, [{ number, from: 1000, to: 5 }]);
+  expect(store.catalogue.requirePet(pets[0] as string).price).toBe(5);
+  store.close();
+  const again = openStore(options);
+  expect(pets.map((pet) => again.catalogue.requirePet(pet).price)).toEqual([1000, 1000, 1000]);
+  expect([...again.journal.rows()].at(-1)).toMatchObject({ kind: 'prices.undone' });
+  expect(again.verify().holds).toBe(true);
+  again.close();
+});

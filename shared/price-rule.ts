@@ -1,0 +1,65 @@
+import type { Minor } from './money.ts';
+
+/** How prices end: at .99, .90 or .50 of a whole unit, at a whole one, or as they come. */
+export type PriceEnding = 'as_is' | '99' | '90' | '50' | 'whole';
+
+/**
+ * What becomes of many prices at once. `percent` (basis points) and `amount` (minor units) add where they are positive
+ * and take off where they are negative; `set` gives every pet the same price, also those that had none.
+ */
+export type PriceChange =
+  | { kind: 'percent'; basisPoints: number }
+  | { kind: 'amount'; amount: Minor }
+  | { kind: 'set'; amount: Minor }
+  | { kind: 'keep' };
+
+export interface PriceRule {
+  change: PriceChange;
+  ending: PriceEnding;
+}
+
+/** No price is more. Minor units. */
+export const MOST_PRICE = 10_000_000_000;
+/** A price is never multiplied by more than this. Basis points added: 900 %. */
+export const MOST_RISE = 90_000;
+
+/** The endings that a currency can have: without minor units a price is whole already. */
+export function endingsOf(digits: number): readonly PriceEnding[] {
+  return digits === 0 ? ['as_is'] : ['as_is', '99', '90', '50', 'whole'];
+}
+
+/**
+ * The price that a rule makes of another one; null where it makes none: of a pet without a price, unless it sets one, and
+ * past what a price can be. What costs nothing stays free unless a price is set, and what costs something never becomes
+ * free by rounding.
+ *
+ * @param digits minor digits of the currency
+ */
+export function newPrice(price: Minor | null, { change, ending }: PriceRule, digits: number): Minor | null {
+  const changed = applied(price, change);
+  if (changed === null || changed < 0) return null;
+  if (changed === 0) return 0;
+  const ended = endingAt(changed, ending, digits);
+  return ended <= MOST_PRICE ? ended : null;
+}
+
+function applied(price: Minor | null, change: PriceChange): Minor | null {
+  if (change.kind === 'set') return change.amount;
+  if (price === null) return null;
+  if (price === 0 || change.kind === 'keep') return price;
+  if (change.kind === 'amount') return price + change.amount;
+  // Halves go up. A price is at most 10 billion and a rise at most tenfold, which is exact.
+  const share = BigInt(price) * BigInt(10_000 + change.basisPoints);
+  return Number((share * 2n + 10_000n) / 20_000n);
+}
+
+/** The nearest price with that ending; of two as near, the higher one. At least the lowest that has it. */
+function endingAt(price: Minor, ending: PriceEnding, digits: number): Minor {
+  const unit = 10 ** digits;
+  if (ending === 'as_is' || digits === 0) return price;
+  const end = ending === 'whole' ? 0 : (Number(ending) * unit) / 100;
+  const lowest = end === 0 ? unit : end;
+  const below = Math.floor((price - end) / unit) * unit + end;
+  const nearest = price - below < below + unit - price ? below : below + unit;
+  return Math.max(lowest, nearest);
+}
