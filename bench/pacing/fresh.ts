@@ -20,7 +20,7 @@ export interface FreshDay {
   oversold: number;
   /** From a sale until the other till shows it. */
   seen: number[];
-  /** The same of what stood in a basket there, from when it was put in or sold, whichever was later. */
+  /** The same of a last one that stood in a basket there, from when it was put in or sold, whichever was later. */
   seenInBasket: number[];
   /** From a sale until its order is acknowledged. */
   acknowledged: number[];
@@ -170,7 +170,7 @@ async function untilSeen(
     await world.sleep(250);
     if (other.life === null) return;
     const basket = inBasket.get(other.number);
-    if (basket?.remoteId === remoteId) wantedAt ??= Math.max(soldAt, basket.since);
+    if (basket?.remoteId === remoteId && counted === 1) wantedAt ??= Math.max(soldAt, basket.since);
     // The order goes before the count.
     if (service.stock.get(remoteId)?.quantity === counted) continue;
     const { known } = store.stock.figures(petId);
@@ -220,7 +220,7 @@ ${table(
     'plan',
     'sales a day',
     'seen at the other till, p50, p99',
-    'in its basket, p50, p99',
+    'the last one, in its basket, p50, p99',
     'sold twice',
     'told before paying',
     'sale to acknowledged, p50, p99',
@@ -230,8 +230,8 @@ ${table(
   rows,
 )}
 
-“In its basket”: what one till sold while it stood in the other's basket, or had sold just before it was put in; from
-when both were so until the other till's count showed it. “Sold twice”: paid although the service counted none any
+“The last one, in its basket”: one till sold the last one while it stood in the other's basket, or just before it was
+put in; from when both were so until the other till's count showed it. “Sold twice”: paid although the service counted none any
 more; such a pet is said to be oversold at once, on both tills. Reading takes from what the day leaves to it and never
 from what orders need (docs/sync.md, The gate).
 

@@ -30,8 +30,8 @@ const MOST = 20;
 /**
  * Reads single counts when somebody is about to act on them: a pet that gets scarce was put into a basket, or another
  * till sold one. A list of everything comes too late for that, and costs more. One request a pet and ten seconds, of
- * what the day leaves to reading (docs/sync.md, Reading); what the gate does not let through in that time is let go.
- * What stands in a basket is read again until it is paid, where the quota is plentiful.
+ * what the day leaves to stock, or where that is little to reading (docs/sync.md, Reading); what the gate does not let
+ * through in that time is let go. What stands in a basket is read again until it is paid, where the quota is plentiful.
  */
 export function createFreshCounts({ store, profile, gate, client, clock, today }: FreshCountsOptions) {
   const { remote, links, stockPush } = store;
@@ -71,7 +71,7 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
   async function read(petId: LocalId): Promise<void> {
     const remoteId = links.remoteId('pet', petId);
     if (!remoteId) return;
-    const admission = gate.admit('reads');
+    const admission = gate.admit(isPlentiful() ? 'stock' : 'reads');
     const [permit] = admission.permits ?? [];
     if (!permit) {
       retryAt = (admission.permits ? null : admission.retryAt) ?? clock.monotonic() + WHILE_BUSY_MS;
