@@ -252,6 +252,8 @@ export const WAITS_FOR_OTHERS = `(state = 'ready' AND EXISTS (SELECT 1 FROM outb
     WHERE o.entity = 'order' AND (o.state IN ('parked', 'blocked') OR o.reason_code = 'no_witness')))
   OR (reason_code IN ('pet_not_sent', 'category_not_sent') AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.kind IN ('createPet', 'createCategory') AND o.state IN ('parked', 'blocked'))))
+  OR (state = 'blocked' AND reason_code = 'pets_first' AND EXISTS (SELECT 1 FROM outbox AS o
+    WHERE o.entity = 'pet' AND o.state = 'blocked'))
   OR (state = 'unknown' AND reason_code = 'restored' AND kind = 'createOrder' AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.kind = 'createPet' AND o.entity_id = outbox.payload ->> 'petId' AND o.state IN ('parked', 'blocked')))`;
 
