@@ -2,6 +2,7 @@ import type { stock as english, stockErrors as englishErrors } from '../en/stock
 import type { Words } from '../words.ts';
 import { stockLists } from './stockLists.ts';
 import { stockPet } from './stockPet.ts';
+import { stockPrices } from './stockPrices.ts';
 
 export const stock: Words<typeof english> = {
   title: 'Bestand',
@@ -15,6 +16,7 @@ export const stock: Words<typeof english> = {
   more: 'Mehr',
   import: 'Liste einlesen',
   export: 'Diese Liste ausgeben',
+  pricesButton: 'Preise ändern',
   categoriesButton: 'Kategorien',
   category: 'Kategorie',
   allCategories: 'Alle Kategorien',
@@ -88,6 +90,7 @@ export const stock: Words<typeof english> = {
     show: 'Im Bestand zeigen',
   },
   ...stockPet,
+  prices: stockPrices,
   ...stockLists,
   keys: {
     group: 'Bestand',
@@ -102,6 +105,8 @@ export const stock: Words<typeof english> = {
     review: 'Die Zählung durchsehen',
     write: 'Schreiben, was angekreuzt ist',
     import: 'Übernehmen, was gelesen wurde',
+    prices: 'Preise ändern',
+    savePrices: 'Neue Preise speichern',
   },
 };
 

@@ -1,5 +1,6 @@
 import { stockLists } from './stockLists.ts';
 import { stockPet } from './stockPet.ts';
+import { stockPrices } from './stockPrices.ts';
 
 export const stock = {
   title: 'Stock',
@@ -13,6 +14,7 @@ export const stock = {
   more: 'More',
   import: 'Import a list',
   export: 'Export this list',
+  pricesButton: 'Change prices',
   categoriesButton: 'Categories',
   category: 'Category',
   allCategories: 'All categories',
@@ -86,6 +88,7 @@ export const stock = {
     show: 'Show in Stock',
   },
   ...stockPet,
+  prices: stockPrices,
   ...stockLists,
   keys: {
     group: 'Stock',
@@ -100,6 +103,8 @@ export const stock = {
     review: 'Review the count',
     write: 'Write what is ticked',
     import: 'Import what was read',
+    prices: 'Change prices',
+    savePrices: 'Save the new prices',
   },
 } as const;
 

@@ -5,11 +5,12 @@ import { scanToPet } from '../../stores/stockChanges.ts';
 import { Categories } from './categories/Categories.tsx';
 import { Counting } from './count/Counting.tsx';
 import { Importing } from './import/Importing.tsx';
+import { Prices } from './prices/Prices.tsx';
 import { Table } from './table/Table.tsx';
 
-const modes = { table: Table, count: Counting, import: Importing, categories: Categories };
+const modes = { table: Table, count: Counting, import: Importing, categories: Categories, prices: Prices };
 
-/** What is there: the table, counting it, taking lists in, and the categories. */
+/** What is there: the table, counting it, taking lists in, prices, and the categories. */
 export function StockScreen() {
   const { mode, watch, go } = useStock();
   useEffect(() => watch(), [watch]);

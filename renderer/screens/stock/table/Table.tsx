@@ -36,6 +36,13 @@ export function Table() {
       when: free,
       run: (event) => void step(event?.key === 'ArrowUp' ? -1 : 1),
     },
+    {
+      keys: ['F4'],
+      label: 'stock.keys.prices',
+      group: 'stock.keys.group',
+      when: free,
+      run: () => go('prices'),
+    },
     { keys: ['F6'], label: 'stock.keys.add', group: 'stock.keys.group', when: free, run: addPet },
     { keys: ['F7'], label: 'stock.keys.count', group: 'stock.keys.group', run: () => go('count') },
     {

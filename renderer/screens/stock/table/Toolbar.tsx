@@ -8,6 +8,7 @@ import {
   IconFileImport,
   IconPlus,
   IconSearch,
+  IconTags,
 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,6 +97,13 @@ export function Toolbar() {
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconCategory aria-hidden="true" />} onClick={() => go('categories')}>
             {t('stock.categoriesButton')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTags aria-hidden="true" />}
+            rightSection={<Keycap keys="F4" quiet />}
+            onClick={() => go('prices')}
+          >
+            {t('stock.pricesButton')}
           </Menu.Item>
           <Menu.Item leftSection={<IconFileImport aria-hidden="true" />} onClick={() => go('import')}>
             {t('stock.import')}

@@ -1,0 +1,78 @@
+import { Counter } from './support/counter.ts';
+import { petOf } from './support/pets.ts';
+import { StockDesk } from './support/stockDesk.ts';
+import { expect, test } from './support/test.ts';
+
+const MOST = 76;
+
+test('prices are typed one after the other, saved as one and undone as one', async ({ till, service }) => {
+  const { name } = await petOf(service, 3);
+  const page = await till.start();
+  await new Counter(page).offers(name);
+  const desk = new StockDesk(page);
+  await desk.open();
+  const unpriced = () =>
+    page.evaluate(async () => {
+      const answer = await window.perch.call('stock.summary', { categoryId: null });
+      return answer.ok ? answer.value.unpriced : -1;
+    });
+  const before = await unpriced();
+  const count = Math.min(MOST, before);
+
+  let presses = 0;
+  const press = async (keys: string[]) => {
+    for (const key of keys) {
+      presses += 1;
+      // As hands do: keys that follow one another at once would be a scanner's.
+      if (key.length === 1) await page.keyboard.type(key, { delay: 60 });
+      else await page.keyboard.press(key);
+    }
+  };
+  await press(['F4']);
+  const list = page.getByRole('table', { name: 'Prices before and after' });
+  await expect(list.getByRole('textbox').first()).toBeFocused();
+  for (let at = 0; at < count; at += 1) await press([...String(10 + (at % 80)), 'Enter']);
+  await expect(page.getByRole('button', { name: new RegExp(`^Save ${count} prices`) })).toBeVisible();
+  expect(await unpriced()).toBe(before);
+  await press(['F12']);
+  await expect(page.getByText(`${count} prices changed.`)).toBeVisible();
+  expect(await unpriced()).toBe(before - count);
+  expect(presses).toBeLessThanOrEqual(3 * count + 2);
+
+  // Up and down, and what could be two prices is not passed over.
+  await list.getByRole('textbox').first().focus();
+  await press(['1', '2', '.', '3', '4', '5', 'Enter']);
+  await expect(page.getByRole('alert').filter({ hasText: '12.345' })).toContainText('12,345.00');
+  await expect(list.getByRole('textbox').first()).toBeFocused();
+  await list.getByRole('textbox').first().fill('');
+  await press(['ArrowDown']);
+  await expect(list.getByRole('textbox').nth(1)).toBeFocused();
+
+  await page.getByRole('button', { name: new RegExp(`^Undo the last change \\(${count} prices`) }).click();
+  await expect(page.getByText(`${count} prices are as they were.`)).toBeVisible();
+  expect(await unpriced()).toBe(before);
+});
+
+test('a rule shows what it makes of each price before it is saved', async ({ till, service }) => {
+  const { name } = await petOf(service, 3);
+  const page = await till.start();
+  await new Counter(page).offers(name);
+  await new StockDesk(page).open();
+  await page.keyboard.press('F4');
+  await page.getByText('All at once', { exact: true }).click();
+  const list = page.getByRole('table', { name: 'Prices before and after' });
+  await page.getByLabel('Change', { exact: true }).click();
+  await page.getByRole('option', { name: 'Set one price for all' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('20');
+  await page.getByLabel('Round to the nearest').click();
+  await page.getByRole('option', { name: '.99' }).click();
+  await expect(list.getByRole('row').nth(1)).toContainText('€19.99');
+  const change = page.getByRole('button', { name: /^Change \d+ prices/ });
+  await expect(change).toBeEnabled();
+  await list.getByRole('checkbox').nth(1).check();
+  await expect(page.getByText('For 1 selected pet.')).toBeVisible();
+  await expect(list.getByRole('row').nth(1)).not.toContainText('€19.99');
+  await page.getByRole('button', { name: /^Change 1 price/ }).click();
+  await expect(page.getByText('1 price changed.')).toBeVisible();
+  await expect(list.getByRole('row').nth(2)).toContainText('€19.99');
+});

@@ -1,0 +1,94 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../format.ts';
+import { useShortcuts } from '../../../keys/useShortcuts.ts';
+import { usePricing } from '../../../stores/pricing.ts';
+import { useScans } from '../../../stores/scanTaker.ts';
+import { useStock } from '../../../stores/stock.ts';
+import { scanToPet } from '../../../stores/stockChanges.ts';
+import s from '../stock.module.css';
+import { StockFilters } from '../table/StockFilters.tsx';
+import { PriceList } from './PriceList.tsx';
+import { PricesPane } from './PricesPane.tsx';
+import { type RuleText, readRule } from './ruleText.ts';
+
+/** Many prices: typed one after the other, or changed by a rule. Nothing is in force before it is saved. */
+export function Prices() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { question, ask, go, chosen } = useStock();
+  const { way, go: goTo, loadLast } = usePricing();
+  const [rule, setRule] = useState<RuleText>({ kind: 'raisePercent', text: '', ending: 'as_is' });
+  const search = useRef<HTMLInputElement>(null);
+  const read = readRule(rule, format);
+
+  useEffect(() => void loadLast(), [loadLast]);
+  // A scanned pet is the next one to be priced.
+  const at = chosen?.index ?? null;
+  useEffect(() => {
+    if (at !== null) goTo(at);
+  }, [at, goTo]);
+  useScans((code) => void scanToPet(code));
+  useShortcuts([
+    {
+      keys: ['F2', '/'],
+      label: 'stock.keys.search',
+      group: 'stock.keys.group',
+      run: () => search.current?.focus(),
+    },
+    {
+      keys: ['Escape'],
+      label: 'keys.back',
+      group: 'stock.keys.group',
+      run: leave,
+      // An open list closes first.
+      when: () => !document.activeElement?.matches('[aria-haspopup="listbox"][aria-expanded="true"]'),
+      inFields: true,
+      hidden: true,
+    },
+  ]);
+
+  function leave() {
+    go('table');
+  }
+
+  return (
+    <div className={s.screen}>
+      <section className={s.browse} aria-label={t('stock.prices.title')}>
+        <div className={s.head}>
+          <Button size="lg" leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
+            {t('stock.prices.back')}
+          </Button>
+          <TextInput
+            ref={search}
+            size="lg"
+            className={s.search ?? ''}
+            aria-label={t('stock.search')}
+            placeholder={t('stock.searchPlaceholder')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={question.text}
+            onChange={(event) => ask({ text: event.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              goTo(0);
+            }}
+            leftSection={<IconSearch aria-hidden="true" />}
+            rightSection={
+              question.text !== '' && (
+                <CloseButton aria-label={t('stock.clear')} onClick={() => ask({ text: '' })} />
+              )
+            }
+          />
+        </div>
+        <StockFilters />
+        <PriceList rule={way === 'rule' ? read.rule : null} />
+      </section>
+      <PricesPane text={rule} read={read} onChange={setRule} />
+    </div>
+  );
+}
