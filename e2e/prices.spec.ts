@@ -1,3 +1,4 @@
+import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
@@ -31,6 +32,7 @@ test('prices are typed one after the other, saved as one and undone as one', asy
   await press(['F4']);
   const list = page.getByRole('table', { name: 'Prices before and after' });
   await expect(list.getByRole('textbox').first()).toBeFocused();
+  const first = (await list.getByRole('textbox').first().getAttribute('aria-label')) ?? '';
   for (let at = 0; at < count; at += 1) await press([...String(10 + (at % 80)), 'Enter']);
   await expect(page.getByRole('button', { name: new RegExp(`^Save ${count} prices`) })).toBeVisible();
   expect(await unpriced()).toBe(before);
@@ -40,13 +42,19 @@ test('prices are typed one after the other, saved as one and undone as one', asy
   expect(presses).toBeLessThanOrEqual(3 * count + 2);
 
   // Up and down, and what could be two prices is not passed over.
-  await list.getByRole('textbox').first().focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Enter');
+  const focused = page.locator('input:focus');
+  await expect(focused).toHaveAccessibleName(first);
   await press(['1', '2', '.', '3', '4', '5', 'Enter']);
   await expect(page.getByRole('alert').filter({ hasText: '12.345' })).toContainText('12,345.00');
-  await expect(list.getByRole('textbox').first()).toBeFocused();
-  await list.getByRole('textbox').first().fill('');
+  await noViolations(page);
+  await expect(focused).toHaveAccessibleName(first);
+  await focused.fill('');
   await press(['ArrowDown']);
-  await expect(list.getByRole('textbox').nth(1)).toBeFocused();
+  await expect(focused).not.toHaveAccessibleName(first);
+  await press(['ArrowUp']);
+  await expect(focused).toHaveAccessibleName(first);
 
   await page.getByRole('button', { name: new RegExp(`^Undo the last change \\(${count} prices`) }).click();
   await expect(page.getByText(`${count} prices are as they were.`)).toBeVisible();
@@ -61,10 +69,10 @@ test('a rule shows what it makes of each price before it is saved', async ({ til
   await page.keyboard.press('F4');
   await page.getByText('All at once', { exact: true }).click();
   const list = page.getByRole('table', { name: 'Prices before and after' });
-  await page.getByLabel('Change', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Change' }).click();
   await page.getByRole('option', { name: 'Set one price for all' }).click();
   await page.getByLabel('Amount', { exact: true }).fill('20');
-  await page.getByLabel('Round to the nearest').click();
+  await page.getByRole('combobox', { name: 'Round to the nearest' }).click();
   await page.getByRole('option', { name: '.99' }).click();
   await expect(list.getByRole('row').nth(1)).toContainText('€19.99');
   const change = page.getByRole('button', { name: /^Change \d+ prices/ });
@@ -72,6 +80,7 @@ test('a rule shows what it makes of each price before it is saved', async ({ til
   await list.getByRole('checkbox').nth(1).check();
   await expect(page.getByText('For 1 selected pet.')).toBeVisible();
   await expect(list.getByRole('row').nth(1)).not.toContainText('€19.99');
+  await noViolations(page);
   await page.getByRole('button', { name: /^Change 1 price/ }).click();
   await expect(page.getByText('1 price changed.')).toBeVisible();
   await expect(list.getByRole('row').nth(2)).toContainText('€19.99');

@@ -40,6 +40,29 @@ export const stockStops: Stop[] = [
     leave: putAway,
   },
   {
+    name: 'stock-prices',
+    async go(page) {
+      await page.keyboard.press('F4');
+      const fields = page.getByRole('table').getByRole('textbox');
+      await fields.first().fill('12.345');
+      await fields.nth(1).fill('14.90');
+    },
+    async leave(page) {
+      await page.getByRole('table').getByRole('textbox').first().fill('');
+      await putAway(page);
+    },
+  },
+  {
+    name: 'stock-prices-rule',
+    async go(page) {
+      await page.keyboard.press('F4');
+      await page.getByText('All at once', { exact: true }).click();
+      await page.getByLabel('Percent', { exact: true }).fill('8');
+      await page.getByRole('list', { name: 'What would change' }).waitFor();
+    },
+    leave: putAway,
+  },
+  {
     name: 'stock-import',
     async go(page) {
       await new StockDesk(page).menu('Import a list');

@@ -48,6 +48,7 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
       {way === 'rule' && (
         <td>
           <Checkbox
+            size="lg"
             aria-label={t('stock.prices.pick', { name: row.name })}
             checked={picked.has(row.id)}
             onChange={() => pick(row.id)}
