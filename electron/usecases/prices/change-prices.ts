@@ -10,8 +10,9 @@ import type { JournalBody } from '../../store/shop/journal.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
-/** Prices read or written before others have a turn: a few ms. */
-const SLICE = 500;
+/** Prices read, or written in one transaction, before others have a turn: a few ms each. */
+const READ_SLICE = 500;
+const WRITE_SLICE = 200;
 /** Up to so many are written in one transaction: some 100 ms, and no moment at which only some are in force. */
 const AT_ONCE = 5000;
 /** Up to so many stand one by one in the journal. */
@@ -51,8 +52,8 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
     }
     const actId = acts.begin(actor);
     try {
-      for (let at = 0; at < length; at += SLICE) {
-        acts.add(actId, steps.slice(at, Math.min(length, at + SLICE)));
+      for (let at = 0; at < length; at += WRITE_SLICE) {
+        acts.add(actId, steps.slice(at, Math.min(length, at + WRITE_SLICE)));
         await pause();
       }
       return acts.finish(actId, body);
@@ -91,7 +92,7 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
           else if (price === null) counts.unpriced += 1;
           else counts.beyond += 1;
         }
-        if (at % SLICE === SLICE - 1) {
+        if (at % READ_SLICE === READ_SLICE - 1) {
           await pause();
           // Another one was asked for meanwhile: nobody waits for this one any more.
           if (mine !== asked) break;
@@ -132,8 +133,8 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
     /** @throws PerchError `prices_gone`, `prices_busy` */
     async undo(actId: LocalId, { actor }: Caller): Promise<PriceAct> {
       const { lastNumber } = acts.beginUndo(actId, actor);
-      for (let after = 0; after < lastNumber; after += SLICE) {
-        acts.takeBack(actId, after, after + SLICE);
+      for (let after = 0; after < lastNumber; after += WRITE_SLICE) {
+        acts.takeBack(actId, after, after + WRITE_SLICE);
         await pause();
       }
       return acts.finishUndo(actId);

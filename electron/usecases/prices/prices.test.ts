@@ -156,7 +156,7 @@ test('a long act lets others have their turn, refuses a second one, and is whole
   const act = await applying;
   writing = false;
   expect(act.pets).toBe(12_000);
-  expect(turns).toBeGreaterThan(12_000 / 500 - 2);
+  expect(turns).toBeGreaterThan(12_000 / 200 - 2);
   expect(sum(made)).toBe(12_000 * 200);
   await made.call['prices.undo']({ actId: act.actId });
   expect(sum(made)).toBe(12_000 * 100);
