@@ -82,6 +82,81 @@ test('the program ends while the card is at the terminal; it was not taken, and 
   expect(await new Counter(page).receipts()).toHaveLength(1);
 });
 
+/** Pays three of the ten euros in cash, from Pay on the screen. */
+async function threeInCash(page: Page) {
+  await page.getByLabel('Cash given').fill('3');
+  await page.getByRole('button', { name: 'Take €3.00 in cash, rest another way' }).click();
+  await expect(page.getByRole('list', { name: 'Taken so far' })).toContainText('Cash €3.00');
+}
+
+test('the program ends between the parts of a payment; what was taken is there, and only the rest is due', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 3);
+  const first = await till.start();
+  const counter = new Counter(first);
+  await counter.offers(pet.name);
+  await counter.add(pet.name);
+  await first.keyboard.press('F12');
+  await threeInCash(first);
+  await till.kill();
+
+  const second = await till.start();
+  const taken = (page: Page) => page.getByRole('list', { name: 'Taken so far' });
+  await expect(taken(second)).toContainText('Cash €3.00');
+  await expect(second.getByRole('region', { name: 'Payment' })).toContainText('€7.00');
+  await noViolations(second);
+  await second.keyboard.press('F3');
+  await second.getByRole('button', { name: 'Charge the card: €7.00' }).click();
+  await expect(second.getByRole('group', { name: 'Now take €7.00 on the card terminal' })).toBeVisible();
+  await till.kill();
+
+  const third = await till.start();
+  await expect(question(third)).toContainText('A card payment of €7.00');
+  await question(third).getByRole('button', { name: 'Yes, it was taken' }).click();
+  await expect(done(third)).toContainText('Paid exactly');
+  const answer = await third.evaluate(() =>
+    window.perch
+      .call('checkout.receipts', { text: '', limit: 1 })
+      .then((list) =>
+        window.perch.call('checkout.receipt', { saleId: list.ok ? (list.value[0]?.id ?? '') : '' }),
+      ),
+  );
+  expect(answer).toMatchObject({
+    value: {
+      tenders: [
+        { kind: 'cash', amount: 300 },
+        { kind: 'card', amount: 700 },
+      ],
+    },
+  });
+});
+
+test('cash of a part is given back after the program ended, and the basket is free again', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  await counter.add(pet.name);
+  await page.keyboard.press('F12');
+  await threeInCash(page);
+  await till.kill();
+
+  const again = await till.start();
+  await again.getByRole('button', { name: 'Give back Cash €3.00' }).click();
+  await expect(again.getByRole('list', { name: 'Taken so far' })).toBeHidden();
+  expect(await again.evaluate(() => window.perch.call('checkout.parts', {}))).toMatchObject({ value: [] });
+  await again.keyboard.press('Escape');
+  await again.keyboard.press('Control+Delete');
+  await expect(again.getByText('Basket voided.')).toBeVisible();
+  const closed = await again.evaluate(() => window.perch.call('day.close', { counted: 0 }));
+  expect(closed).toMatchObject({ value: { cash: { expected: 0, difference: 0 } } });
+});
+
 test('the terminal refuses the card, and nobody leaves before that is said', async ({ till, service }) => {
   const page = await atTheTerminal(till, service);
   await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ import { Opening } from './shell/Opening.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { useApp } from './stores/app.ts';
 import { useBasket } from './stores/basket.ts';
-import { findOpenCards } from './stores/cardAnswers.ts';
+import { findOpenPayments } from './stores/cardAnswers.ts';
 import { useCatalogue } from './stores/catalogue.ts';
 import { followStaff } from './stores/leaving.ts';
 import { followOpening } from './stores/opening.ts';
@@ -70,7 +70,7 @@ function Shop() {
 function useStores() {
   useEffect(() => {
     const ends = [useApp, useBasket, useCatalogue, useSync].map((store) => store.getState().start());
-    void findOpenCards();
+    void findOpenPayments();
     ends.push(followOpening(), followStaff(), followOversold());
     return () => {
       for (const end of ends) end();

@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TenderIntent } from '../../shared/domain/basket.ts';
+import { goesBack } from '../../shared/card-subject.ts';
+import type { TenderIntent } from '../../shared/domain/payment.ts';
 import type { Failure } from '../../shared/result.ts';
 import { useFormat } from '../format.ts';
 import { explain } from '../i18n.ts';
@@ -19,7 +20,7 @@ export function CardQuestion() {
     <Modal
       opened={modal.opened}
       onClose={modal.close}
-      title={t(asking && goesBack(asking) ? 'cardQuestion.back.title' : 'cardQuestion.title')}
+      title={t(asking && goesBack(asking.work) ? 'cardQuestion.back.title' : 'cardQuestion.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {asking && <Question key={asking.id} intent={asking} />}
@@ -86,14 +87,14 @@ const back = {
   settled: 'cardQuestion.back.settled',
 } as const;
 
-function goesBack({ work }: TenderIntent): boolean {
-  return work !== null && work.kind !== 'deposit';
-}
-
 function wordsOf({ work }: TenderIntent) {
-  if (work === null) return taken;
-  if (work.kind === 'deposit') {
-    return { ...taken, what: 'cardQuestion.deposit.what', look: 'cardQuestion.deposit.look' } as const;
+  switch (work.kind) {
+    case 'sale':
+    case 'balance':
+      return taken;
+    case 'deposit':
+      return { ...taken, what: 'cardQuestion.deposit.what', look: 'cardQuestion.deposit.look' } as const;
+    default:
+      return { ...back, what: `cardQuestion.back.${work.kind}` } as const;
   }
-  return { ...back, what: `cardQuestion.back.${work.kind}` } as const;
 }

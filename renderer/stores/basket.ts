@@ -6,6 +6,7 @@ import type { Discount } from '../../shared/domain/discount.ts';
 import { toFailure } from '../../shared/errors.ts';
 import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
 import { call, listen } from '../bridge.ts';
+import { askAboutCard } from './cards.ts';
 import { createKeeper } from './keeper.ts';
 import { tell, tellFailure } from './notices.ts';
 import { totalsOf } from './totals.ts';
@@ -44,9 +45,16 @@ interface BasketStore {
 export const useBasket = create<BasketStore>((set, get) => {
   const keeper = createKeeper();
 
+  /** It stays what a card was at the terminal for until somebody says how that ended; asks. */
+  function cardInDoubt(): boolean {
+    const token = get().basket?.token;
+    return askAboutCard((intent) => intent.token === token);
+  }
+
   function edit(next: Basket, more: Partial<BasketStore> = {}) {
     const { basket, past } = get();
     if (!basket) return;
+    if (cardInDoubt()) return;
     try {
       totalsOf(next);
     } catch (error) {
@@ -158,7 +166,7 @@ export const useBasket = create<BasketStore>((set, get) => {
     remove(lineId) {
       const { basket } = get();
       const line = lineOf(lineId);
-      if (!basket || !line) return;
+      if (!basket || !line || cardInDoubt()) return;
       const at = basket.lines.indexOf(line);
       const lines = basket.lines.filter((other) => other !== line);
       editLines(lines, { selected: (lines[at] ?? lines[at - 1])?.id ?? null });
@@ -184,6 +192,7 @@ export const useBasket = create<BasketStore>((set, get) => {
       const { past, basket } = get();
       const before = past.at(-1);
       if (!before || !basket) return;
+      if (cardInDoubt()) return;
       set({ basket: before, past: past.slice(0, -1), selected: before.lines.at(-1)?.id ?? null });
       keeper.keep(before);
     },

@@ -1,49 +1,97 @@
-import type { TenderIntent } from '../../shared/domain/basket.ts';
+import { orderOfWork } from '../../shared/card-subject.ts';
 import type { CardWork } from '../../shared/domain/card-work.ts';
+import type { TenderIntent } from '../../shared/domain/payment.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call, callQuietly } from '../bridge.ts';
+import { useApp } from './app.ts';
 import { useBasket } from './basket.ts';
 import { askAboutCard, CARD_QUESTION, useCards } from './cards.ts';
+import { useDialog } from './dialog.ts';
 import { useHandOver } from './handOver.ts';
 import { closeModal } from './modal.ts';
+import { tellFailure } from './notices.ts';
 import { cancelOrder } from './orderChanges.ts';
 import { useOrderForm } from './orderForm.ts';
 import { usePayment } from './payment.ts';
 import { useRefunds } from './refunds.ts';
 import { useScreen } from './screen.ts';
 
-/** Reads what an earlier run left open, and asks about it. */
-export async function findOpenCards(): Promise<void> {
+/** Reads what an earlier run left open: shows what was taken, and asks about cards that nobody knows of. */
+export async function findOpenPayments(): Promise<void> {
   const answer = await callQuietly('checkout.intents', {});
-  if (!answer.ok) return;
-  useCards.setState({ left: answer.value });
+  if (answer.ok) useCards.setState({ left: answer.value });
   askAboutCard();
+  await showParts();
+}
+
+/** A payment that was begun is on the screen again: what was taken, and what is still due. */
+async function showParts(): Promise<void> {
+  const answer = await callQuietly('checkout.parts', {});
+  if (!answer.ok || answer.value.length === 0) return;
+  const parts = answer.value;
+  if (parts.some(({ work }) => work.kind === 'sale')) {
+    await opened();
+    const mine = parts.filter(({ token }) => token === useBasket.getState().basket?.token);
+    if (mine.length > 0 && !usePayment.getState().charging) usePayment.getState().goOn(mine);
+  }
+  const ofOrder = parts.find(({ work }) => work.kind === 'balance');
+  // One question at a time: that about a card comes first, and leads here again.
+  if (ofOrder && !useDialog.getState().dialog) await showHandOver(orderOfWork(ofOrder.work) ?? '');
+}
+
+async function showHandOver(orderId: string): Promise<void> {
+  const order = await call('orders.get', { orderId });
+  if (!order.ok) return tellFailure(order.error);
+  useScreen.getState().go('orders');
+  await useHandOver.getState().begin(order.value);
+}
+
+/** Once the open basket and the shop's rules are here. */
+function opened(): Promise<void> {
+  return new Promise((resolve) => {
+    const ends = [useBasket.subscribe(look), useApp.subscribe(look)];
+    look();
+    function look() {
+      if (!useBasket.getState().basket || !useApp.getState().app) return;
+      for (const end of ends) end();
+      resolve();
+    }
+  });
 }
 
 /** The terminal did it: the payment goes on from there, under the token it was begun with. */
 export async function cardWasTaken(intent: TenderIntent): Promise<Failure | null> {
-  if (intent.work) {
-    const failure = await writeDown(intent.work, intent.amount);
-    if (failure) return failure;
+  const { work } = intent;
+  if (work.kind === 'sale') {
     answered(intent);
-    if (intent.work.kind !== 'refund') askAboutCard();
-  } else if (intent.orderId) {
-    const order = await call('orders.get', { orderId: intent.orderId });
+    useScreen.getState().go('checkout');
+    await usePayment.getState().resume(intent);
+  } else if (work.kind === 'balance') {
+    const order = await call('orders.get', { orderId: work.orderId });
     if (!order.ok) return order.error;
     answered(intent);
     useScreen.getState().go('orders');
     await useHandOver.getState().resume(order.value, intent);
+    return null;
   } else {
+    const failure = await writeDown(intent, work);
+    if (failure) return failure;
     answered(intent);
-    useScreen.getState().go('checkout');
-    await usePayment.getState().resume(intent);
-    askAboutCard();
+    if (work.kind === 'refund') return null;
   }
+  if (!askAboutCard()) await showParts();
   return null;
 }
 
 /** What the card was at the terminal for is written down as it was kept. */
-async function writeDown(work: CardWork, amount: number): Promise<Failure | null> {
+async function writeDown(
+  { id: intentId, amount }: TenderIntent,
+  work: Exclude<CardWork, { kind: 'sale' | 'balance' }>,
+): Promise<Failure | null> {
+  if (work.kind === 'partBack') {
+    const answer = await call('checkout.capture', { intentId, reference: null });
+    return answer.ok ? null : answer.error;
+  }
   if (work.kind === 'refund') {
     const answer = await call('refunds.complete', work.refund);
     if (!answer.ok) return answer.error;
@@ -64,19 +112,16 @@ export async function cardWasNotTaken(intent: TenderIntent): Promise<Failure | n
   const answer = await call('checkout.giveUp', { intentId: intent.id });
   if (!answer.ok) return answer.error;
   answered(intent);
-  if (intent.work?.kind === 'deposit' && intent.basketOpen) {
+  if (intent.work.kind === 'deposit' && intent.basketOpen) {
     await useOrderForm.getState().fillAgain(intent.work.draft);
   }
-  askAboutCard();
+  if (!askAboutCard()) await showParts();
   return null;
 }
 
 /** Whether what the card was charged for can still be completed from here. */
-export function canGoOn(intent: TenderIntent): boolean {
-  return (
-    intent.basketOpen &&
-    (intent.orderId !== null || intent.work !== null || useBasket.getState().basket?.token === intent.token)
-  );
+export function canGoOn({ basketOpen, work, token }: TenderIntent): boolean {
+  return basketOpen && (work.kind !== 'sale' || useBasket.getState().basket?.token === token);
 }
 
 function answered(intent: TenderIntent): void {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { orderOfCard } from '../../shared/card-subject.ts';
-import type { TenderIntent } from '../../shared/domain/basket.ts';
+import { orderOfWork } from '../../shared/card-subject.ts';
+import type { TenderIntent } from '../../shared/domain/payment.ts';
 import { openModal } from './modal.ts';
 
 /** The dialog that asks how a card payment ended, for useModal. */
@@ -32,5 +32,5 @@ export function askAboutCard(about: (intent: TenderIntent) => boolean = () => tr
 
 /** Asks about a card that was left at the terminal for an order: to hand it over, or to give its deposit back. */
 export function askAboutOrder(orderId: string): boolean {
-  return askAboutCard((intent) => orderOfCard(intent) === orderId);
+  return askAboutCard(({ work }) => orderOfWork(work) === orderId);
 }

@@ -1,7 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { create } from 'zustand';
-import type { TenderInput, TenderIntent } from '../../shared/domain/basket.ts';
+import { orderOfWork } from '../../shared/card-subject.ts';
+import type { TenderInput } from '../../shared/domain/basket.ts';
+import type { CardWork } from '../../shared/domain/card-work.ts';
 import type { OrderView } from '../../shared/domain/order.ts';
+import type { PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { priceBasket, settle } from '../../shared/pricing.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -30,7 +33,7 @@ interface HandOverStore extends Takings {
   receipt: Receipt | null;
   /**
    * An order that was made elsewhere gets this shop's price. A card that was left at the terminal for it is asked about
-   * first.
+   * first; what was taken for it before is shown.
    */
   begin(order: OrderView): Promise<void>;
   /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
@@ -45,19 +48,21 @@ const fresh = { ...untaken, receipt: null } as const satisfies Partial<HandOverS
 export const useHandOver = create<HandOverStore>((set, get) => {
   let token = '';
 
-  async function open(order: OrderView, under: string) {
+  async function open(order: OrderView, under: string, parts: readonly PaidPart[], begun?: CardWork) {
     token = under;
     set({ ...fresh, order: null });
     openModal(HAND_OVER);
-    const priced = await withPrice(order);
-    set(priced.ok ? { order: priced.value } : { failure: priced.error });
+    const priced = await withPrice(order, begun ?? parts[0]?.work);
+    if (!priced.ok) return set({ failure: priced.error });
+    set({ order: priced.value });
+    get().restore(parts);
   }
 
   const takings = createTakings(set, get, {
     missing: (method, taken) => missingBy(get().order, method, taken),
-    async paidUnder() {
+    async paidFor() {
       const { order } = get();
-      return order && { token, orderId: order.id };
+      return order && { kind: 'balance', token, orderId: order.id };
     },
     async complete(tenders) {
       const { order } = get();
@@ -81,10 +86,13 @@ export const useHandOver = create<HandOverStore>((set, get) => {
     order: null,
     receipt: null,
     async begin(order) {
-      if (!askAboutOrder(order.id)) await open(order, uuidv7());
+      if (askAboutOrder(order.id)) return;
+      const parts = await partsOf(({ work }) => orderOfWork(work) === order.id);
+      await open(order, parts[0]?.token ?? uuidv7(), parts);
     },
     async resume(order, intent) {
-      if (token !== intent.token || !get().order) await open(order, intent.token);
+      const parts = await partsOf((part) => part.token === intent.token);
+      await open(order, intent.token, parts, intent.work);
       if (!get().order) return;
       set({ charging: intent });
       await get().approved();
@@ -97,8 +105,22 @@ export const useHandOver = create<HandOverStore>((set, get) => {
   };
 });
 
-/** The order with what it comes to, by this shop's price where it was taken down without one. */
-async function withPrice(order: OrderView): Promise<Result<OrderView>> {
+/** What was taken before, as the disk has it. */
+async function partsOf(which: (part: PaidPart) => boolean): Promise<PaidPart[]> {
+  const answer = await call('checkout.parts', {});
+  return answer.ok ? answer.value.filter(which) : [];
+}
+
+/**
+ * The order with what it comes to: as it was when money was first taken for it, else by this shop's price where it was
+ * taken down without one.
+ */
+async function withPrice(order: OrderView, begun: CardWork | undefined): Promise<Result<OrderView>> {
+  const taxIncluded = useApp.getState().app?.taxIncluded ?? true;
+  if (begun?.kind === 'balance' && begun.basket) {
+    const { total } = priceBasket(begun.basket, { taxIncluded });
+    return ok({ ...order, total, balance: Math.max(0, total - order.deposit) });
+  }
   if (order.total !== null || order.petId === null) return ok(order);
   const pet = await call('catalogue.pet', { petId: order.petId });
   if (!pet.ok) return pet;
@@ -119,7 +141,6 @@ async function withPrice(order: OrderView): Promise<Result<OrderView>> {
     taxBasisPoints,
     note: null,
   };
-  const taxIncluded = useApp.getState().app?.taxIncluded ?? true;
   const { total } = priceBasket({ lines: [line], discount: null }, { taxIncluded });
   return ok({ ...order, unitPrice: price, total, balance: total - order.deposit });
 }

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { create } from 'zustand';
-import type { TenderIntent } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
+import type { TenderIntent } from '../../shared/domain/payment.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { localDate } from '../../shared/time.ts';
 import { call } from '../bridge.ts';

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { TenderInput, TenderIntent } from '../../shared/domain/basket.ts';
+import type { TenderInput } from '../../shared/domain/basket.ts';
+import type { PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { PerchError } from '../../shared/errors.ts';
 import { settle } from '../../shared/pricing.ts';
@@ -18,6 +19,8 @@ interface PaymentStore extends Takings {
   receipt: Receipt | null;
   /** Asks about short stock first; then the payment is on the screen. */
   begin(): Promise<void>;
+  /** Takes a payment up that was begun when the program ended: what was taken is shown, with what is still due. */
+  goOn(parts: readonly PaidPart[]): void;
   /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
   resume(intent: TenderIntent): Promise<void>;
   /** To the basket, with the cash taken so far; not while a card is or was charged for it. */
@@ -46,32 +49,36 @@ export const usePayment = create<PaymentStore>((set, get) => {
       replace(answer.value.next);
       return null;
     }
-    if (answer.error.code === 'oversell' && !get().allowOversell) return sellAnyway(answer.error, tenders);
-    if (answer.error.code === 'total_changed') await useApp.getState().load();
-    return answer.error;
+    if (await overruled(answer.error)) return complete(tenders);
+    return answer.error.code === 'oversell' ? null : answer.error;
   }
 
-  /** The stock fell between Pay and done: the same question, now with the figures of the refusal. */
-  async function sellAnyway({ facts }: Failure, tenders: TenderInput[]): Promise<Failure | null> {
+  /** The stock fell between Pay and now: the same question, with the figures of the refusal. */
+  async function overruled({ code, facts }: Failure): Promise<boolean> {
+    if (code === 'total_changed') await readAgain();
+    if (code !== 'oversell' || get().allowOversell) return false;
     const shortage = {
       petId: String(facts.petId ?? ''),
       petName: String(facts.petName ?? ''),
       wanted: Number(facts.wanted ?? 0),
       free: Number(facts.free ?? 0),
     };
-    if (!(await askOversell([shortage]))) return null;
+    if (!(await askOversell([shortage]))) return false;
     set({ allowOversell: true });
-    return complete(tenders);
+    return true;
   }
 
   const takings = createTakings(set, get, {
     missing: missingBy,
-    async paidUnder() {
+    async paidFor() {
       const { basket, settled } = useBasket.getState();
-      // A card payment belongs to a basket that is on the disk.
+      // What is taken belongs to a basket that is on the disk.
       await settled();
-      return basket && { token: basket.token, orderId: null };
+      if (!basket) return null;
+      const expectedTotal = totalsOf(basket).total;
+      return { kind: 'sale', basket, expectedTotal, allowOversell: get().allowOversell };
     },
+    overruled,
     complete,
   });
 
@@ -91,9 +98,12 @@ export const usePayment = create<PaymentStore>((set, get) => {
       const undecided = parts.length > 0 && missingBy('cash', tendersOf(parts)) > 0;
       set({ ...fresh, parts, undecided, stage: 'paying', allowOversell: short.length > 0 });
     },
+    goOn(parts) {
+      set({ ...fresh, stage: 'paying' });
+      get().restore(parts);
+    },
     async resume(intent) {
-      if (get().stage !== 'paying') set({ ...fresh, stage: 'paying' });
-      set({ charging: intent });
+      set({ ...fresh, parts: get().parts, stage: 'paying', charging: intent });
       await get().approved();
     },
     async take() {
@@ -111,6 +121,14 @@ export const usePayment = create<PaymentStore>((set, get) => {
 });
 
 type Open = Pick<PaymentStore, 'method' | 'typed' | 'parts'>;
+
+/** The shop's rules and taxes are others than when the basket was filled. */
+async function readAgain(): Promise<void> {
+  await useApp.getState().load();
+  const answer = await call('checkout.open', {});
+  const { basket, replace } = useBasket.getState();
+  if (answer.ok && answer.value.token === basket?.token) replace(answer.value);
+}
 
 /** What is still missing, in minor units, if the rest is paid by the method chosen. */
 export function missingFor({ method, parts }: Pick<Open, 'method' | 'parts'>): number {

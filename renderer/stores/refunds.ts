@@ -140,7 +140,7 @@ export const useRefunds = create<RefundsStore>((set, get) => {
   return {
     ...closed,
     start(saleId) {
-      if (askAboutCard(({ work }) => work?.kind === 'refund' && work.refund.saleId === saleId)) return;
+      if (askAboutCard(({ work }) => work.kind === 'refund' && work.refund.saleId === saleId)) return;
       token = uuidv7();
       asked += 1;
       set({ ...closed, saleId });

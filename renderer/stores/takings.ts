@@ -1,16 +1,14 @@
 import type { Reading } from '../../shared/amounts.ts';
-import type { TenderInput, TenderIntent } from '../../shared/domain/basket.ts';
-import type { Failure } from '../../shared/result.ts';
+import type { TenderInput } from '../../shared/domain/basket.ts';
+import type { PaidFor, PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
+import { type Failure, ok, type Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 import { shopFormat } from './shopFormat.ts';
 
 export type Method = 'cash' | 'card';
 
-/** Money taken so far; of a card also what was kept before the terminal was touched. */
-export interface Part {
-  tender: TenderInput;
-  intentId: string | null;
-}
+/** Money taken so far. It is on the disk before it is here. */
+export type Part = Pick<PaidPart, 'id' | 'tender'>;
 
 /** Taking a total in one or several parts: what both the checkout and the hand-over of an order do. */
 export interface Takings {
@@ -22,7 +20,7 @@ export interface Takings {
   reference: string;
   /** Taken so far, when a total is paid in parts. */
   parts: Part[];
-  /** The card payment that is at the terminal; it is on the disk before it is here. */
+  /** The card that is at the terminal, to pay or to be given a part back; it is on the disk before it is here. */
   charging: TenderIntent | null;
   /** True while the main process writes. */
   writing: boolean;
@@ -32,12 +30,14 @@ export interface Takings {
   setReference(text: string): void;
   /** Takes the amount typed: cash at once, a card by way of the terminal. Completes once nothing is missing. */
   take(): Promise<void>;
-  /** The terminal took the card payment. */
+  /** The terminal did it: took the payment, or gave a part back. */
   approved(): Promise<void>;
-  /** The terminal did not take it. */
+  /** The terminal did not do it. */
   refused(): Promise<void>;
-  /** Gives a part back. */
+  /** Gives a part back: cash at once, what was taken on a card by way of the terminal. */
   removePart(index: number): Promise<void>;
+  /** Shows what the disk has of this payment. */
+  restore(parts: readonly PaidPart[]): void;
   /** Why the payment cannot be left now; null where it can. */
   held(): Failure | null;
 }
@@ -58,9 +58,11 @@ export const untaken = {
 interface Subject {
   /** What is still missing, in minor units, if the rest is paid by that method. */
   missing(method: Method, taken: TenderInput[]): number;
-  /** The token under which it is completed, and the order where it is one; null while nothing can be paid. */
-  paidUnder(): Promise<{ token: string; orderId: string | null } | null>;
-  /** Writes it; the failure, or null where it was written or the person changed their mind. */
+  /** As the main process is to look at it before money is taken; null while nothing can be paid. */
+  paidFor(): Promise<PaidFor | null>;
+  /** Whether the person overruled a refusal, so that the same is to be asked once more. */
+  overruled?(failure: Failure): Promise<boolean>;
+  /** Writes it, with what is taken last; the failure, or null where it was written or the person changed their mind. */
   complete(tenders: TenderInput[]): Promise<Failure | null>;
 }
 
@@ -73,36 +75,40 @@ export function createTakings(
   const refuse = (code: string, message: string) => set({ failure: { code, message, facts: {} } });
   const busy = () => get().writing || get().charging !== null;
 
-  async function add(part: Part, amount: number) {
-    const { method, parts } = get();
-    // What was taken may cover it already, where the basket became less in between.
-    const all = amount === 0 && parts.length > 0 ? parts : [...parts, part];
-    const missing = subject.missing(method, tendersOf(parts));
-    if (amount < missing) {
-      // An Enter too many must not book the rest.
-      set({ ...untaken, parts: all, undecided: true });
-      return;
-    }
-    const written = subject.complete(tendersOf(all));
+  async function complete(tenders: TenderInput[]) {
+    const written = subject.complete(tenders);
     set({ writing: true, failure: null });
     const failure = await written;
     set({ writing: false, failure });
   }
 
-  /** Keeps that the card is about to be charged; only then the terminal's turn has come. */
-  async function charge(amount: number) {
+  /** Asks the main process to keep something about money; null where it refused, which is shown. */
+  async function kept<T>(ask: () => Promise<Result<T>>): Promise<T | null> {
     set({ writing: true, failure: null });
-    const under = await subject.paidUnder();
-    if (!under) return set({ writing: false });
-    const answer = await call('checkout.intend', { ...under, amount });
-    set(answer.ok ? { writing: false, charging: answer.value } : { writing: false, failure: answer.error });
+    const answer = await ask();
+    set(answer.ok ? { writing: false } : { writing: false, failure: answer.error });
+    return answer.ok ? answer.value : null;
   }
 
-  async function giveUp(intentId: string): Promise<boolean> {
+  /** Looks at what is paid before money is taken for it; a refusal that a person overrules is asked about once more. */
+  async function looked<T>(ask: (paidFor: PaidFor) => Promise<Result<T>>): Promise<T | null> {
     set({ writing: true, failure: null });
-    const answer = await call('checkout.giveUp', { intentId });
-    set({ writing: false, failure: answer.ok ? null : answer.error });
-    return answer.ok;
+    const paidFor = await subject.paidFor();
+    if (!paidFor) {
+      set({ writing: false });
+      return null;
+    }
+    const answer = await ask(paidFor);
+    if (!answer.ok && (await subject.overruled?.(answer.error))) return looked(ask);
+    return kept(async () => answer);
+  }
+
+  /** What is on the disk now, in the place of what was shown. */
+  function show(parts: readonly PaidPart[], token: string) {
+    const mine = parts.filter((part) => part.token === token);
+    const undecided = mine.length > 0 && subject.missing(get().method, tendersOf(mine)) > 0;
+    // An Enter too many must not book the rest.
+    set({ ...untaken, method: undecided ? 'cash' : get().method, parts: mine, undecided });
   }
 
   return {
@@ -122,40 +128,70 @@ export function createTakings(
       } else if (method === 'card' && amount > missing) {
         refuse('card_over', 'A card pays at most what is still due.');
       } else if (method === 'card' && amount > 0) {
-        await charge(amount);
+        const charging = await looked((paidFor) => call('checkout.intend', { paidFor, amount }));
+        if (charging) set({ charging });
+      } else if (amount < missing) {
+        const cash = await looked(async (paidFor) => {
+          const answer = await call('checkout.takeCash', { paidFor, given: amount });
+          return answer.ok ? ok({ parts: answer.value, token: tokenOf(paidFor) }) : answer;
+        });
+        if (cash) show(cash.parts, cash.token);
       } else {
-        await add({ tender: { kind: 'cash', given: amount }, intentId: null }, amount);
+        // What was taken may cover it already, where the basket became less in between.
+        await complete(amount === 0 && parts.length > 0 ? [] : [{ kind: 'cash', given: amount }]);
       }
     },
     async approved() {
       const { charging, reference, writing } = get();
       if (!charging || writing) return;
-      const { amount, id: intentId } = charging;
-      set({ method: 'card' });
-      await add({ tender: { kind: 'card', amount, reference: reference.trim() || null }, intentId }, amount);
+      const { id: intentId, token, work } = charging;
+      const given = { intentId, reference: reference.trim() || null };
+      const parts = await kept(() => call('checkout.capture', given));
+      if (!parts) return;
+      if (work.kind !== 'partBack') set({ method: 'card' });
+      set({ charging: null });
+      show(parts, token);
+      if (work.kind === 'partBack' || get().undecided) return;
+      await complete([]);
     },
     async refused() {
       const { charging, writing } = get();
       if (!charging || writing) return;
-      if (await giveUp(charging.id)) set({ charging: null, typed: null });
+      const { id: intentId, work } = charging;
+      const left = await kept(() => call('checkout.giveUp', { intentId }));
+      if (left) set(work.kind === 'partBack' ? { charging: null } : { charging: null, typed: null });
     },
     async removePart(index) {
       const part = get().parts[index];
       if (!part || busy()) return;
-      if (part.intentId && !(await giveUp(part.intentId))) return;
+      const { id: partId } = part;
+      if (part.tender.kind === 'card') {
+        const charging = await kept(() => call('checkout.intendBack', { partId }));
+        if (charging) set({ charging });
+        return;
+      }
+      if (!(await kept(() => call('checkout.giveBack', { partId })))) return;
       const parts = get().parts.filter((other) => other !== part);
       set({ parts, typed: null, undecided: get().undecided && parts.length > 0 });
+    },
+    restore(parts) {
+      const token = parts[0]?.token;
+      if (token !== undefined) show(parts, token);
     },
     held() {
       if (get().charging) {
         return { code: 'card_charging', message: 'Say first whether the terminal took it.', facts: {} };
       }
-      if (get().parts.some((part) => part.intentId !== null)) {
+      if (get().parts.some(({ tender }) => tender.kind === 'card')) {
         return { code: 'card_part', message: 'A card was charged for this already.', facts: {} };
       }
       return null;
     },
   };
+}
+
+function tokenOf(paidFor: PaidFor): string {
+  return paidFor.kind === 'sale' ? paidFor.basket.token : paidFor.token;
 }
 
 /** Why cash that was taken keeps a payment from being left; null where none was. */
@@ -165,7 +201,7 @@ export function cashHeld(parts: readonly Part[]): Failure | null {
 }
 
 /** The parts as the main process wants them. */
-export function tendersOf(parts: Part[]): TenderInput[] {
+export function tendersOf(parts: readonly Part[]): TenderInput[] {
   return parts.map(({ tender }) => tender);
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TenderIntent } from '../../shared/domain/basket.ts';
 import type { OrderDraft } from '../../shared/domain/order.ts';
+import type { TenderIntent } from '../../shared/domain/payment.ts';
 import { PerchError } from '../../shared/errors.ts';
 import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
@@ -186,9 +186,9 @@ test('a deposit goes back on the card before its order is cancelled', async () =
 async function restarted(work: (draft: OrderDraft) => TenderIntent['work'], basketOpen = true) {
   const intents: TenderIntent[] = [];
   program = await start(intents);
-  const rest = { token: fakeId(3), orderId: null, subject: 'Momo', amount: 500, basketOpen };
+  const rest = { token: fakeId(3), subject: 'Momo', amount: 500, basketOpen };
   intents.push({ id: fakeId(9), ...rest, work: work(draft()), createdAt: '2026-11-21T14:03:00.000Z' });
-  await program.findOpenCards();
+  await program.findOpenPayments();
   const asking = program.asking();
   if (!asking) throw new Error('Nothing is asked');
   return asking;
@@ -220,7 +220,7 @@ test('a refund that went back before the power cut is written down and shown', a
     return { kind: 'refund', refund: { ...refund, reason: 'ill', expectedTotal: 600 } };
   });
   // Until it is answered, nothing else comes back of that receipt.
-  const saleId = asking.work?.kind === 'refund' ? asking.work.refund.saleId : '';
+  const saleId = asking.work.kind === 'refund' ? asking.work.refund.saleId : '';
   program.refunds().start(saleId);
   expect(program.refunds().saleId).toBeNull();
   expect(await program.cardWasTaken(asking)).toBeNull();

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { TenderIntent } from '../../shared/domain/basket.ts';
 import type { CardWork } from '../../shared/domain/card-work.ts';
+import type { TenderIntent } from '../../shared/domain/payment.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 
@@ -68,5 +68,5 @@ export function terminalHolds(): boolean {
 
 /** What of a kind is at the terminal now, for the dialog that shows it. */
 export function useAtTerminal(kind: CardWork['kind']): TenderIntent | null {
-  return useTerminal(({ charging }) => (charging?.work?.kind === kind ? charging : null));
+  return useTerminal(({ charging }) => (charging?.work.kind === kind ? charging : null));
 }

@@ -1,6 +1,8 @@
+import { orderOfWork } from '../../shared/card-subject.ts';
 import type { AppState } from '../../shared/domain/app.ts';
-import type { Basket, HeldBasket, TenderIntent } from '../../shared/domain/basket.ts';
+import type { Basket, HeldBasket, TenderInput } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { PaidFor, PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import type { OutboxEntryView, SyncStatus } from '../../shared/domain/sync.ts';
 import { PerchError, toFailure } from '../../shared/errors.ts';
@@ -20,6 +22,8 @@ export interface FakeOptions {
   now?: Now;
   /** Card payments that were left at the terminal. */
   intents?: TenderIntent[];
+  /** What was taken towards totals that are not completed. */
+  parts?: PaidPart[];
   /** Channels that live in files of their own, or other answers than these. */
   more?: (known: FakeKnown) => Partial<Handlers>;
 }
@@ -32,6 +36,9 @@ export interface FakeKnown {
   now: Now;
   keepIntent(intent: Omit<TenderIntent, 'createdAt' | 'basketOpen'>): TenderIntent;
   settleIntents(which: (intent: TenderIntent) => boolean): void;
+  /** What was taken under a token before, and now. */
+  paidWith(token: string, tenders: readonly TenderInput[]): TenderInput[];
+  removeParts(which: (part: PaidPart) => boolean): PaidPart[];
 }
 
 export interface FakeBridge extends PerchBridge {
@@ -80,6 +87,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
   const done = new Map<string, Receipt>();
   const receipts: Receipt[] = [];
   const intents: TenderIntent[] = options.intents ?? [];
+  const parts: PaidPart[] = options.parts ?? [];
   let tokens = 0;
   let open = emptyBasket();
 
@@ -92,6 +100,26 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
     const kept = { ...intent, createdAt: new Date(now()).toISOString(), basketOpen: true };
     intents.push(kept);
     return kept;
+  }
+
+  const workOf = (paidFor: PaidFor): Pick<PaidPart, 'token' | 'work'> =>
+    paidFor.kind === 'sale'
+      ? { token: paidFor.basket.token, work: { kind: 'sale', basket: paidFor.basket } }
+      : { token: paidFor.token, work: { kind: 'balance', orderId: paidFor.orderId, basket: null } };
+
+  function takePart(under: Pick<PaidPart, 'token' | 'work'>, tender: TenderInput): PaidPart[] {
+    const takenAt = new Date(now()).toISOString();
+    parts.push({ id: fakeId(650_000 + ++tokens), ...under, tender, takenAt });
+    return [...parts];
+  }
+
+  function removeParts(which: (part: PaidPart) => boolean): PaidPart[] {
+    parts.splice(0, parts.length, ...parts.filter((part) => !which(part)));
+    return [...parts];
+  }
+
+  function paidWith(token: string, tenders: readonly TenderInput[]): TenderInput[] {
+    return [...parts.filter((part) => part.token === token).map(({ tender }) => tender), ...tenders];
   }
 
   function settleIntents(which: (intent: TenderIntent) => boolean) {
@@ -189,10 +217,33 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       return open;
     },
     'checkout.intents': () => [...intents],
-    'checkout.intend': ({ token, amount, orderId }) => {
-      const id = fakeId(600_000 + ++tokens);
-      return keepIntent({ id, token, orderId, work: null, subject: null, amount });
+    'checkout.parts': () => [...parts],
+    'checkout.takeCash': ({ paidFor, given }) => takePart(workOf(paidFor), { kind: 'cash', given }),
+    'checkout.capture': ({ intentId, reference }) => {
+      const intent = intents.find(({ id }) => id === intentId);
+      if (!intent) return [...parts];
+      const { work, token, amount } = intent;
+      settleIntents(({ id }) => id === intentId);
+      if (work.kind === 'partBack') return removeParts(({ id }) => id === work.partId);
+      return takePart({ token, work }, { kind: 'card', amount, reference });
     },
+    'checkout.giveBack': ({ partId }) => removeParts(({ id }) => id === partId),
+    'checkout.intendBack': ({ partId }) => {
+      const part = parts.find(({ id }) => id === partId);
+      if (part?.tender.kind !== 'card') throw new PerchError('not_found', 'That part is no longer there.');
+      const id = fakeId(600_000 + ++tokens);
+      const orderId = orderOfWork(part.work);
+      const { amount } = part.tender;
+      return keepIntent({
+        id,
+        token: part.token,
+        work: { kind: 'partBack', partId, orderId },
+        subject: null,
+        amount,
+      });
+    },
+    'checkout.intend': ({ paidFor, amount }) =>
+      keepIntent({ id: fakeId(600_000 + ++tokens), ...workOf(paidFor), subject: null, amount }),
     'checkout.giveUp': ({ intentId }) => {
       settleIntents(({ id }) => id === intentId);
       return [...intents];
@@ -206,7 +257,8 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
         const facts = { petName: short.petName, wanted: short.quantity, free: petOf(short.petId).stock.free };
         throw new PerchError('oversell', 'There is not enough in stock.', facts);
       }
-      const receipt = fakeReceipt(basket, tenders, app, receipts.length + 1, now);
+      const paid = paidWith(basket.token, tenders);
+      const receipt = fakeReceipt(basket, paid, app, receipts.length + 1, now);
       if (priceBasket(basket, app).total !== expectedTotal) {
         throw new PerchError('total_changed', 'The total has changed.');
       }
@@ -220,6 +272,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
         replacePet({ ...pet, stock });
       }
       settleIntents(({ token }) => token === basket.token);
+      removeParts(({ token }) => token === basket.token);
       done.set(basket.token, receipt);
       receipts.unshift(receipt);
       open = emptyBasket();
@@ -252,7 +305,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
     'sync.history': () => fakeHistory(now),
     'sync.notes': () => fakeNotes(now),
     'sync.unreadable': () => fakeUnreadable(),
-    ...options.more?.({ shop, app, receipts, now, keepIntent, settleIntents }),
+    ...options.more?.({ shop, app, receipts, now, keepIntent, settleIntents, paidWith, removeParts }),
   };
 
   return {

@@ -28,6 +28,8 @@ export function fakeOrders({
   now,
   keepIntent,
   settleIntents,
+  paidWith,
+  removeParts,
 }: FakeKnown): Partial<Handlers> {
   const orders = new Map<string, OrderView>();
   const tokens = new Map<string, string>();
@@ -178,7 +180,6 @@ export function fakeOrders({
       keepIntent({
         id: fakeId(890_000 + ++made),
         token: draft.token,
-        orderId: null,
         work: { kind: 'deposit', draft },
         subject: shop.pets.find((pet) => pet.id === draft.petId)?.name ?? null,
         amount: draft.deposit?.amount ?? 0,
@@ -187,7 +188,6 @@ export function fakeOrders({
       keepIntent({
         id: fakeId(890_000 + ++made),
         token: orderId,
-        orderId: null,
         work: { kind: 'depositBack', orderId, reason },
         subject: require(orderId).petName,
         amount: require(orderId).deposit,
@@ -230,7 +230,8 @@ export function fakeOrders({
     'orders.fulfil': ({ token, orderId, tenders }) => {
       const order = require(orderId);
       if (order.state !== 'open') throw new PerchError('order_not_open', 'This order is not open.');
-      const receipt = fulfil(order, token, tenders);
+      const receipt = fulfil(order, token, paidWith(token, tenders));
+      removeParts((part) => part.token === token);
       return { order: change(orderId, {}), receipt };
     },
     'orders.move': ({ orderId, shipDate }) => change(orderId, { shipDate, promisedFor: shipDate }),

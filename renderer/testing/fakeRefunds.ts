@@ -36,7 +36,6 @@ export function fakeRefunds({ receipts, now, keepIntent, settleIntents }: FakeKn
       keepIntent({
         id: fakeId(880_000 + refunds.length),
         token: refund.token,
-        orderId: null,
         work: { kind: 'refund', refund },
         subject: receipts.find(({ id }) => id === refund.saleId)?.number ?? null,
         amount: refund.expectedTotal,

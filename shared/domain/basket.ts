@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
-import { CardWork } from './card-work.ts';
 import { Discount } from './discount.ts';
 
 /** One line of a basket. `unitPrice` is what the person at the till saw and agreed to (minor units). */
@@ -36,26 +35,6 @@ export const TenderInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('card'), amount: Amount, reference: z.string().max(100).nullable() }),
 ]);
 export type TenderInput = z.infer<typeof TenderInput>;
-
-/**
- * A card that is at the terminal, or was, and of which nobody said how it ended. `amount` in minor units, positive also
- * where it goes back to the customer.
- */
-export const TenderIntent = z.object({
-  id: LocalId,
-  token: LocalId,
-  /** The customer's order that was to be handed over for it; null where it was a basket. */
-  orderId: LocalId.nullable(),
-  /** What it is for where that is neither a basket nor a hand-over. */
-  work: CardWork.nullable(),
-  /** The name by which a person knows what it is for: of the pet that is ordered, the number of the receipt. */
-  subject: z.string().nullable(),
-  amount: z.int(),
-  createdAt: z.string(),
-  /** What it was for can still be completed; otherwise that was sold with something else, or ended. */
-  basketOpen: z.boolean(),
-});
-export type TenderIntent = z.infer<typeof TenderIntent>;
 
 export const HeldBasket = z.object({
   token: LocalId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Basket, HeldBasket, TenderInput, TenderIntent } from '../domain/basket.ts';
+import { Basket, HeldBasket, TenderInput } from '../domain/basket.ts';
 import { PetTile } from '../domain/catalogue.ts';
+import { PaidFor, PaidPart, TenderIntent } from '../domain/payment.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
 import { Amount, Minor } from '../money-schemas.ts';
@@ -21,8 +22,8 @@ export const checkoutCommands = {
   /** Makes a held basket the open one. Refused (`basket_open`) while the open one has lines. */
   'checkout.recall': command(z.object({ token: LocalId }), Basket),
   /**
-   * Ends a basket without a sale; journalled. Returns the next empty one. As with holding, refused (`card_open`) while
-   * a card payment of it is not settled.
+   * Ends a basket without a sale; journalled. Returns the next empty one. As with holding, refused while a card payment
+   * of it is not settled (`card_open`), or while money was taken for it (`cash_part`, `card_part`).
    */
   'checkout.void': command(z.object({ token: LocalId }), Basket),
   /**
@@ -32,25 +33,38 @@ export const checkoutCommands = {
   'checkout.bringBack': command(z.object({ token: LocalId }), Basket),
   /** Card payments begun and not settled: after a power cut the person is asked how they ended. */
   'checkout.intents': command(nothing, z.array(TenderIntent)),
+  /** What was taken towards totals that are not completed yet: shown again after a restart. */
+  'checkout.parts': command(nothing, z.array(PaidPart)),
   /**
-   * Keeps that a card is about to be charged, before the terminal is touched. Completing the basket, or handing the
-   * order over, under the same token with a card tender of the same amount settles it.
+   * Takes cash as a part of a total; on the disk before it is shown. Everything is refused here that completing would
+   * refuse. Returns the parts of all unfinished payments, as do the next three.
    */
-  'checkout.intend': command(
-    z.object({ token: LocalId, amount: Amount, orderId: LocalId.nullable() }),
-    TenderIntent,
+  'checkout.takeCash': command(z.object({ paidFor: PaidFor, given: Amount }), z.array(PaidPart)),
+  /** The terminal did what was intended: it took a part, or gave one back. */
+  'checkout.capture': command(
+    z.object({ intentId: LocalId, reference: z.string().max(100).nullable() }),
+    z.array(PaidPart),
   ),
+  /** Gives cash back that was taken as a part; journalled. */
+  'checkout.giveBack': command(z.object({ partId: LocalId }), z.array(PaidPart)),
+  /** Keeps that a part is about to go back to the card that it was taken on. */
+  'checkout.intendBack': command(z.object({ partId: LocalId }), TenderIntent),
+  /**
+   * Keeps that a card is about to be charged, before the terminal is touched. Everything is refused here that completing
+   * would refuse, so that nothing refuses it once the customer has paid.
+   */
+  'checkout.intend': command(z.object({ paidFor: PaidFor, amount: Amount }), TenderIntent),
   /** The terminal refused, or the person gave it up. Returns those that are left. */
   'checkout.giveUp': command(z.object({ intentId: LocalId }), z.array(TenderIntent)),
   /**
-   * Completes the basket: sale, lines, tenders, stock movements and outbox entries in one transaction. The same token
-   * again returns the same receipt. Refusals: `basket_empty`, `underpaid`, `total_changed` (the totals recomputed here
+   * Completes the basket: sale, lines, tenders, stock movements and outbox entries in one transaction. `tenders` is what
+   * is taken now, beside the parts that were taken before. The same token again returns the same receipt. Refusals: `basket_empty`, `underpaid`, `total_changed` (the totals recomputed here
    * differ from `expectedTotal`), `oversell` (facts: petName, free, wanted) unless `allowOversell`.
    */
   'checkout.complete': command(
     z.object({
       basket: Basket,
-      tenders: z.array(TenderInput).min(1).max(10),
+      tenders: z.array(TenderInput).max(10),
       expectedTotal: Minor,
       allowOversell: z.boolean(),
     }),

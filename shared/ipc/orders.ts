@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { TenderInput, TenderIntent } from '../domain/basket.ts';
+import { TenderInput } from '../domain/basket.ts';
 import { OrderDraft, OrderFilter, OrderView } from '../domain/order.ts';
+import { TenderIntent } from '../domain/payment.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
@@ -25,7 +26,10 @@ export const ordersCommands = {
   ),
   'orders.counts': command(nothing, z.object({ overdue: z.int(), today: z.int(), upcoming: z.int() })),
   'orders.get': command(z.object({ orderId: LocalId }), OrderView),
-  /** Hands the pets over: takes stock, applies the deposit, takes the balance, writes a receipt. */
+  /**
+   * Hands the pets over: takes stock, applies the deposit, takes the balance, writes a receipt. `tenders` as with
+   * `checkout.complete`.
+   */
   'orders.fulfil': command(
     z.object({ token: LocalId, orderId: LocalId, tenders: z.array(TenderInput).max(10) }),
     z.object({ order: OrderView, receipt: Receipt }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TenderIntent } from '../domain/basket.ts';
 import { RefundDraft } from '../domain/card-work.ts';
+import { TenderIntent } from '../domain/payment.ts';
 import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';

@@ -64,9 +64,10 @@ export function createShiftFigures({ db }: StoreContext) {
        WHERE shift_id = ? AND refund_id IS NOT NULL AND kind = 'cash' AND state = 'taken'`,
     )
     .pluck();
+  // A part of a total that is still being paid is on the terminal's list already; one that went back is there twice.
   const cards = db.prepare<[string], Omit<CardSums, 'total' | 'unsettled'>>(
     `SELECT count(*) AS count,
-       coalesce(sum(amount) FILTER (WHERE sale_id IS NOT NULL), 0) AS sales,
+       coalesce(sum(amount) FILTER (WHERE sale_id IS NOT NULL OR (refund_id IS NULL AND order_id IS NULL)), 0) AS sales,
        coalesce(-sum(amount) FILTER (WHERE refund_id IS NOT NULL), 0) AS refunds,
        coalesce(sum(amount) FILTER (WHERE order_id IS NOT NULL AND sale_id IS NULL AND refund_id IS NULL), 0) AS deposits
      FROM tender WHERE shift_id = ? AND kind = 'card' AND state = 'taken'`,

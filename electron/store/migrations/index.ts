@@ -14,6 +14,7 @@ import { categoryRemoval } from './0013-category-removal.ts';
 import { refusedAttempts } from './0014-refused-attempts.ts';
 import { sentShipDates } from './0015-sent-ship-dates.ts';
 import { foreignValues } from './0016-foreign-values.ts';
+import { paymentParts } from './0017-payment-parts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   refusedAttempts,
   sentShipDates,
   foreignValues,
+  paymentParts,
 ];

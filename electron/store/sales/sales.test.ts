@@ -174,7 +174,7 @@ describe('card payments', () => {
     store.baskets.keep(basket, nobody);
     const begin = (amount: number) =>
       store.tenders.intend(
-        { basketToken: basket.token, orderId: null, kind: 'card', amount, work: null },
+        { basketToken: basket.token, kind: 'card', amount, work: { kind: 'sale', basket } },
         store.shifts.ensureOpen(nobody).id,
       );
     const given = begin(40);

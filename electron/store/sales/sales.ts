@@ -28,7 +28,8 @@ export interface NewSale {
   basket: Basket;
   totals: Totals;
   settlement: Pick<Settlement, 'rounding' | 'changeDue'>;
-  tenders: Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference' | 'orderId'>[];
+  /** With `part` it was taken before, as a part, and is on the disk. */
+  tenders: (Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference' | 'orderId'> & { part?: LocalId })[];
   taxIncluded: boolean;
   /** The promises that this sale hands over, by basket line; other lines become orders of their own. */
   promises?: ReadonlyMap<LocalId, KeptPromise>;
@@ -158,8 +159,10 @@ export function createSales(context: StoreContext, parts: SaleParts) {
           quantity: line.quantity,
           total: totals.lines[position]?.total ?? 0,
         }));
-        for (const tender of sale.tenders) {
-          tenders.take({ ...tender, basketToken: basket.token, saleId: id, shiftId });
+        for (const { part, ...tender } of sale.tenders) {
+          const { amount, given = null } = tender;
+          if (part) tenders.join(part, { saleId: id, amount, given });
+          else tenders.take({ ...tender, basketToken: basket.token, saleId: id, shiftId });
         }
         const paid = sale.tenders.map(({ kind, amount }) => ({ kind, amount }));
         const body = { number: receiptNumber(series, number), ...money, lines, tenders: paid };

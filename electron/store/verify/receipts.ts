@@ -86,4 +86,39 @@ function checkMoney(db: Database): CheckResult {
   return ask.result;
 }
 
-export const checkReceipts = (db: Database): CheckResult[] => [checkNumbers(db), checkMoney(db)];
+interface Part {
+  subject: string;
+  amount: number;
+  kind: string;
+  backAmount: number | null;
+  backKind: string | null;
+  sold: 0 | 1;
+  basketSold: 0 | 1;
+}
+
+const PARTS = `
+  SELECT 'part ' || part.id AS subject, part.amount, part.kind, back.amount AS backAmount, back.kind AS backKind,
+    part.sale_id IS NOT NULL AS sold, EXISTS (SELECT 1 FROM sale WHERE token = part.basket_token) AS basketSold
+  FROM tender AS part LEFT JOIN tender AS back ON back.gives_back = part.id AND back.state <> 'failed' AND back.state = 'taken'
+  WHERE part.state = 'taken' AND part.refund_id IS NULL AND part.order_id IS NULL AND part.gives_back IS NULL
+    AND (part.sale_id IS NULL OR back.id IS NOT NULL)`;
+
+/** What was taken towards a total and is not in its receipt was given back, once and whole, or is still to be completed. */
+function checkParts(db: Database): CheckResult {
+  const ask = asking('parts of payments');
+  for (const part of db.prepare<[], Part>(PARTS).iterate()) {
+    ask.looked();
+    if (part.backAmount !== null) {
+      ask.same(part.subject, 'given back', -part.amount, part.backAmount);
+      ask.same(part.subject, 'given back the way it was taken', part.kind, part.backKind);
+      ask.same(part.subject, 'given back, and in a receipt', 0, part.sold);
+    } else ask.same(part.subject, 'left out of the receipt of its basket', 0, part.basketSold);
+  }
+  return ask.result;
+}
+
+export const checkReceipts = (db: Database): CheckResult[] => [
+  checkNumbers(db),
+  checkMoney(db),
+  checkParts(db),
+];

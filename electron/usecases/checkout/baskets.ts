@@ -4,7 +4,7 @@ import { priceBasket } from '../../../shared/pricing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
-import { refuseUnsettled } from './intents.ts';
+import { agreedBasket, refuseUnsettled } from './agreed.ts';
 
 /** The basket with its pets' names, categories and taxes as they are now; prices stay as the person saw them. */
 export function refreshed(store: Store, basket: Basket): Basket {
@@ -38,6 +38,12 @@ export function quantities(basket: Basket): Map<string, number> {
   return wanted;
 }
 
+/** The open basket; one that money was taken for is as it was then, its taxes included. */
+export function openBasket(store: Store): Basket {
+  const basket = store.baskets.open();
+  return agreedBasket(store, basket) ?? refreshed(store, basket);
+}
+
 /** The baskets on hold, oldest first, each with what it would come to. */
 export function heldBaskets(store: Store): HeldBasket[] {
   const settings = store.settings.shop();
@@ -58,4 +64,16 @@ export function voidBasket(store: Store, token: LocalId, caller: Caller): Basket
     caller.requireManager('Voiding a basket needs a manager here.', { reason: 'void' });
   }
   return store.baskets.void(token, caller.actor);
+}
+
+/** Makes a held basket the open one. @throws PerchError as `refuseUnsettled` for the open one, and as the store's */
+export function recall(store: Store, token: LocalId, { actor }: Caller): Basket {
+  refuseUnsettled(store, store.baskets.open().token);
+  return refreshed(store, store.baskets.recall(token, actor));
+}
+
+/** Opens a voided basket again. @throws PerchError as `recall` */
+export function bringBack(store: Store, token: LocalId, { actor }: Caller): Basket {
+  refuseUnsettled(store, store.baskets.open().token);
+  return refreshed(store, store.baskets.bringBack(token, actor));
 }

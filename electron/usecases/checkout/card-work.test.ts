@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import type { TenderIntent } from '../../../shared/domain/basket.ts';
+import type { TenderIntent } from '../../../shared/domain/payment.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { draftOf, placed, tenders, token } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -51,7 +51,7 @@ describe('the deposit of an order, by card', () => {
     shop.store.close();
 
     const again = await started(at);
-    expect(again.left).toMatchObject([{ amount: 500, subject: 'Momo', basketOpen: true, orderId: null }]);
+    expect(again.left).toMatchObject([{ amount: 500, subject: 'Momo', basketOpen: true }]);
     const work = again.left[0]?.work;
     if (work?.kind !== 'deposit') throw new Error('The order is not there');
     const deposit = { ...byCard, reference: 'A17' };
@@ -190,7 +190,8 @@ describe('a deposit that goes back on a card', () => {
   test('waits while a card for the hand-over is not settled, as does every other end of the order', async () => {
     const shop = testShop();
     const { order } = await placed(shop, { deposit: byCard });
-    const begun = { token: token(2), amount: 2000, orderId: order.id };
+    const paidFor = { kind: 'balance' as const, token: token(2), orderId: order.id };
+    const begun = { paidFor, amount: 2000 };
     const { id } = await shop.ask('checkout.intend', begun);
     const back = { orderId: order.id, reason: 'x' };
     await expect(shop.ask('orders.intendBack', back)).rejects.toMatchObject(refusal('card_busy'));

@@ -2,29 +2,42 @@ import { discountShare } from '../../../shared/discount.ts';
 import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import { priceBasket, type Settlement, settle } from '../../../shared/pricing.ts';
+import { cashRounding, type PricingRules, priceBasket, type Totals } from '../../../shared/pricing.ts';
+import type { Actor } from '../../store/context.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
+import type { TakenPart } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
+import { agreedBasket, partsUnder, refuseChanged } from './agreed.ts';
 import { quantities, refreshed } from './baskets.ts';
+import { approvedUnder } from './intents.ts';
 import { requireManagerForNamedPrices } from './named-price.ts';
+import { refusePendingCards, settleWith } from './settling.ts';
 
 export interface SaleInput {
   basket: Basket;
+  /** What is taken now; parts that were taken before are on the disk already. */
   tenders: TenderInput[];
   /** What the person saw; the total before or after cash rounding. Minor units. */
   expectedTotal: number;
   allowOversell: boolean;
 }
 
+/** A basket that nothing refuses, with what it comes to and what was taken towards it. */
+export interface FitBasket {
+  basket: Basket;
+  totals: Totals;
+  parts: TakenPart[];
+  /** Who sells it, with the manager who approved it when the first part was taken. */
+  actor: Actor;
+}
+
 /**
  * Sells a basket. Everything is reckoned again here; the same token again returns the same receipt.
  *
- * @throws PerchError `basket_empty`, `basket_done`, `total_changed`, `underpaid`, `card_over`, `oversell`,
- *   `manager_needed` for a discount above the shop's limit, or a named price where cashiers may not name one
+ * @throws PerchError as `lookAtBasket`, and `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it
  */
 export function completeSale(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
@@ -34,13 +47,15 @@ export function completeSale(
   const done = store.sales.ofToken(input.basket.token);
   if (done) return { receipt: store.receipts.get(done), next: store.baskets.open() };
 
-  const sale = reckon(store, input);
-  refuseOversell(store, input);
-  requireManagerForDiscount(store, sale, caller);
-  requireManagerForNamedPrices(store, sale.basket, caller);
+  refusePendingCards(store, input.basket.token, input.tenders);
+  const fit = lookAtBasket(store, input, caller);
+  const settings = store.settings.shop();
+  const paid = settleWith(fit.parts, input.tenders, { total: fit.totals.total, settings });
+  const { basket, totals } = fit;
+  const sale: NewSale = { basket, totals, ...paid, taxIncluded: settings.taxIncluded };
   // The next basket and the print job are in the same transaction: one wait for the disk, not three.
   const { saleId, next } = store.transaction(() => {
-    const id = store.sales.complete(sale, caller.actor);
+    const id = store.sales.complete(sale, fit.actor);
     queueDocument(store, 'receipt', id);
     return { saleId: id, next: store.baskets.open() };
   });
@@ -48,50 +63,53 @@ export function completeSale(
   return { receipt: store.receipts.get(saleId), next };
 }
 
-function reckon(store: Store, { basket, tenders, expectedTotal }: SaleInput): NewSale {
-  const state = store.baskets.state(basket.token);
+/**
+ * Everything that can refuse a sale, before any money is taken for it. Once some was, the basket is what it was then, and
+ * neither its price nor its stock is asked about again.
+ *
+ * @throws PerchError `basket_empty`, `basket_done`, `total_changed`, `oversell`, `card_part`, `manager_needed` for a
+ *   discount above the shop's limit, or a named price where cashiers may not name one
+ */
+export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, caller: Caller): FitBasket {
+  const { token, lines } = input.basket;
+  const state = store.baskets.state(token);
   if (state !== null && state !== 'open' && state !== 'held') {
     throw new PerchError('basket_done', 'This basket was ended already.', { state });
   }
-  if (basket.lines.length === 0) {
+  if (lines.length === 0) {
     throw new PerchError('basket_empty', 'There is nothing in the basket yet.');
   }
   const settings = store.settings.shop();
-  const current = refreshed(store, basket);
-  const totals = priceBasket(current, settings);
-  const settlement = settle(totals.total, tenders, settings);
-  if (expectedTotal !== totals.total && expectedTotal !== settlement.due) {
-    throw new PerchError('total_changed', 'The total has changed meanwhile. Please look at it again.', {
-      expected: expectedTotal,
-      total: totals.total,
-    });
+  const parts = partsUnder(store, token);
+  const agreed = agreedBasket(store, input.basket);
+  if (agreed) {
+    const actor = approvedUnder(store, token, caller.actor);
+    return { basket: agreed, totals: priceBasket(agreed, settings), parts, actor };
   }
-  refuseUnderpaid(store, settlement);
-  return {
-    basket: current,
-    totals,
-    settlement,
-    taxIncluded: settings.taxIncluded,
-    tenders: tenders.map((tender, index) => ({
-      kind: tender.kind,
-      amount: settlement.tenders[index]?.amount ?? 0,
-      given: settlement.tenders[index]?.given ?? null,
-      reference: tender.kind === 'card' ? tender.reference : null,
-    })),
-  };
+  refuseChanged(store, input.basket);
+  const basket = refreshed(store, input.basket);
+  const totals = priceBasket(basket, settings);
+  refuseOtherTotal(input.expectedTotal, totals.total, settings);
+  refuseOversell(store, input);
+  requireManagerForDiscount(store, { basket, totals }, caller);
+  requireManagerForNamedPrices(store, basket, caller);
+  return { basket, totals, parts, actor: caller.actor };
 }
 
-function refuseUnderpaid(store: Store, { missing, due }: Settlement): void {
-  if (missing === 0) return;
-  const { currency, locale } = store.settings.shop();
-  throw new PerchError('underpaid', `${formatMoney(missing, currency, locale)} are still missing.`, {
-    missing,
-    due,
+// Whoever saw the total may have seen it rounded for coins.
+function refuseOtherTotal(expected: number, total: number, rules: Pick<PricingRules, 'cashStep'>): void {
+  if (expected === total || expected === total + cashRounding(total, rules.cashStep)) return;
+  throw new PerchError('total_changed', 'The total has changed meanwhile. Please look at it again.', {
+    expected,
+    total,
   });
 }
 
 /** Selling more than is free asks first; the counter may know better than the figures do. */
-function refuseOversell(store: Store, { basket, allowOversell }: SaleInput): void {
+function refuseOversell(
+  store: Store,
+  { basket, allowOversell }: Pick<SaleInput, 'basket' | 'allowOversell'>,
+): void {
   if (allowOversell) return;
   for (const [petId, quantity] of quantities(basket)) {
     const { free } = store.stock.figures(petId);
@@ -103,7 +121,11 @@ function refuseOversell(store: Store, { basket, allowOversell }: SaleInput): voi
 }
 
 /** What the customer is let off, a price below the shop's own included. */
-function requireManagerForDiscount(store: Store, { basket, totals }: NewSale, caller: Caller): void {
+function requireManagerForDiscount(
+  store: Store,
+  { basket, totals }: Pick<FitBasket, 'basket' | 'totals'>,
+  caller: Caller,
+): void {
   const limit = store.settings.shop().cashierDiscountLimit;
   if (limit === null) return;
   const listPrice = (petId: string) => store.catalogue.pet(petId)?.price ?? null;

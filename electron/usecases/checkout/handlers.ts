@@ -3,17 +3,20 @@ import type { Deps } from '../deps.ts';
 import { saleFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
-import { freshenScarce, heldBaskets, refreshed, voidBasket } from './baskets.ts';
+import { refuseChanged, refuseUnsettled } from './agreed.ts';
+import { bringBack, freshenScarce, heldBaskets, openBasket, recall, voidBasket } from './baskets.ts';
 import { completeSale } from './complete-sale.ts';
-import { giveUp, intend, openIntents, refuseUnsettled } from './intents.ts';
+import { giveUp, openIntents } from './intents.ts';
 import { namePrice } from './named-price.ts';
+import { capture, giveBack, intend, intendPartBack, openParts, takeCash } from './parts.ts';
 
 /** From the empty basket to the receipt. */
 export function checkoutHandlers(deps: Deps, printer: Printer) {
   const { store } = deps;
   return {
-    'checkout.open': () => refreshed(store, store.baskets.open()),
+    'checkout.open': () => openBasket(store),
     'checkout.keep': (basket: Input<'checkout.keep'>, { actor }: Caller): Output<'checkout.keep'> => {
+      refuseChanged(store, basket);
       store.baskets.keep(basket, actor);
       freshenScarce(deps, basket);
       return { saved: true };
@@ -25,12 +28,25 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
     'checkout.namePrice': (input: Input<'checkout.namePrice'>, caller: Caller) =>
       namePrice(store, input, caller),
     'checkout.held': () => heldBaskets(store),
-    'checkout.recall': ({ token }: Input<'checkout.recall'>, { actor }: Caller) =>
-      refreshed(store, store.baskets.recall(token, actor)),
+    'checkout.recall': ({ token }: Input<'checkout.recall'>, caller: Caller) => recall(store, token, caller),
     'checkout.void': ({ token }: Input<'checkout.void'>, caller: Caller) => voidBasket(store, token, caller),
-    'checkout.bringBack': ({ token }: Input<'checkout.bringBack'>, { actor }: Caller) =>
-      refreshed(store, store.baskets.bringBack(token, actor)),
+    'checkout.bringBack': ({ token }: Input<'checkout.bringBack'>, caller: Caller) =>
+      bringBack(store, token, caller),
     'checkout.intents': () => openIntents(store),
+    'checkout.parts': () => openParts(store),
+    'checkout.takeCash': (input: Input<'checkout.takeCash'>, caller: Caller) => {
+      const parts = takeCash(store, input, caller);
+      printer.afterPayment({ subjectId: null, cash: true });
+      return parts;
+    },
+    'checkout.capture': (input: Input<'checkout.capture'>, caller: Caller) => capture(store, input, caller),
+    'checkout.giveBack': ({ partId }: Input<'checkout.giveBack'>, caller: Caller) => {
+      const parts = giveBack(store, partId, caller);
+      printer.afterPayment({ subjectId: null, cash: true });
+      return parts;
+    },
+    'checkout.intendBack': ({ partId }: Input<'checkout.intendBack'>, caller: Caller) =>
+      intendPartBack(store, partId, caller),
     'checkout.intend': (input: Input<'checkout.intend'>, caller: Caller) => intend(store, input, caller),
     'checkout.giveUp': ({ intentId }: Input<'checkout.giveUp'>, caller: Caller) =>
       giveUp(store, intentId, caller),

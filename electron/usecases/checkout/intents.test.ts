@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { givePet } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
-import { fill, pay, refusal } from './testing.ts';
+import { fill, pay, refusal, saleOf } from './testing.ts';
 
 describe('a card payment', () => {
   test('that a power cut interrupted is asked about, and settled by the sale', async () => {
     const shop = testShop();
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
     await shop.call['checkout.keep'](basket);
-    const intent = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
+    const intent = await shop.call['checkout.intend']({ paidFor: saleOf(basket, 100), amount: 100 });
     expect(intent).toMatchObject({ amount: 100, basketOpen: true });
     expect(await shop.call['checkout.intents']({})).toEqual([intent]);
     await pay(shop, basket, 100, [{ kind: 'card', amount: 100, reference: null }]);
@@ -19,13 +19,17 @@ describe('a card payment', () => {
     const shop = testShop();
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
     await shop.call['checkout.keep'](basket);
-    const first = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
+    const first = await shop.call['checkout.intend']({ paidFor: saleOf(basket, 100), amount: 100 });
     expect(await shop.call['checkout.giveUp']({ intentId: first.id })).toEqual([]);
     expect(await shop.call['checkout.giveUp']({ intentId: first.id })).toEqual([]);
-    const second = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
-    await pay(shop, basket, 100);
-    expect(await shop.call['checkout.intents']({})).toEqual([{ ...second, basketOpen: false }]);
-    const again = shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
+    const second = await shop.call['checkout.intend']({ paidFor: saleOf(basket, 100), amount: 100 });
+    // Nothing else pays for it while nobody knows of that one.
+    await expect(pay(shop, basket, 100)).rejects.toMatchObject(refusal('card_busy'));
+    expect(await shop.call['checkout.intents']({})).toEqual([second]);
+    await shop.call['checkout.capture']({ intentId: second.id, reference: null });
+    await pay(shop, basket, 100, []);
+    expect(await shop.call['checkout.intents']({})).toEqual([]);
+    const again = shop.call['checkout.intend']({ paidFor: saleOf(basket, 100), amount: 100 });
     await expect(again).rejects.toMatchObject(refusal('basket_done'));
   });
 
@@ -33,7 +37,7 @@ describe('a card payment', () => {
     const shop = testShop();
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
     await shop.call['checkout.keep'](basket);
-    const intent = await shop.call['checkout.intend']({ token: basket.token, amount: 100, orderId: null });
+    const intent = await shop.call['checkout.intend']({ paidFor: saleOf(basket, 100), amount: 100 });
     const held = shop.call['checkout.hold']({ basket, label: '' });
     await expect(held).rejects.toMatchObject(refusal('card_open'));
     const voided = shop.call['checkout.void']({ token: basket.token });

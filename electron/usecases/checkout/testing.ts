@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
+import type { PaidFor } from '../../../shared/domain/payment.ts';
 import { lineOf } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
@@ -32,3 +33,11 @@ export const pay = async (
   tenders = cash(total),
   allowOversell = false,
 ) => shop.call['checkout.complete']({ basket, tenders, expectedTotal: total, allowOversell });
+
+/** A basket as the page has it looked at before money is taken for it. */
+export const saleOf = (basket: Basket, expectedTotal: number, allowOversell = false): PaidFor => ({
+  kind: 'sale',
+  basket,
+  expectedTotal,
+  allowOversell,
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { givePet } from '../../store/testing.ts';
+import { givePet, lineOf } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { shiftReportDocument } from '../documents/shift-report.ts';
 import { testShop } from '../testing.ts';
@@ -114,8 +114,10 @@ describe('the card total', () => {
     const gone = { ...draft, token: '01980000-0000-7000-8000-000000000093', deposit: card(250) };
     const { id } = await shop.ask('orders.place', { draft: gone, allowOverpromise: false });
     await shop.ask('orders.cancel', { orderId: id, reason: 'no show', deposit: 'card' });
-    const { token } = await shop.ask('checkout.open', {});
-    await shop.ask('checkout.intend', { token, amount: 777, orderId: null });
+    const open = await shop.ask('checkout.open', {});
+    const basket = { ...open, lines: [lineOf(shop.store, momo, 1)] };
+    const paidFor = { kind: 'sale' as const, basket, expectedTotal: 1250, allowOversell: true };
+    await shop.ask('checkout.intend', { paidFor, amount: 777 });
 
     const z = await shop.ask('day.close', { counted: EXPECTED });
     expect(z.card).toEqual({

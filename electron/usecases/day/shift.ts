@@ -2,6 +2,7 @@ import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Shift } from '../../store/day/shifts.ts';
+import { refuseUnfinished } from '../checkout/agreed.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
@@ -32,10 +33,12 @@ export function moveCash(
  * Closes the shift with the blind count and freezes its Z report. Sales may still wait: the report says which, and
  * stays true when they arrive.
  *
- * @throws PerchError `no_shift`, `manager_needed` where the difference is above the shop's limit
+ * @throws PerchError `no_shift`, `payment_unfinished` while a total is paid in parts: what was taken belongs to the shift
+ *   that it is finished or given back in; `manager_needed` where the difference is above the shop's limit
  */
 export function closeShift({ store, clock }: DayDeps, counted: number, caller: Caller): ShiftReport {
   const shift = requireOpen(store.shifts.current());
+  refuseUnfinished(store);
   const limit = store.settings.shop().closingDifferenceLimit;
   return store.transaction(() => {
     const report = store.dayReports.compute(shift);

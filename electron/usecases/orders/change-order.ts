@@ -1,10 +1,11 @@
-import { orderOfCard } from '../../../shared/card-subject.ts';
-import type { TenderIntent } from '../../../shared/domain/basket.ts';
+import { orderOfWork } from '../../../shared/card-subject.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import type { TenderIntent } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { DepositEnd } from '../../store/orders/promises.ts';
+import type { Intent } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
 import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
 import type { Caller } from '../session.ts';
@@ -70,15 +71,22 @@ export function intendBack(
   if (order.deposit === 0) throw new PerchError('amount_zero', 'There is no deposit to give back.');
   requireManagerForMoney(store, order, caller);
   const work = { kind: 'depositBack' as const, orderId, reason };
-  return intendWork(store, { token: orderId, amount: -order.deposit, work }, caller);
+  return intendWork(store, { token: orderId, amount: -order.deposit, work }, caller.actor);
 }
 
 /**
  * @param token under which it goes on, and may
- * @throws PerchError `card_busy`: nobody said how a card ended that was at the terminal for this order
+ * @throws PerchError `card_busy`: nobody said how a card ended that was at the terminal for this order;
+ *   `order_paid_in_part`: its balance was paid in part already
  */
 export function refuseAtTerminal(store: Store, orderId: LocalId, token: LocalId | null = null): void {
-  refuseBusy(store, (intent) => orderOfCard(intent) === orderId && intent.basketToken !== token);
+  const elsewhere = ({ work, basketToken }: Pick<Intent, 'work' | 'basketToken'>) =>
+    orderOfWork(work) === orderId && basketToken !== token;
+  refuseBusy(store, elsewhere);
+  const part = store.tenders.parts().find(elsewhere);
+  if (!part) return;
+  const sentence = 'Money was taken for this order already. Hand it over, or give the money back first.';
+  throw new PerchError('order_paid_in_part', sentence, { amount: part.amount });
 }
 
 function requireManagerForMoney(store: Store, order: StoredOrder, caller: Caller): void {

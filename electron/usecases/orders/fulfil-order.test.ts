@@ -89,15 +89,16 @@ describe('handing an order over', () => {
   test('keeps the card payment before the terminal is touched, and settles it without counting it as a deposit', async () => {
     const shop = testShop();
     const { order } = await placed(shop);
-    const begun = { token: token(2), amount: 2500, orderId: order.id };
+    const paidFor = { kind: 'balance' as const, token: token(2), orderId: order.id };
+    const begun = { paidFor, amount: 2500 };
     const intent = await shop.ask('checkout.intend', begun);
-    expect(intent).toMatchObject({ orderId: order.id, basketOpen: true });
+    expect(intent).toMatchObject({ work: { kind: 'balance', orderId: order.id }, basketOpen: true });
     expect(await shop.ask('checkout.intents', {})).toEqual([intent]);
     await shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [card(2500)] });
     expect(await shop.ask('checkout.intents', {})).toEqual([]);
     const tenders = shop.store.context.db.prepare('SELECT kind, state, order_id FROM tender').all();
     expect(tenders).toEqual([{ kind: 'card', state: 'taken', order_id: null }]);
-    const again = shop.ask('checkout.intend', { ...begun, token: token(3) });
+    const again = shop.ask('checkout.intend', { ...begun, paidFor: { ...paidFor, token: token(3) } });
     await expect(again).rejects.toMatchObject({ code: 'order_not_open' });
   });
 

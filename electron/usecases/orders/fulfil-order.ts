@@ -3,12 +3,15 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { formatMoney } from '../../../shared/money.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
-import { priceBasket, type Settlement, settle, type Totals } from '../../../shared/pricing.ts';
+import { priceBasket } from '../../../shared/pricing.ts';
+import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
+import { agreedUnder, partsUnder } from '../checkout/agreed.ts';
+import type { FitBasket } from '../checkout/complete-sale.ts';
+import { refusePendingCards, settleWith } from '../checkout/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 import { refuseAtTerminal } from './change-order.ts';
@@ -18,14 +21,22 @@ import type { OrderDeps } from './place-order.ts';
 export interface FulfilInput {
   token: LocalId;
   orderId: LocalId;
+  /** What is taken now; parts that were taken before are on the disk already. */
   tenders: TenderInput[];
+}
+
+/** An order whose hand-over nothing refuses, with what it comes to and what was taken towards it. */
+export interface FitOrder extends FitBasket {
+  order: StoredOrder;
+  /** Minor units of the total that its deposit pays. */
+  applied: number;
 }
 
 /**
  * Hands an order over: a sale whose line is the customer's order, the deposit used up, the balance taken, a receipt
  * written, all in one transaction. The same token again is the same receipt.
  *
- * @throws PerchError `order_not_open`, `order_without_pets`, `card_busy`, `underpaid`, `card_over`, `no_price`, `pet_unknown`
+ * @throws PerchError as `lookAtOrder`, and `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it
  */
 export function fulfilOrder(
   { store, sync }: OrderDeps,
@@ -35,30 +46,47 @@ export function fulfilOrder(
   const done = store.sales.ofToken(token);
   if (done) return { order: store.orderList.require(orderId), receipt: store.receipts.get(done) };
 
-  const order = store.orders.require(orderId);
-  refuseClosed(order);
-  refuseWithoutPets(order);
-  refuseAtTerminal(store, orderId, token);
-  const basket = basketOf(store, order, token);
+  refusePendingCards(store, token, tenders);
+  const { order, basket, totals, parts, applied, actor } = lookAtOrder(store, { token, orderId }, caller);
   const settings = store.settings.shop();
-  const totals = priceBasket(basket, settings);
-  const applied = Math.min(order.deposit, totals.total);
-  const settlement = settle(totals.total, tenders, settings, applied);
-  refuseUnderpaid(store, settlement);
+  const paid = settleWith(parts, tenders, { total: totals.total, settings, applied });
 
   const saleId = store.transaction(() => {
-    const promise = store.promises.handOver(order, caller.actor);
-    const sale = saleOf(basket, totals, settlement, tenders, settings.taxIncluded);
+    const promise = store.promises.handOver(order, actor);
     const promises = new Map([[basket.lines[0]?.id ?? '', promise]]);
-    const paid = [...depositTenders(order, applied), ...sale.tenders];
-    const id = store.sales.complete({ ...sale, tenders: paid, promises }, caller.actor);
-    giveBackRest(store, order, applied, caller);
+    const all = [...depositTenders(order, applied), ...paid.tenders];
+    const { settlement } = paid;
+    const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, promises };
+    const id = store.sales.complete(sale, actor);
+    giveBackRest(store, order, applied, actor);
     queueDocument(store, 'receipt', id);
-    store.promises.handedOver(order, id, caller.actor);
+    store.promises.handedOver(order, id, actor);
     return id;
   });
   sync.kick();
   return { order: store.orderList.require(orderId), receipt: store.receipts.get(saleId) };
+}
+
+/**
+ * Everything that can refuse a hand-over, before any money is taken for it. Once some was, price and tax are what they
+ * were then; only an order that is not open any more refuses, and what was taken for it is given back.
+ *
+ * @throws PerchError `order_not_open`, `order_without_pets`, `card_busy`, `order_paid_in_part`, `no_price`, `pet_unknown`
+ */
+export function lookAtOrder(
+  store: Store,
+  { token, orderId }: Pick<FulfilInput, 'token' | 'orderId'>,
+  { actor }: Caller,
+): FitOrder {
+  const order = store.orders.require(orderId);
+  refuseClosed(order);
+  refuseAtTerminal(store, orderId, token);
+  const agreed = agreedUnder(store, token);
+  if (!agreed) refuseWithoutPets(order);
+  const basket = agreed ?? basketOf(store, order, token);
+  const totals = priceBasket(basket, store.settings.shop());
+  const applied = Math.min(order.deposit, totals.total);
+  return { order, basket, totals, applied, parts: partsUnder(store, token), actor };
 }
 
 // Somebody else wrote it for no pet, or for more than there can be.
@@ -101,42 +129,14 @@ function basketOf(store: Store, order: StoredOrder, token: LocalId): Basket {
   return { token, lines: [line], discount: null, note: null };
 }
 
-function saleOf(
-  basket: Basket,
-  totals: Totals,
-  settlement: Settlement,
-  tenders: TenderInput[],
-  taxIncluded: boolean,
-): NewSale {
-  return {
-    basket,
-    totals,
-    settlement,
-    taxIncluded,
-    tenders: tenders.map((tender, index) => ({
-      kind: tender.kind,
-      amount: settlement.tenders[index]?.amount ?? 0,
-      given: settlement.tenders[index]?.given ?? null,
-      reference: tender.kind === 'card' ? tender.reference : null,
-    })),
-  };
-}
-
 function depositTenders(order: StoredOrder, applied: number): NewSale['tenders'] {
   return applied > 0 ? [{ kind: 'deposit', amount: applied, orderId: order.id }] : [];
 }
 
 // Only a tax rate that fell since can leave a deposit above the total.
-function giveBackRest(store: Store, order: StoredOrder, applied: number, { actor }: Caller): void {
+function giveBackRest(store: Store, order: StoredOrder, applied: number, actor: Actor): void {
   const rest = order.deposit - applied;
   if (rest <= 0) return;
   const shiftId = store.shifts.ensureOpen(actor).id;
   store.tenders.take({ kind: 'cash', amount: -rest, orderId: order.id, shiftId });
-}
-
-function refuseUnderpaid(store: Store, { missing, due }: Settlement): void {
-  if (missing === 0) return;
-  const { currency, locale } = store.settings.shop();
-  const sentence = `${formatMoney(missing, currency, locale)} are still missing.`;
-  throw new PerchError('underpaid', sentence, { missing, due });
 }

@@ -1,5 +1,5 @@
-import type { TenderIntent } from '../../../shared/domain/basket.ts';
 import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
+import type { TenderIntent } from '../../../shared/domain/payment.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -58,7 +58,7 @@ export function intendDeposit(
   }
   refuseUnfit(deps, { draft, allowOverpromise }, caller);
   const { amount } = draft.deposit;
-  return intendWork(store, { token: draft.token, amount, work: { kind: 'deposit', draft } }, caller);
+  return intendWork(store, { token: draft.token, amount, work: { kind: 'deposit', draft } }, caller.actor);
 }
 
 /** Only the terminal's receipt number is not known before the card was charged. */

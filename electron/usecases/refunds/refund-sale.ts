@@ -1,5 +1,5 @@
-import type { TenderIntent } from '../../../shared/domain/basket.ts';
 import type { RefundDraft } from '../../../shared/domain/card-work.ts';
+import type { TenderIntent } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { RefundView } from '../../../shared/ipc/refunds.ts';
@@ -93,11 +93,11 @@ export function intendRefund(store: Store, input: RefundDraft, caller: Caller): 
     throw new PerchError('amount_zero', 'There is nothing to give back on a card.');
   }
   const work = { kind: 'refund' as const, refund: input };
-  return intendWork(store, { token: input.token, amount: -total, work }, caller);
+  return intendWork(store, { token: input.token, amount: -total, work }, caller.actor);
 }
 
 function refuseUnfit(store: Store, input: RefundDraft, caller: Caller): Reckoned {
-  refuseBusy(store, ({ work }) => work?.kind === 'refund' && work.refund.saleId === input.saleId);
+  refuseBusy(store, ({ work }) => work.kind === 'refund' && work.refund.saleId === input.saleId);
   const reckoned = quoteRefund(store, input);
   if (reckoned.total !== input.expectedTotal) {
     const sentence = 'What comes back has changed meanwhile. Please look at it again.';

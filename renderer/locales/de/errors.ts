@@ -29,9 +29,13 @@ export const errors: Words<typeof english> = {
     'Eine Kartenzahlung ist noch offen. „Zahlen“ drücken und sagen, ob das Terminal sie genommen hat.',
   card_charging: 'Sagen Sie zuerst, ob das Terminal die Kartenzahlung genommen hat.',
   card_part:
-    'Die Karte wurde schon belastet. Nehmen Sie den Rest, oder geben Sie das Geld am Terminal zurück und nehmen Sie den Teil oben zurück.',
+    'Die Karte wurde schon belastet. Nehmen Sie den Rest an, oder geben Sie das Geld zurück: den Teil oben entfernen, dann am Terminal.',
   cash_part:
-    'Dafür wurde schon Bargeld angenommen. Den Rest annehmen, oder das Bargeld zurückgeben und erst dann entfernen.',
+    'Dafür wurde schon Bargeld angenommen. Nehmen Sie den Rest an, oder geben Sie das Bargeld zuerst zurück: Entfernen Sie es aus dem Angenommenen.',
+  payment_unfinished:
+    'Für einen Verkauf, der nicht abgeschlossen ist, wurde schon Geld angenommen. Schließen Sie ihn ab, oder geben Sie das Geld zuerst zurück.',
+  order_paid_in_part:
+    'Für diese Bestellung wurde schon Geld angenommen. Schließen Sie die Übergabe ab, oder geben Sie das Geld dort zuerst zurück.',
   card_over: 'Die Karte würde mit mehr als der Summe belastet. Bitte den Betrag noch einmal eingeben.',
   not_found: 'Das ist nicht mehr da.',
   in_use: 'Ein anderes Programm hat diesen Datenordner offen. Bitte zuerst schließen.',

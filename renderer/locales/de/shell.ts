@@ -83,6 +83,8 @@ export const shell: Words<typeof english> = {
         'Eine Erstattung von {{amount}} zum Bon {{subject}} auf die Karte wurde um {{when}} begonnen und nie beendet.',
       depositBack:
         'Die Anzahlung von {{amount}} für {{subject}} sollte um {{when}} auf eine Karte zurückgehen, um die Bestellung zu stornieren.',
+      partBack:
+        'Eine Kartenzahlung über {{amount}} für einen nicht abgeschlossenen Verkauf sollte um {{when}} zurückgegeben werden.',
       look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Ging das Geld zurück, wird das jetzt eingetragen.',
       ended:
         'Was damit gemeint war, wurde inzwischen anders erledigt. Hat das Terminal das Geld doch zurückgegeben, nehmen Sie es dort wieder ein.',

@@ -21,8 +21,13 @@ export const errors = {
   card_open: 'A card payment is not settled yet. Press Pay and say whether the terminal took it.',
   card_charging: 'Say first whether the terminal took the card payment.',
   card_part:
-    'The card was charged already. Take the rest, or give the money back on the terminal and remove the part above.',
-  cash_part: 'Cash was taken for this already. Take the rest, or give the cash back and remove it first.',
+    'The card was charged already. Take the rest, or give the money back: remove the part above, then use the terminal.',
+  cash_part:
+    'Cash was taken for this already. Take the rest, or give the cash back first: remove it from what was taken.',
+  payment_unfinished:
+    'Money was taken for a sale that is not finished. Finish it, or give the money back first.',
+  order_paid_in_part:
+    'Money was taken for this order already. Complete the hand-over, or give the money back there first.',
   card_over: 'The card would be charged more than the total. Please enter the amount again.',
   not_found: 'That is no longer there.',
   in_use: 'Another program has this data folder open. Close it first.',

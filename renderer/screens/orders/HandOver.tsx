@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { goesBack } from '../../../shared/card-subject.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { ChargingCard } from '../../components/ChargingCard.tsx';
 import { Keycap } from '../../components/Keycap.tsx';
@@ -55,11 +56,15 @@ function Balance({ order }: { order: OrderView }) {
   const missing = missingOf(useHandOver());
   const words = t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) });
 
-  if (missing === 0 && parts.length === 0 && !charging) {
+  if (missing === 0 && !charging) {
     return (
       <div className={o.form}>
         <p className={o.fact}>{words}</p>
-        <p className={o.words}>{t('orders.handOver.paidAlready')}</p>
+        {parts.length > 0 ? (
+          <PaidParts parts={parts} disabled={writing} onRemove={(index) => void removePart(index)} />
+        ) : (
+          <p className={o.words}>{t('orders.handOver.paidAlready')}</p>
+        )}
         {overpaidOf(order) > 0 && (
           <p className={o.fact}>
             {t('orders.handOver.overpaid', { amount: format.money(overpaidOf(order)) })}
@@ -114,9 +119,10 @@ function Balance({ order }: { order: OrderView }) {
         <ChargingCard
           amount={format.money(charging.amount)}
           part={charging.amount < missing}
+          back={goesBack(charging.work)}
           reference={reference}
           writing={writing}
-          onReference={setReference}
+          onReference={goesBack(charging.work) ? undefined : setReference}
           onApproved={() => void approved()}
           onRefused={() => void refused()}
         />

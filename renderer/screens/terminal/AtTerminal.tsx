@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { TenderIntent } from '../../../shared/domain/basket.ts';
+import { goesBack } from '../../../shared/card-subject.ts';
+import type { TenderIntent } from '../../../shared/domain/payment.ts';
 import { ChargingCard } from '../../components/ChargingCard.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
@@ -11,7 +12,7 @@ export function AtTerminal({ charging, words }: { charging: TenderIntent; words:
   const { t } = useTranslation();
   const { money } = useFormat();
   const { reference, writing, failure, setReference, approved, refused } = useTerminal();
-  const back = charging.work?.kind !== 'deposit';
+  const back = goesBack(charging.work);
   return (
     <div className={a.terminal}>
       <p className={a.words}>{words}</p>

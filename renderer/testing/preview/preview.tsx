@@ -29,8 +29,7 @@ const fake = createFakeBridge({
         {
           id: fakeId(700_001),
           token: fakeId(500_001),
-          orderId: null,
-          work: null,
+          work: { kind: 'sale', basket: null },
           subject: null,
           amount: 1200,
           createdAt: new Date().toISOString(),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { TenderInput } from '../../../../shared/domain/basket.ts';
+import type { PaidFor } from '../../../../shared/domain/payment.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { nearest } from './books.ts';
@@ -14,6 +15,8 @@ interface CardJob {
   /** Under which the till keeps it. */
   token: LocalId;
   subject: Question['subject'];
+  /** Other parts of what it pays were taken already. */
+  holds?: boolean;
   /** Tells the till, before the terminal is touched. */
   begin(): Promise<unknown>;
   /** The terminal did it; tells the till. Calls `told` when the till has it in its figures. */
@@ -43,6 +46,7 @@ export async function atTerminal(world: World, job: CardJob): Promise<void> {
     amount: job.amount,
     token: job.token,
     subject: job.subject,
+    holds: job.holds ?? false,
     async answer() {
       if (approved) {
         await job.taken(() => {
@@ -64,13 +68,14 @@ export async function atTerminal(world: World, job: CardJob): Promise<void> {
 interface Payment {
   token: LocalId;
   orderId: LocalId | null;
+  /** The same, as the till wants to look at it before money is taken. */
+  paidFor: PaidFor;
   /** What is to be paid, before cash rounding; what was paid before is taken off. */
   open: number;
-  tenders: TenderInput[];
-  /** To be called once cards that paid a part are in the till's figures. */
-  told: (() => void)[];
-  /** Writes it, once nothing is missing. */
-  complete(tenders: TenderInput[]): Promise<Receipt>;
+  /** Taken so far; the till has it on its disk. */
+  parts: TenderInput[];
+  /** Writes it with what is taken last, once nothing is missing. */
+  complete(last: TenderInput[]): Promise<Receipt>;
   /** The books, once it is written. */
   written(receipt: Receipt): void;
 }
@@ -80,24 +85,26 @@ export const inCoins = (amount: number, step: number) => nearest(amount, step) *
 
 /** Takes a total in one or several parts, in cash and on cards, and completes it. */
 export async function pay(world: World, payment: Payment): Promise<void> {
-  const { chance: dice } = world;
-  const cards = payment.tenders.reduce((sum, one) => sum + (one.kind === 'card' ? one.amount : 0), 0);
-  const rest = payment.open - cards - cashGiven(payment.tenders);
-  const parts = payment.tenders.length;
-  const how = rest <= 0 || parts > 3 ? 'cash' : dice.pick(['cash', 'cash', 'card', 'part card', 'part cash']);
+  const { chance: dice, till, books } = world;
+  const { token, paidFor, parts } = payment;
+  const cards = onCards(parts);
+  const rest = payment.open - cards - cashGiven(parts);
+  const how =
+    rest <= 0 || parts.length > 3 ? 'cash' : dice.pick(['cash', 'cash', 'card', 'part card', 'part cash']);
   if (how === 'card' || (how === 'part card' && rest > 1)) {
     const amount = how === 'card' ? rest : dice.between(1, rest - 1);
     return atTerminal(world, {
       amount,
-      token: payment.token,
+      token,
       subject: payment.orderId ?? 'basket',
-      begin: () =>
-        world.till.ask('checkout.intend', { token: payment.token, amount, orderId: payment.orderId }),
+      holds: parts.length > 0,
+      begin: () => till.ask('checkout.intend', { paidFor, amount }),
       async taken(told) {
-        payment.told.push(told);
         const reference = dice.happens(0.5) ? `ref ${amount}` : null;
-        payment.tenders.push({ kind: 'card', amount, reference });
-        if (amount === rest) await finish(world, payment);
+        await captured(world, { token, amount }, reference);
+        told();
+        parts.push({ kind: 'card', amount, reference });
+        if (amount === rest) await finish(world, payment, []);
         else await pay(world, payment);
       },
       // The customer pays it another way, or not at all.
@@ -105,44 +112,83 @@ export async function pay(world: World, payment: Payment): Promise<void> {
     });
   }
   if (how === 'part cash' && rest > 1) {
-    payment.tenders.push({ kind: 'cash', given: dice.between(1, rest - 1) });
+    const given = dice.between(1, rest - 1);
+    note(world, `  part ${given}`);
+    await surely(
+      world,
+      () => till.ask('checkout.takeCash', { paidFor, given }),
+      async () => {
+        const there = await partsOf(world, token);
+        return there.length > parts.length ? there : null;
+      },
+    );
+    books.moneyMoves();
+    parts.push({ kind: 'cash', given });
     return pay(world, payment);
   }
-  if (rest > 0 || parts === 0) {
-    const onlyCash = payment.tenders.every(({ kind }) => kind === 'cash');
-    const due = onlyCash
-      ? inCoins(payment.open, world.cashStep) - cashGiven(payment.tenders)
-      : Math.max(0, rest);
-    payment.tenders.push({ kind: 'cash', given: Math.max(0, due) + dice.pick([0, 0, 1, 500, 2345]) });
-  }
-  await finish(world, payment);
+  if (rest <= 0 && parts.length > 0) return finish(world, payment, []);
+  const onlyCash = parts.every(({ kind }) => kind === 'cash');
+  const due = onlyCash ? inCoins(payment.open, world.cashStep) - cashGiven(parts) : Math.max(0, rest);
+  const given = Math.max(0, due) + dice.pick([0, 0, 1, 500, 2345]);
+  await finish(world, payment, [{ kind: 'cash', given }]);
 }
 
 const cashGiven = (tenders: readonly TenderInput[]) =>
   tenders.reduce((sum, one) => sum + (one.kind === 'cash' ? one.given : 0), 0);
+const onCards = (tenders: readonly TenderInput[]) =>
+  tenders.reduce((sum, one) => sum + (one.kind === 'card' ? one.amount : 0), 0);
 
-/** Back to the basket: cash is handed back, and what cards paid is cancelled at the terminal. */
-async function abandon(world: World, payment: Payment): Promise<void> {
-  const { books, till } = world;
-  note(world, '  abandoned');
-  for (const tender of payment.tenders) {
-    if (tender.kind === 'cash') continue;
-    books.terminal.push({ amount: -tender.amount, told: null });
-    const intent = await intentOf(world, { token: payment.token, amount: tender.amount });
-    await surely(world, async () => intent && till.ask('checkout.giveUp', { intentId: intent.id }), again);
-  }
+/** What the till has of a payment that is not completed. */
+async function partsOf({ till }: World, token: LocalId) {
+  return (await till.ask('checkout.parts', {})).filter((part) => part.token === token);
 }
 
-async function finish(world: World, payment: Payment): Promise<void> {
-  const { tenders, open } = payment;
-  const receipt = await surely(world, () => payment.complete(tenders), again);
-  const cards = tenders.reduce((sum, one) => sum + (one.kind === 'card' ? one.amount : 0), 0);
+/** Says that the terminal did it; where the till was told before its power was cut, it has nothing to ask. */
+function captured(world: World, job: Pick<CardJob, 'token' | 'amount'>, reference: string | null) {
+  const capture = async () => {
+    const intent = await intentOf(world, job);
+    return intent && world.till.ask('checkout.capture', { intentId: intent.id, reference });
+  };
+  return surely(world, capture, again);
+}
+
+/** Back to the basket: cash is handed back, and what cards paid is cancelled at the terminal. */
+async function abandon(world: World, { token, parts }: Payment): Promise<void> {
+  const { books, till } = world;
+  note(world, '  abandoned');
+  const there = await partsOf(world, token);
+  expect(
+    there.map(({ tender }) => tender),
+    'what was taken, by the till',
+  ).toEqual(parts);
+  for (const { id: partId, tender } of there) {
+    if (tender.kind === 'cash') {
+      await surely(world, () => till.ask('checkout.giveBack', { partId }), again);
+      continue;
+    }
+    const { amount } = tender;
+    const begin = () => till.ask('checkout.intendBack', { partId });
+    await surely(world, begin, () => intentOf(world, { token, amount }));
+    const entry = { amount: -amount, told: null as number | null };
+    books.terminal.push(entry);
+    await captured(world, { token, amount }, null);
+    entry.told = books.moneyMoves();
+  }
+  parts.length = 0;
+  expect(await partsOf(world, token), 'after all went back').toEqual([]);
+}
+
+async function finish(world: World, payment: Payment, last: TenderInput[]): Promise<void> {
+  const { parts, open } = payment;
+  const receipt = await surely(world, () => payment.complete(last), again);
+  const tenders = [...parts, ...last];
+  const cards = onCards(tenders);
   const onlyCash = tenders.length > 0 && cards === 0;
   const due = onlyCash ? inCoins(open, world.cashStep) : open;
   // What a customer would check: everything given, less the change, is what was due.
   expect(receipt.rounding, 'rounding').toBe(due - open);
   expect(cashGiven(tenders) + cards - receipt.changeDue, 'given less change').toBe(due);
-  for (const told of payment.told) told();
+  expect(await partsOf(world, payment.token), 'parts of what is completed').toEqual([]);
   if (cashGiven(tenders) > 0) world.books.takeCash('sale', cashGiven(tenders) - receipt.changeDue);
   payment.written(receipt);
 }

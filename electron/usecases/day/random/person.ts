@@ -88,9 +88,9 @@ export async function sell(world: World): Promise<void> {
   await pay(world, {
     token: basket.token,
     orderId: null,
+    paidFor: { kind: 'sale', basket, expectedTotal: totals.total, allowOversell: true },
     open: totals.total,
-    tenders: [],
-    told: [],
+    parts: [],
     complete: async (tenders) =>
       (
         await till.ask('checkout.complete', {
@@ -290,9 +290,9 @@ export async function handOver(world: World): Promise<void> {
   await pay(world, {
     token,
     orderId: view.id,
+    paidFor: { kind: 'balance', token, orderId: view.id },
     open: total - applied,
-    tenders: [],
-    told: [],
+    parts: [],
     complete: async (tenders) =>
       (await till.ask('orders.fulfil', { token, orderId: view.id, tenders })).receipt,
     written(receipt) {

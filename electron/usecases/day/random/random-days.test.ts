@@ -30,6 +30,11 @@ const STEPS = sized(300, 600);
 async function closeShift(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
   if (!books.open) return;
+  if (world.questions.some(({ holds }) => holds)) {
+    const refused = { code: 'payment_unfinished' };
+    await expect(till.ask('day.close', { counted: books.drawer })).rejects.toMatchObject(refused);
+    return;
+  }
   // What coins there were not was brought from the safe.
   if (books.drawer < 0) await moveCash(world, -books.drawer);
   const miscounted = books.drawer > 500 && dice.happens(0.2) ? dice.pick([-500, 1, 37]) : 0;

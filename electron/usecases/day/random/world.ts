@@ -15,6 +15,8 @@ export interface Question {
   /** Goes on where the person stopped. */
   answer(): Promise<void>;
   subject: 'basket' | LocalId;
+  /** Other parts of what it pays were taken already: the shift stays open. */
+  holds: boolean;
 }
 
 export interface World {

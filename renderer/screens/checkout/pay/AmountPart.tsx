@@ -109,7 +109,8 @@ export function AmountPart({ method, missing }: AmountPartProps) {
         (sum, { tender }) => sum + (tender.kind === 'cash' ? tender.given : tender.amount),
         0,
       );
-      return t('checkout.pay.finish', { change: money(Math.max(0, taken - total)) });
+      const back = Math.max(0, taken - total);
+      return back > 0 ? t('checkout.pay.finish', { change: money(back) }) : t('checkout.pay.finishExact');
     }
     const shown = money(amount ?? missing);
     if (!cash) return t('checkout.pay.cardCharge', { amount: shown });

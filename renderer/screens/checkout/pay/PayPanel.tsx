@@ -1,6 +1,7 @@
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import { goesBack } from '../../../../shared/card-subject.ts';
 import { ChargingCard } from '../../../components/ChargingCard.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { PaidParts } from '../../../components/PaidParts.tsx';
@@ -70,9 +71,10 @@ export function PayPanel() {
         <ChargingCard
           amount={money(charging.amount)}
           part={charging.amount < missing}
+          back={goesBack(charging.work)}
           reference={reference}
           writing={writing}
-          onReference={setReference}
+          onReference={goesBack(charging.work) ? undefined : setReference}
           onApproved={() => void approved()}
           onRefused={() => void refused()}
         />

@@ -1,0 +1,104 @@
+import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
+import type { CardWork } from '../../../shared/domain/card-work.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { TakenPart } from '../../store/sales/tenders.ts';
+import type { Store } from '../../store/store.ts';
+
+// Money was taken towards a total, or a card is at the terminal for a part of it: what was looked at then, and approved,
+// holds until the total is completed. Nothing that changes meanwhile may refuse a customer who has paid.
+
+/** The parts taken under a token, oldest first. */
+export function partsUnder(store: Store, token: LocalId): TakenPart[] {
+  return store.tenders.parts().filter(({ basketToken }) => basketToken === token);
+}
+
+/** A part as it goes into the sum with the tenders that are taken now. */
+export function tenderOf({ kind, amount, reference }: TakenPart): TenderInput {
+  return kind === 'cash' ? { kind, given: amount } : { kind, amount, reference };
+}
+
+/** The basket for which the last money under a token was taken, as it was looked at then; null where there is none. */
+export function agreedUnder(store: Store, token: LocalId): Basket | null {
+  const { pending, parts } = under(store, token);
+  const kept = [...parts, ...pending].map(({ work }) => basketOf(work)).filter((basket) => basket !== null);
+  return kept.at(-1) ?? null;
+}
+
+/** As `agreedUnder`, but only where a person would call it the same basket. */
+export function agreedBasket(store: Store, basket: Basket): Basket | null {
+  const agreed = agreedUnder(store, basket.token);
+  return agreed && isSame(agreed, basket) ? agreed : null;
+}
+
+/**
+ * A basket for which a card was charged, or is being charged, stays as it was then.
+ *
+ * @throws PerchError `card_open` while nobody said how that ended, `card_part` afterwards
+ */
+export function refuseChanged(store: Store, basket: Basket): void {
+  const agreed = agreedUnder(store, basket.token);
+  if (agreed === null || isSame(agreed, basket)) return;
+  const { pending, parts } = under(store, basket.token);
+  if (pending.length > 0) refusePending(pending[0]?.amount ?? 0);
+  if (parts.some(({ kind }) => kind === 'card')) refuseParts(parts);
+}
+
+/**
+ * A basket is not put aside or ended while money was taken for it, or while nobody said whether it was.
+ *
+ * @throws PerchError `card_open`, `card_part`, `cash_part`
+ */
+export function refuseUnsettled(store: Store, token: LocalId): void {
+  const { pending, parts } = under(store, token);
+  if (pending.length > 0) refusePending(pending[0]?.amount ?? 0);
+  if (parts.length > 0) refuseParts(parts);
+}
+
+/**
+ * What decides a total, or a shift, does not change while a total is paid in parts.
+ *
+ * @throws PerchError `payment_unfinished`
+ */
+export function refuseUnfinished(store: Store): void {
+  const parts = store.tenders.parts();
+  if (parts.length === 0) return;
+  const sentence =
+    'Money was taken for a sale that is not finished. Finish it, or give the money back first.';
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  throw new PerchError('payment_unfinished', sentence, { amount });
+}
+
+function under(store: Store, token: LocalId) {
+  const pending = store.tenders.intents().filter(({ basketToken }) => basketToken === token);
+  return { pending, parts: partsUnder(store, token) };
+}
+
+function basketOf(work: CardWork): Basket | null {
+  return work.kind === 'sale' || work.kind === 'balance' ? work.basket : null;
+}
+
+function refusePending(amount: number): never {
+  const sentence = 'A card payment is not settled yet. Press Pay and say whether the terminal took it.';
+  throw new PerchError('card_open', sentence, { amount: Math.abs(amount) });
+}
+
+function refuseParts(parts: readonly TakenPart[]): never {
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (parts.some(({ kind }) => kind === 'card')) {
+    throw new PerchError('card_part', 'The card was charged for this already.', { amount });
+  }
+  throw new PerchError('cash_part', 'Cash was taken for this already. Give it back first.', { amount });
+}
+
+/** Names, categories and taxes are the shop's, and may have changed; what a person put together is the same. */
+function isSame(one: Basket, other: Basket): boolean {
+  const plain = ({ token, discount, note, lines }: Basket) =>
+    JSON.stringify([
+      token,
+      discount,
+      note,
+      lines.map((line) => [line.id, line.petId, line.quantity, line.unitPrice, line.discount, line.note]),
+    ]);
+  return plain(one) === plain(other);
+}

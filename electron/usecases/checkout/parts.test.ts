@@ -1,0 +1,249 @@
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import type { Basket } from '../../../shared/domain/basket.ts';
+import { givePet, testFolder } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
+import { card, cash, placed, token } from '../orders/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { fill, pay, refusal, saleOf } from './testing.ts';
+
+// Totals that are paid in parts, and the power that goes between any two of them.
+
+/** A shop whose power can be cut: what is asked next is asked of a program that was started anew. */
+function powered() {
+  const file = join(testFolder(), 'perch.sqlite');
+  let shop = testShop({ file, newId: uuidv7 });
+  const cut = () => {
+    shop.store.close();
+    shop = testShop({ file, newId: uuidv7 });
+  };
+  return {
+    shop: () => shop,
+    cut,
+    /** Asks, and cuts the power once the answer is here. */
+    async ask<C extends Parameters<TestShop['ask']>[0]>(...asked: Parameters<TestShop['ask']>) {
+      const answer = await shop.ask(...asked);
+      cut();
+      return answer as Awaited<ReturnType<typeof shop.ask<C>>>;
+    },
+  };
+}
+
+const found = (shop: TestShop) =>
+  verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
+const parts = async (shop: TestShop) =>
+  (await shop.ask('checkout.parts', {})).map(({ tender }) =>
+    tender.kind === 'cash' ? tender.given : tender.amount,
+  );
+
+async function basketOfTwo(shop: TestShop): Promise<Basket> {
+  const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 2500, count: 5 }), 2]);
+  await shop.ask('checkout.keep', basket);
+  return basket;
+}
+
+/** What the drawer should hold and what was taken on cards, once the shift is closed. */
+async function closed(shop: TestShop) {
+  const { cash: drawer, tenders } = await shop.ask('day.close', { counted: 0 });
+  return { drawer: drawer.expected, tenders: tenders?.map(({ kind, amount }) => [kind, amount]) };
+}
+
+describe('a basket that is paid in parts', () => {
+  test('shows after a power cut at any point what was taken, and is completed with it', async () => {
+    const { ask, cut, shop } = powered();
+    const basket = await basketOfTwo(shop());
+    cut();
+    const paidFor = saleOf(basket, 5000);
+    await ask('checkout.takeCash', { paidFor, given: 2000 });
+    expect(await parts(shop())).toEqual([2000]);
+    expect(await shop().ask('checkout.open', {})).toEqual(basket);
+
+    await ask('checkout.intend', { paidFor, amount: 1000 });
+    expect(await parts(shop())).toEqual([2000]);
+    const [pending] = await shop().ask('checkout.intents', {});
+    expect(pending).toMatchObject({ amount: 1000, basketOpen: true });
+    await ask('checkout.capture', { intentId: pending?.id ?? '', reference: 'A17' });
+    // Asked twice, it was taken once.
+    await ask('checkout.capture', { intentId: pending?.id ?? '', reference: 'A17' });
+    expect(await parts(shop())).toEqual([2000, 1000]);
+
+    const { receipt } = await pay(shop(), basket, 5000, [cash(2500)]);
+    cut();
+    expect(receipt.tenders).toEqual([
+      { kind: 'cash', amount: 2000, given: 2000, reference: null },
+      { kind: 'card', amount: 1000, given: null, reference: 'A17' },
+      { kind: 'cash', amount: 2000, given: 2500, reference: null },
+    ]);
+    expect([receipt.changeDue, await parts(shop()), found(shop())]).toEqual([500, [], []]);
+    expect(await closed(shop())).toEqual({
+      drawer: 4000,
+      tenders: [
+        ['card', 1000],
+        ['cash', 4000],
+      ],
+    });
+  });
+
+  test('takes any number of them', async () => {
+    const shop = testShop();
+    const basket = await basketOfTwo(shop);
+    for (let part = 0; part < 24; part += 1) {
+      await shop.ask('checkout.takeCash', { paidFor: saleOf(basket, 5000), given: 200 });
+    }
+    const { receipt } = await pay(shop, basket, 5000, [card(200)]);
+    expect(receipt.tenders).toHaveLength(25);
+    expect(found(shop)).toEqual([]);
+  });
+
+  test('gives cash back as a record of its own, and the drawer comes out right', async () => {
+    const { ask, shop } = powered();
+    const basket = await basketOfTwo(shop());
+    await ask('checkout.takeCash', { paidFor: saleOf(basket, 5000), given: 2000 });
+    const [part] = await shop().ask('checkout.parts', {});
+    const voided = () => shop().ask('checkout.void', { token: basket.token });
+    await expect(voided()).rejects.toMatchObject(refusal('cash_part', { amount: 2000 }));
+    const held = shop().ask('checkout.hold', { basket, label: '' });
+    await expect(held).rejects.toMatchObject(refusal('cash_part'));
+    await expect(closed(shop())).rejects.toMatchObject(refusal('payment_unfinished', { amount: 2000 }));
+
+    await ask('checkout.giveBack', { partId: part?.id ?? '' });
+    await ask('checkout.giveBack', { partId: part?.id ?? '' });
+    expect(await parts(shop())).toEqual([]);
+    await voided();
+    const told = shop()
+      .store.journal.ofSubject(basket.token)
+      .map(({ kind, body }) => [kind, JSON.parse(body).amount]);
+    expect(told).toEqual([
+      ['payment.taken', 2000],
+      ['payment.givenBack', 2000],
+      ['basket.voided', undefined],
+    ]);
+    expect(found(shop())).toEqual([]);
+    expect((await closed(shop())).drawer).toBe(0);
+  });
+
+  test.each([
+    [
+      'an amount that went back',
+      'UPDATE tender SET amount = amount + 1 WHERE gives_back IS NOT NULL',
+      'given back',
+    ],
+    [
+      'a part that its sale left out',
+      'UPDATE tender SET sale_id = NULL WHERE given = 2000',
+      'left out of the receipt of its basket',
+    ],
+  ])('has %s found by the check of all ledgers', async (_, sql, what) => {
+    const shop = testShop();
+    const basket = await basketOfTwo(shop);
+    for (const given of [1000, 2000])
+      await shop.ask('checkout.takeCash', { paidFor: saleOf(basket, 5000), given });
+    const [part] = await shop.ask('checkout.parts', {});
+    await shop.ask('checkout.giveBack', { partId: part?.id ?? '' });
+    await pay(shop, basket, 5000, [cash(3000)]);
+    expect(found(shop)).toEqual([]);
+    shop.store.context.db.exec(sql);
+    expect(found(shop).map((one) => one.what)).toContain(what);
+  });
+
+  test('gives a card its money back by way of the terminal, also over a power cut', async () => {
+    const { ask, shop } = powered();
+    const basket = await basketOfTwo(shop());
+    const paidFor = saleOf(basket, 5000);
+    const { id: intentId } = await ask<'checkout.intend'>('checkout.intend', { paidFor, amount: 1000 });
+    await ask('checkout.capture', { intentId, reference: null });
+    const [part] = await shop().ask('checkout.parts', {});
+    const partId = part?.id ?? '';
+    const inCash = shop().ask('checkout.giveBack', { partId });
+    await expect(inCash).rejects.toMatchObject(refusal('card_part'));
+
+    await ask('checkout.intendBack', { partId });
+    const [pending] = await shop().ask('checkout.intents', {});
+    expect(pending).toMatchObject({ amount: 1000, work: { kind: 'partBack', partId } });
+    // Nobody knows whether the money is still there.
+    await expect(pay(shop(), basket, 5000, [cash(4000)])).rejects.toMatchObject(refusal('card_busy'));
+    const again = shop().ask('checkout.intendBack', { partId });
+    await expect(again).rejects.toMatchObject(refusal('card_busy'));
+    await ask('checkout.giveUp', { intentId: pending?.id ?? '' });
+    expect(await parts(shop())).toEqual([1000]);
+    const second = await ask<'checkout.intendBack'>('checkout.intendBack', { partId });
+    await ask('checkout.capture', { intentId: second.id, reference: null });
+    expect([await parts(shop()), await shop().ask('checkout.intents', {})]).toEqual([[], []]);
+    await pay(shop(), basket, 5000);
+    expect(await closed(shop())).toEqual({ drawer: 5000, tenders: [['cash', 5000]] });
+    expect(found(shop())).toEqual([]);
+  });
+
+  test('counts of the cash only what the basket comes to, where it became less', async () => {
+    const shop = testShop();
+    const basket = await basketOfTwo(shop);
+    await shop.ask('checkout.takeCash', { paidFor: saleOf(basket, 5000), given: 4000 });
+    const less = { ...basket, lines: basket.lines.map((line) => ({ ...line, quantity: 1 })) };
+    await shop.ask('checkout.keep', less);
+    const { receipt } = await pay(shop, less, 2500, []);
+    expect(receipt).toMatchObject({ total: 2500, changeDue: 1500 });
+    expect(receipt.tenders).toMatchObject([{ kind: 'cash', amount: 2500, given: 4000 }]);
+    expect((await closed(shop)).drawer).toBe(2500);
+  });
+
+  test('stays the open one, and what it is, once a card was charged for it', async () => {
+    const shop = testShop();
+    const basket = await basketOfTwo(shop);
+    const { id } = await shop.ask('checkout.intend', { paidFor: saleOf(basket, 5000), amount: 1000 });
+    const keep = () => shop.ask('checkout.keep', { ...basket, lines: [] });
+    await expect(keep()).rejects.toMatchObject(refusal('card_open'));
+    await shop.ask('checkout.capture', { intentId: id, reference: null });
+    await expect(keep()).rejects.toMatchObject(refusal('card_part'));
+    const other = { ...basket, note: 'another' };
+    await expect(pay(shop, other, 5000, [cash(4000)])).rejects.toMatchObject(refusal('card_part'));
+    expect((await pay(shop, basket, 5000, [cash(4000)])).receipt.total).toBe(5000);
+  });
+
+  test('refuses a card that would take more than is due, and an amount of nothing', async () => {
+    const shop = testShop();
+    const basket = await basketOfTwo(shop);
+    const paidFor = saleOf(basket, 5000);
+    await shop.ask('checkout.takeCash', { paidFor, given: 2000 });
+    const over = shop.ask('checkout.intend', { paidFor, amount: 3001 });
+    await expect(over).rejects.toMatchObject(refusal('card_over'));
+    const nothing = shop.ask('checkout.takeCash', { paidFor, given: 0 });
+    await expect(nothing).rejects.toMatchObject(refusal('amount_zero'));
+    expect(await shop.ask('checkout.intents', {})).toEqual([]);
+  });
+});
+
+describe('a hand-over that is paid in parts', () => {
+  test('shows after a power cut what was taken, and nothing else is done with its order meanwhile', async () => {
+    const { ask, shop } = powered();
+    const { order } = await placed(shop(), { deposit: { kind: 'cash', amount: 500, reference: null } });
+    const orderId = order.id;
+    const paidFor = { kind: 'balance' as const, token: token(2), orderId };
+    await ask('checkout.takeCash', { paidFor, given: 700 });
+    const [part] = await shop().ask('checkout.parts', {});
+    expect(part).toMatchObject({ token: token(2), work: { kind: 'balance', orderId }, tender: cash(700) });
+    // It is no deposit: that is what the customer had paid before.
+    expect((await shop().ask('day.current', {}))?.deposits).toMatchObject({ taken: 500, held: 500 });
+
+    const other = { token: token(3), orderId, tenders: [cash(2000)] };
+    const refused = refusal('order_paid_in_part', { amount: 700 });
+    await expect(shop().ask('orders.fulfil', other)).rejects.toMatchObject(refused);
+    const cancel = shop().ask('orders.cancel', { orderId, reason: 'x', deposit: 'cash' });
+    await expect(cancel).rejects.toMatchObject(refused);
+    const move = shop().ask('orders.move', { orderId, shipDate: '2026-11-30T11:00:00.000Z' });
+    await expect(move).rejects.toMatchObject(refused);
+
+    const { id: intentId } = await ask<'checkout.intend'>('checkout.intend', { paidFor, amount: 1300 });
+    await ask('checkout.capture', { intentId, reference: 'B2' });
+    const done = await ask<'orders.fulfil'>('orders.fulfil', { token: token(2), orderId, tenders: [] });
+    expect(done.receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['deposit', 500],
+      ['cash', 700],
+      ['card', 1300],
+    ]);
+    expect([await parts(shop()), found(shop())]).toEqual([[], []]);
+    const z = await shop().ask('day.close', { counted: 0 });
+    expect(z.deposits).toMatchObject({ taken: 500, applied: 500, held: 0 });
+    expect(z.cash).toMatchObject({ sales: 700, deposits: 500, expected: 1200 });
+  });
+});
