@@ -30,6 +30,7 @@ export const needs: Record<ContractChannel, Need> = {
   'checkout.capture': 'staff',
   'checkout.giveBack': 'staff',
   'checkout.intendBack': 'staff',
+  'checkout.reverse': 'staff',
   'checkout.intend': 'staff',
   'checkout.giveUp': 'staff',
   'checkout.complete': 'staff',

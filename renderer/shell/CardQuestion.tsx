@@ -6,7 +6,7 @@ import type { TenderIntent } from '../../shared/domain/payment.ts';
 import type { Failure } from '../../shared/result.ts';
 import { useFormat } from '../format.ts';
 import { explain } from '../i18n.ts';
-import { canGoOn, cardWasNotTaken, cardWasTaken } from '../stores/cardAnswers.ts';
+import { canGoOn, cardWasNotTaken, cardWasReversed, cardWasTaken } from '../stores/cardAnswers.ts';
 import { CARD_QUESTION, useCards } from '../stores/cards.ts';
 import { useModal } from '../stores/modal.ts';
 import q from './CardQuestion.module.css';
@@ -61,6 +61,11 @@ function Question({ intent }: { intent: TenderIntent }) {
         <Button size="lg" disabled={busy} onClick={() => void answer(cardWasNotTaken)}>
           {t(open ? words.no : words.settled)}
         </Button>
+        {!open && !goesBack(intent.work) && (
+          <Button size="lg" disabled={busy} onClick={() => void answer(cardWasReversed)}>
+            {t('cardQuestion.reversed')}
+          </Button>
+        )}
         {open && (
           <Button size="lg" variant="filled" disabled={busy} onClick={() => void answer(cardWasTaken)}>
             {t(words.yes)}
@@ -77,7 +82,7 @@ const taken = {
   ended: 'cardQuestion.ended',
   yes: 'cardQuestion.yes',
   no: 'cardQuestion.no',
-  settled: 'cardQuestion.settled',
+  settled: 'cardQuestion.no',
 } as const;
 const back = {
   look: 'cardQuestion.back.look',

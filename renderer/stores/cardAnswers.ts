@@ -119,6 +119,15 @@ export async function cardWasNotTaken(intent: TenderIntent): Promise<Failure | n
   return null;
 }
 
+/** The terminal took it, and gave it back: what it was for cannot be completed any more. Both are written down. */
+export async function cardWasReversed(intent: TenderIntent): Promise<Failure | null> {
+  const answer = await call('checkout.reverse', { intentId: intent.id });
+  if (!answer.ok) return answer.error;
+  answered(intent);
+  if (!askAboutCard()) await showParts();
+  return null;
+}
+
 /** Whether what the card was charged for can still be completed from here. */
 export function canGoOn({ basketOpen, work, token }: TenderIntent): boolean {
   return basketOpen && (work.kind !== 'sale' || useBasket.getState().basket?.token === token);

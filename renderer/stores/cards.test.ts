@@ -157,6 +157,19 @@ test('one that was not taken is given up, and the next is asked about', async ()
   expect(await open()).toMatchObject([{ amount: 500 }]);
 });
 
+test('one whose order is over was not taken, or taken and given back; both are told', async () => {
+  const work = { kind: 'balance' as const, orderId: fakeId(800_001), basket: null };
+  const again = await start([left({ work, basketOpen: false })]);
+  await again.findOpenPayments();
+  const asking = again.asking();
+  if (!asking) throw new Error('Nothing is asked');
+  expect(again.canGoOn(asking)).toBe(false);
+  const call = vi.spyOn(fake, 'call');
+  expect(await again.cardWasReversed(asking)).toBeNull();
+  expect(call).toHaveBeenCalledWith('checkout.reverse', { intentId: asking.id });
+  expect([await open(), again.asking()]).toEqual([[], null]);
+});
+
 test('one of an order goes on in its hand-over, under the token it was begun with', async () => {
   const intents: TenderIntent[] = [];
   const again = await start(intents);

@@ -56,6 +56,8 @@ export const useHandOver = create<HandOverStore>((set, get) => {
     if (!priced.ok) return set({ failure: priced.error });
     set({ order: priced.value });
     get().restore(parts);
+    // Somebody else ended it meanwhile: what was taken can only go back.
+    if (order.state !== 'open') set({ failure: closed });
   }
 
   const takings = createTakings(set, get, {
@@ -104,6 +106,8 @@ export const useHandOver = create<HandOverStore>((set, get) => {
     },
   };
 });
+
+const closed = { code: 'order_not_open', message: 'This order is over.', facts: {} };
 
 /** What was taken before, as the disk has it. */
 async function partsOf(which: (part: PaidPart) => boolean): Promise<PaidPart[]> {

@@ -146,6 +146,16 @@ test('an order that cannot be written stays at the terminal, and saying so again
   expect(await ordersOf('Ada Byron')).toHaveLength(1);
 });
 
+test('a deposit whose order is refused has a way out that is written down', async () => {
+  await depositAtTerminal();
+  fake.refuse('orders.place', new PerchError('pet_unknown', 'This pet is not in the shop’s list.'));
+  await program.terminal().approved();
+  const call = vi.spyOn(fake, 'call');
+  await program.terminal().reversed();
+  expect(call.mock.calls.map(([channel]) => channel)).toEqual(['checkout.reverse']);
+  expect([await open(), program.dialog(), program.terminal().charging]).toEqual([[], null, null]);
+});
+
 async function refundAtTerminal() {
   const [receipt] = fake.receipts.filter((each) => each.tenders[0]?.kind === 'card');
   program.refunds().start(receipt?.id ?? '');

@@ -16,6 +16,8 @@ interface TerminalStore {
   approved(): Promise<void>;
   /** The terminal did not. */
   refused(): Promise<void>;
+  /** It took the card, and gave the money back, because it could not be written down. */
+  reversed(): Promise<void>;
 }
 
 /** Writes down what the card was at the terminal for; the failure, or null. */
@@ -42,15 +44,18 @@ export const useTerminal = create<TerminalStore>((set, get) => ({
     const failure = await steps.write(reference.trim() || null);
     set(failure ? { writing: false, failure } : none);
   },
-  async refused() {
-    const { charging, writing } = get();
-    if (!charging || writing) return;
-    set({ writing: true, failure: null });
-    const answer = await call('checkout.giveUp', { intentId: charging.id });
-    set(answer.ok ? none : { writing: false, failure: answer.error });
-    if (answer.ok) steps?.leave?.();
-  },
+  refused: () => leave('checkout.giveUp'),
+  reversed: () => leave('checkout.reverse'),
 }));
+
+async function leave(channel: 'checkout.giveUp' | 'checkout.reverse'): Promise<void> {
+  const { charging, writing } = useTerminal.getState();
+  if (!charging || writing) return;
+  useTerminal.setState({ writing: true, failure: null });
+  const answer = await call(channel, { intentId: charging.id });
+  useTerminal.setState(answer.ok ? none : { writing: false, failure: answer.error });
+  if (answer.ok) steps?.leave?.();
+}
 
 /** The card's turn has come; `how.write` writes it down once the terminal did its part. */
 export function toTerminal(charging: TenderIntent, how: Steps): void {

@@ -244,6 +244,10 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
     },
     'checkout.intend': ({ paidFor, amount }) =>
       keepIntent({ id: fakeId(600_000 + ++tokens), ...workOf(paidFor), subject: null, amount }),
+    'checkout.reverse': ({ intentId }) => {
+      settleIntents(({ id }) => id === intentId);
+      return [...intents];
+    },
     'checkout.giveUp': ({ intentId }) => {
       settleIntents(({ id }) => id === intentId);
       return [...intents];

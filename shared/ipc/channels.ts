@@ -24,6 +24,7 @@ export const channels = [
   'checkout.capture',
   'checkout.giveBack',
   'checkout.intendBack',
+  'checkout.reverse',
   'checkout.intend',
   'checkout.giveUp',
   'checkout.complete',

@@ -54,6 +54,11 @@ export const checkoutCommands = {
    * would refuse, so that nothing refuses it once the customer has paid.
    */
   'checkout.intend': command(z.object({ paidFor: PaidFor, amount: Amount }), TenderIntent),
+  /**
+   * The terminal took the card, and gave the money back, because what it was for cannot be completed any more; both are
+   * written down. Returns those that are left.
+   */
+  'checkout.reverse': command(z.object({ intentId: LocalId }), z.array(TenderIntent)),
   /** The terminal refused, or the person gave it up. Returns those that are left. */
   'checkout.giveUp': command(z.object({ intentId: LocalId }), z.array(TenderIntent)),
   /**

@@ -102,6 +102,14 @@ export function createOrders(context: StoreContext, counters: Counters, learned:
     `SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = (SELECT order_id FROM sale_line WHERE sale_line.id = ?)`,
   );
 
+  // What was taken and given back in money, less what was used up or kept.
+  const held = db
+    .prepare<[string], number>(
+      `SELECT coalesce(sum(CASE WHEN kind = 'deposit' THEN -amount WHEN sale_id IS NULL THEN amount ELSE 0 END), 0)
+       FROM tender WHERE order_id = ? AND refund_id IS NULL AND state = 'taken'`,
+    )
+    .pluck();
+
   const { connectionId, till } = identity;
   const tills = db
     .prepare<[string], number>(`SELECT profile ->> 'tillsOnKey' FROM connection WHERE id = ?`)
@@ -163,6 +171,9 @@ export function createOrders(context: StoreContext, counters: Counters, learned:
 
     /** The order that tells the service of a sale's line. */
     ofSaleLine: (lineId: LocalId): StoredOrder | null => ofSaleLine.get(lineId) ?? null,
+
+    /** What the shop holds of an order's deposit, minor units: nothing once it was used, given back or kept. */
+    depositHeld: (id: LocalId): number => held.get(id) ?? 0,
 
     /** @throws PerchError `order_unknown` */
     require(id: LocalId): StoredOrder {

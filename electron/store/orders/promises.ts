@@ -55,6 +55,15 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
 
   const now = () => toInstant(clock.now());
 
+  /** Ends what the shop holds of a deposit; the amount, minor units. */
+  function endDeposit({ id: orderId }: StoredOrder, end: DepositEnd, actor: Actor): number {
+    const held = orders.depositHeld(orderId);
+    if (held <= 0) return 0;
+    const money = end === 'kept' ? { kind: 'deposit' as const, amount: held } : { kind: end, amount: -held };
+    tenders.take({ ...money, basketToken: orderId, orderId, shiftId: shifts.ensureOpen(actor).id });
+    return held;
+  }
+
   return {
     /** Writes a promise; the same token again is the same order. */
     place(draft: OrderDraft, petName: string, actor: Actor): StoredOrder {
@@ -131,6 +140,20 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
       announce('orders');
     },
 
+    /** Lets go of the deposit of an order that is over without this till: somebody else handed it over or ended it. */
+    releaseDeposit(order: StoredOrder, end: { reason: string; deposit: DepositEnd }, actor: Actor): void {
+      transaction(() => {
+        const amount = endDeposit(order, end.deposit, actor);
+        journal.append({
+          kind: 'order.depositReleased',
+          subjectId: order.id,
+          body: { ...end, amount },
+          actor,
+        });
+        announce('orders');
+      });
+    },
+
     /**
      * Cancels. An order that was never sent is not sent any more; of any other the service is told where it can be
      * (`deletable`), else it stays there and is shown as such.
@@ -147,20 +170,14 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
         if (!withdrawn && end.deletable) {
           outbox.enqueue({ kind: 'deleteOrder', payload: { orderId: order.id }, actor });
         }
-        if (order.deposit > 0) {
-          const shiftId = shifts.ensureOpen(actor).id;
-          const kept = end.deposit === 'kept';
-          const kind = end.deposit === 'kept' ? 'deposit' : end.deposit;
-          const amount = kept ? order.deposit : -order.deposit;
-          tenders.take({ kind, amount, basketToken: order.id, orderId: order.id, shiftId });
-        }
+        const amount = endDeposit(order, end.deposit, actor);
         if (order.petId && before) {
           petStatus.follow(order.petId, before, actor);
           announce({ pet: order.petId });
         }
         const { reason, deposit } = end;
         const told = withdrawn ? 'never sent' : end.deletable ? 'deleted' : 'stays at the service';
-        const body = { reason, deposit: order.deposit > 0 ? deposit : null, amount: order.deposit, told };
+        const body = { reason, deposit: amount > 0 ? deposit : null, amount, told };
         journal.append({ kind: 'order.cancelled', subjectId: order.id, body, actor });
         announce('orders');
         announce('outbox');

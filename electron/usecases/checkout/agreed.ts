@@ -56,16 +56,29 @@ export function refuseUnsettled(store: Store, token: LocalId): void {
 }
 
 /**
- * What decides a total, or a shift, does not change while a total is paid in parts.
+ * A shift is not closed while a total is paid in parts.
  *
  * @throws PerchError `payment_unfinished`
  */
 export function refuseUnfinished(store: Store): void {
-  const parts = store.tenders.parts();
-  if (parts.length === 0) return;
+  refuseAny(store.tenders.parts());
+}
+
+/**
+ * What decides what totals come to does not change while one is being paid, be it that a card is at the terminal for it.
+ *
+ * @throws PerchError `payment_unfinished`
+ */
+export function refuseWhilePaid(store: Store): void {
+  const charged = store.tenders.intents().filter(({ work }) => basketOf(work) !== null);
+  refuseAny([...store.tenders.parts(), ...charged]);
+}
+
+function refuseAny(money: readonly { amount: number }[]): void {
+  if (money.length === 0) return;
   const sentence =
     'Money was taken for a sale that is not finished. Finish it, or give the money back first.';
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  const amount = money.reduce((sum, one) => sum + one.amount, 0);
   throw new PerchError('payment_unfinished', sentence, { amount });
 }
 

@@ -8,7 +8,7 @@ import { bringBack, freshenScarce, heldBaskets, openBasket, recall, voidBasket }
 import { completeSale } from './complete-sale.ts';
 import { giveUp, openIntents } from './intents.ts';
 import { namePrice } from './named-price.ts';
-import { capture, giveBack, intend, intendPartBack, openParts, takeCash } from './parts.ts';
+import { capture, giveBack, intend, intendPartBack, openParts, reverse, takeCash } from './parts.ts';
 
 /** From the empty basket to the receipt. */
 export function checkoutHandlers(deps: Deps, printer: Printer) {
@@ -47,6 +47,8 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
     },
     'checkout.intendBack': ({ partId }: Input<'checkout.intendBack'>, caller: Caller) =>
       intendPartBack(store, partId, caller),
+    'checkout.reverse': ({ intentId }: Input<'checkout.reverse'>, caller: Caller) =>
+      reverse(store, intentId, caller),
     'checkout.intend': (input: Input<'checkout.intend'>, caller: Caller) => intend(store, input, caller),
     'checkout.giveUp': ({ intentId }: Input<'checkout.giveUp'>, caller: Caller) =>
       giveUp(store, intentId, caller),

@@ -5,6 +5,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Intent } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
+import { isClosed } from '../orders/open-order.ts';
 import type { Caller } from '../session.ts';
 
 const BEGUN = 'card.begun';
@@ -101,10 +102,10 @@ function workView(store: Store, { work, basketToken }: Intent): Pick<TenderInten
       return { subject, basketOpen: store.refunds.ofToken(token) === null };
     }
     case 'balance':
+      return { subject: null, basketOpen: !isClosed(store.orders.require(work.orderId)) };
     case 'depositBack': {
-      const order = store.orders.require(work.orderId);
-      const subject = work.kind === 'balance' ? null : order.petName;
-      return { subject, basketOpen: order.state === 'open' && order.saleLineId === null };
+      const subject = store.orders.require(work.orderId).petName;
+      return { subject, basketOpen: store.orders.depositHeld(work.orderId) > 0 };
     }
   }
 }

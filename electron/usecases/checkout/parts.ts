@@ -11,7 +11,7 @@ import { lookAtOrder } from '../orders/fulfil-order.ts';
 import type { Caller } from '../session.ts';
 import { tenderOf } from './agreed.ts';
 import { lookAtBasket } from './complete-sale.ts';
-import { approvedUnder, GIVEN_BACK, intendWork, refuseBusy, TAKEN } from './intents.ts';
+import { approvedUnder, GIVEN_BACK, intendWork, openIntents, refuseBusy, TAKEN } from './intents.ts';
 
 // A total that is paid in parts: each is on the disk before the screen says that it was taken.
 
@@ -127,6 +127,30 @@ export function intendPartBack(store: Store, partId: LocalId, { actor }: Caller)
   const orderId = part.work.kind === 'balance' ? part.work.orderId : null;
   const work = { kind: 'partBack' as const, partId, orderId };
   return intendWork(store, { token: part.basketToken, amount: -part.amount, work }, actor);
+}
+
+/**
+ * The terminal took the card, and gave the money back: both are written down. The way out of a card that was taken where
+ * what it was for cannot be completed any more. A second time changes nothing.
+ *
+ * @returns the card payments that are left
+ */
+export function reverse(store: Store, intentId: LocalId, { actor }: Caller): TenderIntent[] {
+  return store.transaction(() => {
+    const intent = store.tenders.intents().find(({ id }) => id === intentId);
+    if (!intent) return openIntents(store);
+    if (intent.amount < 0) throw new Error('What goes back is not taken first');
+    const { basketToken: subjectId, amount, work } = intent;
+    const shiftId = store.shifts.ensureOpen(actor).id;
+    store.tenders.capture(intentId, { reference: null, shiftId });
+    const part = partOf(store, intentId);
+    if (!part) throw new Error('What was captured is a part');
+    store.tenders.giveBack(part, shiftId);
+    const body = { id: intentId, kind: 'card', amount };
+    store.journal.append({ kind: TAKEN, subjectId, body: { ...body, for: work.kind }, actor });
+    store.journal.append({ kind: GIVEN_BACK, subjectId, body, actor });
+    return openIntents(store);
+  });
 }
 
 function partOf(store: Store, partId: LocalId): TakenPart | undefined {

@@ -9,7 +9,7 @@ import type { Intent } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
 import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
 import type { Caller } from '../session.ts';
-import { refuseClosed } from './open-order.ts';
+import { isClosed, refuseClosed } from './open-order.ts';
 import { type OrderDeps, refusePast } from './place-order.ts';
 
 /**
@@ -43,12 +43,17 @@ export function cancelOrder(
   caller: Caller,
 ): OrderView {
   const order = store.orders.require(orderId);
-  refuseClosed(order);
   const agreed = workUnder(store, orderId, 'depositBack');
+  if (agreed === null) refuseClosed(order);
   refuseAtTerminal(store, orderId, agreed && deposit === 'card' ? orderId : null);
   if (!agreed && deposit !== 'kept') requireManagerForMoney(store, order, caller);
   const deletable = profile.operations.deleteOrder?.available !== false;
   const actor = agreed ? approvedUnder(store, orderId, caller.actor) : caller.actor;
+  if (isClosed(order)) {
+    // Somebody else ended it while the card was at the terminal: the money has gone back all the same.
+    store.promises.releaseDeposit(order, { reason, deposit }, actor);
+    return store.orderList.require(orderId);
+  }
   store.promises.cancel(order, { reason, deposit, deletable }, actor);
   sync.kick();
   return store.orderList.require(orderId);
@@ -68,10 +73,11 @@ export function intendBack(
   const order = store.orders.require(orderId);
   refuseClosed(order);
   refuseAtTerminal(store, orderId, orderId);
-  if (order.deposit === 0) throw new PerchError('amount_zero', 'There is no deposit to give back.');
+  const held = store.orders.depositHeld(orderId);
+  if (held <= 0) throw new PerchError('amount_zero', 'There is no deposit to give back.');
   requireManagerForMoney(store, order, caller);
   const work = { kind: 'depositBack' as const, orderId, reason };
-  return intendWork(store, { token: orderId, amount: -order.deposit, work }, caller.actor);
+  return intendWork(store, { token: orderId, amount: -held, work }, caller.actor);
 }
 
 /**
@@ -91,7 +97,8 @@ export function refuseAtTerminal(store: Store, orderId: LocalId, token: LocalId 
 
 function requireManagerForMoney(store: Store, order: StoredOrder, caller: Caller): void {
   const limit = store.settings.shop().cashierRefundLimit;
-  if (limit === null || order.deposit <= limit) return;
-  const facts = { reason: 'refund', limit, given: order.deposit };
+  const given = store.orders.depositHeld(order.id);
+  if (limit === null || given <= limit) return;
+  const facts = { reason: 'refund', limit, given };
   caller.requireManager('Giving back a deposit of this height needs a manager.', facts);
 }

@@ -28,6 +28,8 @@ export interface FulfilInput {
 /** An order whose hand-over nothing refuses, with what it comes to and what was taken towards it. */
 export interface FitOrder extends FitBasket {
   order: StoredOrder;
+  /** Minor units that the shop holds of its deposit. */
+  held: number;
   /** Minor units of the total that its deposit pays. */
   applied: number;
 }
@@ -47,7 +49,11 @@ export function fulfilOrder(
   if (done) return { order: store.orderList.require(orderId), receipt: store.receipts.get(done) };
 
   refusePendingCards(store, token, tenders);
-  const { order, basket, totals, parts, applied, actor } = lookAtOrder(store, { token, orderId }, caller);
+  const { order, basket, totals, parts, held, applied, actor } = lookAtOrder(
+    store,
+    { token, orderId },
+    caller,
+  );
   const settings = store.settings.shop();
   const paid = settleWith(parts, tenders, { total: totals.total, settings, applied });
 
@@ -58,7 +64,7 @@ export function fulfilOrder(
     const { settlement } = paid;
     const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, promises };
     const id = store.sales.complete(sale, actor);
-    giveBackRest(store, order, applied, actor);
+    giveBackRest(store, order, held - applied, actor);
     queueDocument(store, 'receipt', id);
     store.promises.handedOver(order, id, actor);
     return id;
@@ -85,8 +91,9 @@ export function lookAtOrder(
   if (!agreed) refuseWithoutPets(order);
   const basket = agreed ?? basketOf(store, order, token);
   const totals = priceBasket(basket, store.settings.shop());
-  const applied = Math.min(order.deposit, totals.total);
-  return { order, basket, totals, applied, parts: partsUnder(store, token), actor };
+  const held = store.orders.depositHeld(orderId);
+  const applied = Math.min(held, totals.total);
+  return { order, basket, totals, held, applied, parts: partsUnder(store, token), actor };
 }
 
 // Somebody else wrote it for no pet, or for more than there can be.
@@ -134,8 +141,7 @@ function depositTenders(order: StoredOrder, applied: number): NewSale['tenders']
 }
 
 // Only a tax rate that fell since can leave a deposit above the total.
-function giveBackRest(store: Store, order: StoredOrder, applied: number, actor: Actor): void {
-  const rest = order.deposit - applied;
+function giveBackRest(store: Store, order: StoredOrder, rest: number, actor: Actor): void {
   if (rest <= 0) return;
   const shiftId = store.shifts.ensureOpen(actor).id;
   store.tenders.take({ kind: 'cash', amount: -rest, orderId: order.id, shiftId });

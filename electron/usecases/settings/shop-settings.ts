@@ -1,6 +1,7 @@
 import type { ShopSettings, TaxRate } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
+import { refuseWhilePaid } from '../checkout/agreed.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
@@ -8,7 +9,7 @@ import type { Caller } from '../session.ts';
  * Changes the shop's settings.
  *
  * @throws PerchError `locale_unknown`, `currency_unknown`, `currency_open_shift`, `tax_unknown`, `first_manager`,
- *   `printer_host`
+ *   `printer_host`, `payment_unfinished`: what totals come to stays while one is being paid
  */
 export function saveShop(
   { store }: Pick<Deps, 'store'>,
@@ -28,6 +29,8 @@ export function saveShop(
       throw new PerchError('currency_open_shift', 'Close the shift first: its money is in the old currency.');
     }
   }
+  const { taxIncluded = before.taxIncluded, cashStep = before.cashStep } = changes;
+  if (taxIncluded !== before.taxIncluded || cashStep !== before.cashStep) refuseWhilePaid(store);
   if (defaultTaxRateId && !store.taxRates.get(defaultTaxRateId)?.active) {
     throw new PerchError('tax_unknown', 'This tax rate is not in use any more.');
   }

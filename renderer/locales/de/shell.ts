@@ -69,10 +69,10 @@ export const shell: Words<typeof english> = {
     what: 'Eine Kartenzahlung über {{amount}} wurde um {{when}} begonnen und nie beendet.',
     look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Wurde die Karte belastet, geht der Verkauf von dort weiter.',
     ended:
-      'Wofür sie war, wurde inzwischen anders bezahlt oder beendet. Hat das Terminal sie doch genommen, geben Sie das Geld zuerst dort zurück.',
+      'Wofür sie war, wurde inzwischen anders bezahlt oder beendet. Hat das Terminal sie doch genommen, geben Sie das Geld dort zurück und bestätigen Sie es dann hier.',
     yes: 'Ja, genommen',
     no: 'Nein',
-    settled: 'Nicht genommen oder zurückgegeben',
+    reversed: 'Genommen und dort zurückgegeben',
     deposit: {
       what: 'Eine Anzahlung über {{amount}} mit Karte für {{subject}} wurde um {{when}} begonnen und nie beendet.',
       look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Wurde die Karte belastet, wird die Bestellung mit ihrer Anzahlung angenommen.',

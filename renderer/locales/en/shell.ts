@@ -66,10 +66,10 @@ export const shell = {
     what: 'A card payment of {{amount}} was started at {{when}} and never finished.',
     look: 'Look at the terminal or its receipt. If the card was charged, the sale goes on from there.',
     ended:
-      'What it was for has been paid in another way or ended meanwhile. If the terminal did take it, give the money back there first.',
+      'What it was for has been paid in another way or ended meanwhile. If the terminal did take it, give the money back there, then say so here.',
     yes: 'Yes, it was taken',
     no: 'No, it was not',
-    settled: 'Not taken, or given back',
+    reversed: 'Taken, and given back there',
     deposit: {
       what: 'A card deposit of {{amount}} for {{subject}} was started at {{when}} and never finished.',
       look: 'Look at the terminal or its receipt. If the card was charged, the order is taken with its deposit.',

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { goesBack } from '../../../shared/card-subject.ts';
 import type { TenderIntent } from '../../../shared/domain/payment.ts';
@@ -11,7 +12,7 @@ import a from './AtTerminal.module.css';
 export function AtTerminal({ charging, words }: { charging: TenderIntent; words: string }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { reference, writing, failure, setReference, approved, refused } = useTerminal();
+  const { reference, writing, failure, setReference, approved, refused, reversed } = useTerminal();
   const back = goesBack(charging.work);
   return (
     <div className={a.terminal}>
@@ -29,6 +30,11 @@ export function AtTerminal({ charging, words }: { charging: TenderIntent; words:
         <p role="alert" className={a.failure}>
           {explain(failure, t)}
         </p>
+      )}
+      {failure && failure.code !== 'card_charging' && !back && (
+        <Button size="lg" disabled={writing} onClick={() => void reversed()}>
+          {t('cardQuestion.reversed')}
+        </Button>
       )}
     </div>
   );

@@ -1,0 +1,282 @@
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import type { Basket } from '../../../shared/domain/basket.ts';
+import type { PaidFor } from '../../../shared/domain/payment.ts';
+import { givePet, testFolder } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
+import { card, cash, draftOf, placed, token } from '../orders/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { fill, pay, refusal, saleOf } from './testing.ts';
+
+// Whatever can refuse is asked before a customer has paid; afterwards nothing does, and money that was taken is either
+// written down with what it was for, or given back as a record.
+
+const found = ({ store }: TestShop) =>
+  verify(store.context.db).checks.flatMap(({ differences }) => differences);
+const rows = ({ store }: TestShop) =>
+  store.context.db.prepare('SELECT kind, state, amount FROM tender ORDER BY rowid').all();
+
+async function behindManager(shop: TestShop) {
+  const manager = { name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+  const anna = await shop.ask('staff.save', { ...manager, staffId: null });
+  await shop.ask('staff.signOut', {});
+  return { anna, approve: () => shop.ask('staff.approve', { staffId: anna.id, pin: '4711' }) };
+}
+
+/** Somebody else ended the order at the service, as a pull brings it. */
+const endElsewhere = ({ store }: TestShop, orderId: string) =>
+  store.context.db
+    .prepare(`UPDATE store_order SET state = 'fulfilled', complete = 1 WHERE id = ?`)
+    .run(orderId);
+
+interface Case {
+  code: string;
+  prepare(shop: TestShop): Promise<PaidFor>;
+}
+
+const ready = (shop: TestShop, more = {}) =>
+  fill(shop, [givePet(shop.store, { name: 'Momo', price: 1000, count: 2 }), 2, more]);
+const balanceOf = (orderId: string): PaidFor => ({ kind: 'balance', token: token(2), orderId });
+
+const cases: Record<string, Case> = {
+  'an empty basket': {
+    code: 'basket_empty',
+    prepare: async (shop) => saleOf(await fill(shop), 0),
+  },
+  'another total than the person saw': {
+    code: 'total_changed',
+    prepare: async (shop) => saleOf(await ready(shop), 1999),
+  },
+  'more than is in stock': {
+    code: 'oversell',
+    prepare: async (shop) => saleOf(await ready(shop, { quantity: 3 }), 3000),
+  },
+  'a basket that was voided': {
+    code: 'basket_done',
+    async prepare(shop) {
+      const basket = await ready(shop);
+      await shop.ask('checkout.keep', basket);
+      await shop.ask('checkout.void', { token: basket.token });
+      return saleOf(basket, 2000);
+    },
+  },
+  'a discount above the limit of a cashier': {
+    code: 'manager_needed',
+    async prepare(shop) {
+      await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
+      const basket = await ready(shop, { discount: { kind: 'percent', basisPoints: 2000 } });
+      await behindManager(shop);
+      return saleOf(basket, 1600);
+    },
+  },
+  'a price that a cashier changed': {
+    code: 'manager_needed',
+    async prepare(shop) {
+      await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
+      const basket = await ready(shop, { unitPrice: 500 });
+      await behindManager(shop);
+      return saleOf(basket, 1000);
+    },
+  },
+  'a price that only a manager may name': {
+    code: 'manager_needed',
+    async prepare(shop) {
+      await shop.ask('settings.saveShop', { cashierMayPrice: false });
+      const basket = await fill(shop, [
+        givePet(shop.store, { name: 'Rex', count: 2 }),
+        1,
+        { unitPrice: 700 },
+      ]);
+      await behindManager(shop);
+      return saleOf(basket, 700);
+    },
+  },
+  'an order that is over': {
+    code: 'order_not_open',
+    async prepare(shop) {
+      const { order } = await placed(shop);
+      endElsewhere(shop, order.id);
+      return balanceOf(order.id);
+    },
+  },
+  'an order for no pets': {
+    code: 'order_without_pets',
+    async prepare(shop) {
+      const { order } = await placed(shop);
+      shop.store.context.db.prepare('UPDATE store_order SET quantity = 0').run();
+      return balanceOf(order.id);
+    },
+  },
+  'an order of a pet without a price': {
+    code: 'no_price',
+    async prepare(shop) {
+      const { order } = await placed(shop);
+      shop.store.context.db.exec('UPDATE store_order SET unit_price = NULL; DELETE FROM price;');
+      return balanceOf(order.id);
+    },
+  },
+};
+
+test.each(Object.entries(cases))('%s is refused before any money is taken', async (_, { code, prepare }) => {
+  const shop = testShop();
+  const paidFor = await prepare(shop);
+  const byCard = shop.ask('checkout.intend', { paidFor, amount: 100 });
+  await expect(byCard).rejects.toMatchObject({ code });
+  const inCash = shop.ask('checkout.takeCash', { paidFor, given: 100 });
+  await expect(inCash).rejects.toMatchObject({ code });
+  expect(rows(shop)).toEqual([]);
+});
+
+describe('a sale whose card was taken', () => {
+  /** Approved by a manager, its card charged; then everything that could refuse it changes, and the power goes. */
+  async function charged(settle: 'captured' | 'at the terminal') {
+    const file = join(testFolder(), 'perch.sqlite');
+    const shop = testShop({ file, newId: uuidv7 });
+    await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000, taxIncluded: false });
+    const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 2 });
+    const basket = await fill(shop, [petId, 2, { unitPrice: 700, taxBasisPoints: 0 }]);
+    const { anna, approve } = await behindManager(shop);
+    await shop.ask('checkout.keep', basket);
+    await approve();
+    const { id } = await shop.ask('checkout.intend', { paidFor: saleOf(basket, 1400), amount: 1400 });
+    if (settle === 'captured') await shop.ask('checkout.capture', { intentId: id, reference: null });
+
+    await shop.call['staff.signIn']({ staffId: anna.id, pin: '4711' });
+    await expect(shop.ask('settings.saveShop', { taxIncluded: true })).rejects.toMatchObject(
+      refusal('payment_unfinished'),
+    );
+    await expect(shop.ask('settings.saveShop', { cashStep: 5 })).rejects.toMatchObject(
+      refusal('payment_unfinished'),
+    );
+    const [rate] = await shop.ask('settings.saveTaxRate', {
+      id: null,
+      name: 'VAT',
+      basisPoints: 1900,
+      active: true,
+    });
+    await shop.ask('settings.saveShop', { cashierDiscountLimit: 0, defaultTaxRateId: rate?.id ?? null });
+    await shop.ask('catalogue.setPrice', { petId, amount: 9900 });
+    await shop.ask('stock.adjust', { petId, by: -2, reason: 'died', note: null });
+    await shop.ask('staff.signOut', {});
+    shop.store.close();
+
+    const again = testShop({ file, newId: uuidv7 });
+    const [pending] = await again.ask('checkout.intents', {});
+    if (pending) await again.ask('checkout.capture', { intentId: pending.id, reference: 'A1' });
+    return { shop: again, anna, basket };
+  }
+
+  test.each(['captured', 'at the terminal'] as const)('(%s) is refused by nothing', async (settle) => {
+    const { shop, anna } = await charged(settle);
+    const basket = await shop.ask('checkout.open', {});
+    const { receipt } = await pay(shop, basket, 0, []);
+    expect(receipt).toMatchObject({ total: 1400, tax: 0, tenders: [{ kind: 'card', amount: 1400 }] });
+    const told = shop.store.journal.ofSubject(receipt.id)[0]?.body;
+    expect(told).toContain(`"approvedBy":"${anna.id}"`);
+    expect(found(shop)).toEqual([]);
+  });
+
+  test('is asked about anew only where the basket is another one, once the money went back', async () => {
+    const { shop } = await charged('captured');
+    const basket = await shop.ask('checkout.open', {});
+    const other: Basket = { ...basket, note: 'another' };
+    await expect(pay(shop, other, 1666, [])).rejects.toMatchObject(refusal('card_part'));
+    const [part] = await shop.ask('checkout.parts', {});
+    const { id } = await shop.ask('checkout.intendBack', { partId: part?.id ?? '' });
+    await shop.ask('checkout.capture', { intentId: id, reference: null });
+    await shop.ask('checkout.keep', other);
+    const anew = await shop.ask('checkout.open', {});
+    await expect(pay(shop, anew, 1666)).rejects.toMatchObject(refusal('oversell'));
+    await expect(pay(shop, anew, 1666, cashOf(1666), true)).rejects.toMatchObject(refusal('manager_needed'));
+  });
+});
+
+const cashOf = (given: number) => [cash(given)];
+
+describe('an order that somebody else ends while it is paid', () => {
+  async function paid(shop: TestShop) {
+    const { order } = await placed(shop);
+    const paidFor = balanceOf(order.id);
+    await shop.ask('checkout.takeCash', { paidFor, given: 500 });
+    const { id } = await shop.ask('checkout.intend', { paidFor, amount: 2000 });
+    return { order, intentId: id };
+  }
+  const [fulfil, closing] = [
+    (orderId: string) => ({ token: token(2), orderId, tenders: [] }),
+    (shop: TestShop) => shop.ask('day.close', { counted: 0 }),
+  ];
+
+  test('has the card that was taken and given back written down, and its cash given back', async () => {
+    const shop = testShop();
+    const { order, intentId } = await paid(shop);
+    endElsewhere(shop, order.id);
+    expect(await shop.ask('checkout.intents', {})).toMatchObject([{ basketOpen: false }]);
+    expect(await shop.ask('checkout.reverse', { intentId })).toEqual([]);
+    expect(await shop.ask('checkout.reverse', { intentId })).toEqual([]);
+    const [part] = await shop.ask('checkout.parts', {});
+    await shop.ask('checkout.giveBack', { partId: part?.id ?? '' });
+    expect(rows(shop)).toEqual([
+      { kind: 'cash', state: 'taken', amount: 500 },
+      { kind: 'card', state: 'taken', amount: 2000 },
+      { kind: 'card', state: 'taken', amount: -2000 },
+      { kind: 'cash', state: 'taken', amount: -500 },
+    ]);
+    expect(shop.store.journal.ofSubject(token(2)).map(({ kind }) => kind)).toEqual([
+      'payment.taken',
+      'card.begun',
+      'payment.taken',
+      'payment.givenBack',
+      'payment.givenBack',
+    ]);
+    expect(found(shop)).toEqual([]);
+    expect((await closing(shop)).cash.expected).toBe(0);
+  });
+
+  test('keeps a card that was taken on record until it went back', async () => {
+    const shop = testShop();
+    const { order, intentId } = await paid(shop);
+    await shop.ask('checkout.capture', { intentId, reference: null });
+    endElsewhere(shop, order.id);
+    const gone = refusal('order_not_open');
+    await expect(shop.ask('orders.fulfil', fulfil(order.id))).rejects.toMatchObject(gone);
+    await expect(closing(shop)).rejects.toMatchObject(refusal('payment_unfinished'));
+    const left = await shop.ask('checkout.parts', {});
+    expect(left).toHaveLength(2);
+    const byCard = left.find(({ tender }) => tender.kind === 'card')?.id ?? '';
+    const back = await shop.ask('checkout.intendBack', { partId: byCard });
+    expect(await shop.ask('checkout.capture', { intentId: back.id, reference: null })).toHaveLength(1);
+  });
+
+  test('while its deposit goes back on a card: that is written down all the same', async () => {
+    const shop = testShop();
+    const deposit = { kind: 'card' as const, amount: 500, reference: null };
+    const { order } = await placed(shop, { deposit });
+    await shop.ask('orders.intendBack', { orderId: order.id, reason: 'moved away' });
+    endElsewhere(shop, order.id);
+    expect(await shop.ask('checkout.intents', {})).toMatchObject([{ basketOpen: true }]);
+    const back = { orderId: order.id, reason: 'moved away', deposit: 'card' as const };
+    expect((await shop.ask('orders.cancel', back)).state).toBe('fulfilled');
+    expect(await shop.ask('checkout.intents', {})).toEqual([]);
+    expect(shop.store.orders.depositHeld(order.id)).toBe(0);
+    const last = shop.store.journal.ofSubject(order.id).at(-1);
+    expect([last?.kind, JSON.parse(last?.body ?? '{}')]).toEqual([
+      'order.depositReleased',
+      { amount: 500, deposit: 'card', reason: 'moved away' },
+    ]);
+    await expect(shop.ask('orders.cancel', back)).rejects.toMatchObject(refusal('order_not_open'));
+  });
+});
+
+test('a card deposit whose order cannot be written is written down as taken and given back', async () => {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+  const draft = draftOf(petId, { deposit: { ...card(500), reference: null } });
+  const { id } = await shop.ask('orders.intend', { draft, allowOverpromise: false });
+  await shop.ask('checkout.reverse', { intentId: id });
+  expect(rows(shop).map((row) => (row as { amount: number }).amount)).toEqual([500, -500]);
+  expect([await shop.ask('checkout.parts', {}), await shop.ask('checkout.intents', {})]).toEqual([[], []]);
+  const report = await shop.ask('day.close', { counted: 0 });
+  expect(report.deposits).toMatchObject({ taken: 0, returned: 0, held: 0 });
+  expect(found(shop)).toEqual([]);
+});
