@@ -161,6 +161,7 @@ test('an order that another program made is named as that, and handed over here'
     if (petId) await window.perch.call('catalogue.setPrice', { petId, amount: 1990 });
   }, pet.id);
   await desk.detail.getByRole('button', { name: /^Hand over/ }).click();
+  await desk.dialog('Hand over').getByRole('button', { name: 'No deposit' }).click();
   await desk.dialog('Hand over').getByRole('button', { name: 'Take €19.90 in cash' }).click();
   await expect(desk.dialog('Handed over')).toContainText('€19.90');
   await expect.poll(async () => (await service.orders())[0]?.complete).toBe(true);

@@ -110,7 +110,7 @@ function createRepositories(context: StoreContext) {
   const petStatus = createPetStatus({ stock, outbox, settings });
   const tenders = createTenders(context);
   const shared = { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders };
-  const orderViews = createOrderViews(context, { tiles, settings });
+  const orderViews = createOrderViews(context, { tiles, settings, orders });
   const entries = createEntries(context, { ...shared, catalogue, learned });
   return {
     ...shared,

@@ -57,6 +57,7 @@ export const needs: Record<ContractChannel, Need> = {
   'orders.fulfil': 'staff',
   'orders.move': 'staff',
   'orders.intendBack': 'staff',
+  'orders.releaseDeposit': 'staff',
   'orders.cancel': 'staff',
   'prices.preview': 'staff',
   'prices.apply': 'manager',

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { orderOfWork } from '../../shared/card-subject.ts';
 import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { CardWork } from '../../shared/domain/card-work.ts';
-import type { OrderView } from '../../shared/domain/order.ts';
+import type { DepositElsewhere, OrderView } from '../../shared/domain/order.ts';
 import type { PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { priceBasket, settle } from '../../shared/pricing.ts';
@@ -29,6 +29,11 @@ export const HAND_OVER = 'orders.handOver';
 
 interface HandOverStore extends Takings {
   order: OrderView | null;
+  /**
+   * The deposit that another till took, off its slip; null where none was. Undefined while nobody has said so: only for
+   * an order of another till, of which this one knows no deposit.
+   */
+  elsewhere: DepositElsewhere | null | undefined;
   /** Written: the pets are the customer's. */
   receipt: Receipt | null;
   /**
@@ -38,6 +43,8 @@ interface HandOverStore extends Takings {
   begin(order: OrderView): Promise<void>;
   /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
   resume(order: OrderView, intent: TenderIntent): Promise<void>;
+  /** Says whether a deposit was paid at the other till; undefined asks again, which needs that nothing was taken yet. */
+  sayElsewhere(elsewhere: DepositElsewhere | null | undefined): void;
   /** Closes the dialog; not while money was taken for it, or a card is at the terminal. */
   end(): void;
 }
@@ -50,9 +57,11 @@ export const useHandOver = create<HandOverStore>((set, get) => {
 
   async function open(order: OrderView, under: string, parts: readonly PaidPart[], begun?: CardWork) {
     token = under;
-    set({ ...fresh, order: null });
+    const work = begun ?? parts[0]?.work;
+    const said = work?.kind === 'balance' ? (work.elsewhere ?? null) : undefined;
+    set({ ...fresh, order: null, elsewhere: order.origin === 'external' ? said : null });
     openModal(HAND_OVER);
-    const priced = await withPrice(order, begun ?? parts[0]?.work);
+    const priced = await withPrice(order, work);
     if (!priced.ok) return set({ failure: priced.error });
     set({ order: priced.value });
     get().restore(parts);
@@ -61,20 +70,21 @@ export const useHandOver = create<HandOverStore>((set, get) => {
   }
 
   const takings = createTakings(set, get, {
-    missing: (method, taken) => missingBy(get().order, method, taken),
+    missing: (method, taken) => missingBy(get(), method, taken),
     async paidFor() {
       const { order } = get();
-      return order && { kind: 'balance', token, orderId: order.id };
+      return order && { kind: 'balance', token, orderId: order.id, elsewhere: get().elsewhere ?? null };
     },
     async complete(tenders) {
       const { order } = get();
       if (!order) return null;
       // One that was paid whole by its deposit takes nothing more.
-      const due = missingBy(order, 'cash', []);
+      const due = missingBy(get(), 'cash', []);
       const answer = await call('orders.fulfil', {
         token,
         orderId: order.id,
         tenders: due === 0 ? [] : tenders,
+        elsewhere: get().elsewhere ?? null,
       });
       if (!answer.ok) return answer.error;
       set({ ...fresh, receipt: answer.value.receipt });
@@ -86,7 +96,11 @@ export const useHandOver = create<HandOverStore>((set, get) => {
   return {
     ...takings,
     order: null,
+    elsewhere: null,
     receipt: null,
+    sayElsewhere(elsewhere) {
+      if (get().parts.length === 0 && !get().charging) set({ elsewhere, typed: null, failure: null });
+    },
     async begin(order) {
       if (askAboutOrder(order.id)) return;
       const parts = await partsOf(({ work }) => orderOfWork(work) === order.id);
@@ -149,11 +163,12 @@ async function withPrice(order: OrderView, begun: CardWork | undefined): Promise
   return ok({ ...order, unitPrice: price, total, balance: total - order.deposit });
 }
 
-type Open = Pick<HandOverStore, 'order' | 'method' | 'typed' | 'parts'>;
+type Due = Pick<HandOverStore, 'order' | 'elsewhere'>;
+type Open = Due & Pick<HandOverStore, 'method' | 'typed' | 'parts'>;
 
 /** What is still missing of the balance if the rest is paid by the method chosen. */
-export function missingOf({ order, method, parts }: Pick<Open, 'order' | 'method' | 'parts'>): number {
-  return missingBy(order, method, tendersOf(parts));
+export function missingOf({ method, parts, ...due }: Omit<Open, 'typed'>): number {
+  return missingBy(due, method, tendersOf(parts));
 }
 
 /** The amount that stands in the field, in minor units; null where it is none. */
@@ -169,8 +184,8 @@ export function overpaidOf(order: Pick<OrderView, 'deposit' | 'total'> | null): 
   return order?.total == null ? 0 : Math.max(0, order.deposit - order.total);
 }
 
-function missingBy(order: OrderView | null, method: Method, taken: TenderInput[]): number {
+function missingBy({ order, elsewhere }: Due, method: Method, taken: TenderInput[]): number {
   const cashStep = useApp.getState().app?.cashStep ?? 1;
-  const applied = (order?.deposit ?? 0) - overpaidOf(order);
-  return settle(order?.total ?? 0, [...taken, restBy(method)], { cashStep }, applied).missing;
+  const before = (order?.deposit ?? 0) - overpaidOf(order) + (elsewhere?.amount ?? 0);
+  return settle(order?.total ?? 0, [...taken, restBy(method)], { cashStep }, before).missing;
 }

@@ -13,12 +13,18 @@ import { toTerminal } from './terminal.ts';
 export const CANCEL = 'orders.cancel';
 
 /** What becomes of a deposit when its order is cancelled. */
-export type DepositFate = 'cash' | 'card' | 'kept';
+export type DepositFate = 'cash' | 'card' | 'kept' | 'elsewhere';
 
 const told = {
   cash: 'orders.cancel.doneCash',
   card: 'orders.cancel.doneCard',
   kept: 'orders.cancel.done',
+  elsewhere: 'orders.cancel.done',
+} as const;
+const released = {
+  cash: 'orders.release.doneCash',
+  card: 'orders.release.doneCard',
+  elsewhere: 'orders.release.done',
 } as const;
 
 /** Moves the day an order is promised for. */
@@ -46,13 +52,28 @@ export async function cancelOrder(
   return answer;
 }
 
-/** Lets the terminal give the deposit back; once it did, the order is cancelled. */
-export async function cancelByCard(order: OrderView, reason: string): Promise<Failure | null> {
+/** Lets go of the deposit of an order that another till ended, and says so. */
+export async function releaseDeposit(
+  { id: orderId, depositHeld }: Pick<OrderView, 'id' | 'depositHeld'>,
+  reason: string,
+  fate: Exclude<DepositFate, 'kept'>,
+): Promise<Result<OrderView>> {
+  const answer = await followed(call('orders.releaseDeposit', { orderId, reason, deposit: fate }));
+  if (!answer.ok) return answer;
+  const facts = { amount: shopFormat().money(depositHeld) };
+  tell({ tone: 'calm', say: { key: released[fate], facts } });
+  closeModal(CANCEL);
+  return answer;
+}
+
+/** Lets the terminal give the deposit back; once it did, the order is cancelled, or its deposit let go of. */
+export async function depositByCard(order: OrderView, reason: string): Promise<Failure | null> {
   const answer = await call('orders.intendBack', { orderId: order.id, reason });
   if (!answer.ok) return answer.error;
   toTerminal(answer.value, {
     async write() {
-      const done = await cancelOrder(order, reason, 'card');
+      const end = order.state === 'open' ? cancelOrder : releaseDeposit;
+      const done = await end(order, reason, 'card');
       return done.ok ? null : done.error;
     },
   });

@@ -212,8 +212,44 @@ test('an order that was made elsewhere is handed over at the price of this shop'
   const order = orders().items?.find(({ state }) => state === 'open');
   if (!order) throw new Error('There is no such order');
   const price = fake.shop.pets.find(({ id }) => id === order.petId)?.price ?? 0;
-  await stores.useHandOver.getState().begin(order);
-  expect(stores.missingOf(stores.useHandOver.getState())).toBe(price * order.quantity);
+  const handOver = () => stores.useHandOver.getState();
+  await handOver().begin(order);
+  expect(handOver().elsewhere).toBeUndefined();
+  expect(stores.missingOf(handOver())).toBe(price * order.quantity);
+});
+
+test('what was paid at the till that took the order is not asked for again', async () => {
+  orders().show('others');
+  await until(() => orders().items !== null);
+  const order = orders().items?.find(({ state }) => state === 'open');
+  if (!order) throw new Error('There is no such order');
+  const price = (fake.shop.pets.find(({ id }) => id === order.petId)?.price ?? 0) * order.quantity;
+  const handOver = () => stores.useHandOver.getState();
+  const slip = { amount: 300, slip: '4711' };
+  await handOver().begin(order);
+  handOver().sayElsewhere(slip);
+  expect(stores.missingOf(handOver())).toBe(price - 300);
+  handOver().type('1');
+  await handOver().take();
+  // Once money was taken, it stays what it was.
+  handOver().sayElsewhere(null);
+  expect(handOver().elsewhere).toEqual(slip);
+  handOver().choose('cash');
+  await handOver().take();
+  expect(handOver().receipt?.tenders).toMatchObject([
+    { kind: 'deposit', amount: 300, reference: '4711' },
+    { kind: 'cash', given: 100 },
+    { kind: 'cash', given: price - 400 },
+  ]);
+});
+
+test('a deposit that another till used is let go of', async () => {
+  orders().show('fulfilled');
+  await until(() => orders().items !== null);
+  const order = orders().items?.find(({ depositHeld }) => depositHeld > 0);
+  if (!order) throw new Error('There is no such order');
+  await stores.releaseDeposit(order, 'till 2', 'elsewhere');
+  expect(orders().chosen).toMatchObject({ id: order.id, state: 'fulfilled', depositHeld: 0 });
 });
 
 test('cancelling brings the list up to date', async () => {

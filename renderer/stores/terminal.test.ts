@@ -185,7 +185,7 @@ test('a refund’s intent is kept before the terminal, and it stays open until t
 test('a deposit goes back on the card before its order is cancelled', async () => {
   const order = (await ordersOf('')).find(({ deposit }) => deposit > 0);
   if (!order) throw new Error('There is no such order');
-  expect(await program.cancelByCard(order, 'moved')).toBeNull();
+  expect(await program.depositByCard(order, 'moved')).toBeNull();
   expect(await open()).toMatchObject([{ amount: order.deposit, work: { kind: 'depositBack' } }]);
   await program.terminal().approved();
   expect((await ordersOf('')).map(({ id }) => id)).not.toContain(order.id);

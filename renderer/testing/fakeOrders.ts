@@ -62,6 +62,8 @@ export function fakeOrders({
       total: unitPrice * quantity,
       deposit,
       balance: unitPrice * quantity - deposit,
+      depositHeld: rest.state === undefined || rest.state === 'open' ? deposit : 0,
+      gone: false,
       delivery: 'acknowledged',
       deliveryReason: null,
       deliveryCode: null,
@@ -98,6 +100,8 @@ export function fakeOrders({
     fulfil(sold, sold.id, [{ kind: 'cash', given: (sold.balance ?? 0) + 500 }]);
   }
   add({ pet: 11, days: 2, state: 'cancelled', delivery: 'waiting' });
+  // Another till handed it over; its deposit is still in this one's books.
+  add({ pet: 14, days: -6, state: 'fulfilled', deposit: 1500, depositHeld: 1500, fulfilledAt });
 
   function fulfil(order: OrderView, token: string, tenders: Parameters<typeof fakeReceipt>[1]) {
     const pet = shop.pets.find((each) => each.id === order.petId);
@@ -121,7 +125,8 @@ export function fakeOrders({
     if (deposit.length > 0 && receipt.tenders[0]) receipt.tenders[0].kind = 'deposit';
     receipts.unshift(receipt);
     const done: OrderView = { ...order, state: 'fulfilled', saleId: receipt.id };
-    orders.set(order.id, { ...done, fulfilledAt: order.fulfilledAt ?? receipt.completedAt, balance: 0 });
+    const fulfilledAt = order.fulfilledAt ?? receipt.completedAt;
+    orders.set(order.id, { ...done, fulfilledAt, balance: 0, depositHeld: 0 });
     return receipt;
   }
 
@@ -227,17 +232,25 @@ export function fakeOrders({
       settleIntents(({ token }) => token === draft.token);
       return require(order.id);
     },
-    'orders.fulfil': ({ token, orderId, tenders }) => {
+    'orders.fulfil': ({ token, orderId, tenders, elsewhere }) => {
       const order = require(orderId);
       if (order.state !== 'open') throw new PerchError('order_not_open', 'This order is not open.');
-      const receipt = fulfil(order, token, paidWith(token, tenders));
+      const brought = elsewhere
+        ? [{ kind: 'card' as const, amount: elsewhere.amount, reference: elsewhere.slip }]
+        : [];
+      const receipt = fulfil(order, token, [...brought, ...paidWith(token, tenders)]);
+      for (const tender of receipt.tenders) if (tender.reference === elsewhere?.slip) tender.kind = 'deposit';
       removeParts((part) => part.token === token);
       return { order: change(orderId, {}), receipt };
     },
     'orders.move': ({ orderId, shipDate }) => change(orderId, { shipDate, promisedFor: shipDate }),
+    'orders.releaseDeposit': ({ orderId }) => {
+      settleIntents(({ token }) => token === orderId);
+      return change(orderId, { depositHeld: 0 });
+    },
     'orders.cancel': ({ orderId }) => {
       settleIntents(({ token }) => token === orderId);
-      return change(orderId, { state: 'cancelled', deposit: 0 });
+      return change(orderId, { state: 'cancelled', deposit: 0, depositHeld: 0 });
     },
   };
 }

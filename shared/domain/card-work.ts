@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
 import { Basket } from './basket.ts';
-import { OrderDraft } from './order.ts';
+import { DepositElsewhere, OrderDraft } from './order.ts';
 
 /** A refund as a person puts it together. One token is one refund. */
 export const RefundDraft = z.object({
@@ -27,7 +27,12 @@ export const CardWork = z.discriminatedUnion('kind', [
    */
   z.object({ kind: z.literal('sale'), basket: Basket.nullable() }),
   /** The balance of an order that is handed over; its one line, as with a sale. */
-  z.object({ kind: z.literal('balance'), orderId: LocalId, basket: Basket.nullable() }),
+  z.object({
+    kind: z.literal('balance'),
+    orderId: LocalId,
+    basket: Basket.nullable(),
+    elsewhere: DepositElsewhere.nullish(),
+  }),
   /** The deposit of an order that is being taken. */
   z.object({ kind: z.literal('deposit'), draft: OrderDraft }),
   /** Money back from a receipt. */

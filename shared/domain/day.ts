@@ -77,8 +77,19 @@ export const ShiftReport = z.object({
   tenders: z
     .array(z.object({ kind: z.enum(['cash', 'card', 'deposit']), count: z.int(), amount: Minor }))
     .nullable(),
-  /** `held` is what the shop owed its customers at the end of the report, of all shifts together. */
-  deposits: z.object({ taken: Minor, applied: Minor, returned: Minor, kept: Minor, held: Minor }),
+  /**
+   * `held` is what the shop owed its customers at the end of the report, of all shifts together. `usedElsewhere` was taken
+   * here and used at another till; `fromElsewhere` was taken at another till and used here, and was never owed here.
+   */
+  deposits: z.object({
+    taken: Minor,
+    applied: Minor,
+    returned: Minor,
+    kept: Minor,
+    usedElsewhere: Minor,
+    fromElsewhere: Minor,
+    held: Minor,
+  }),
   cash: z.object({
     openingFloat: Minor,
     sales: Minor.nullable(),

@@ -34,6 +34,10 @@ export const OrderView = z.object({
   /** Held for the customer: a liability, not a sale. */
   deposit: Minor,
   balance: Minor.nullable(),
+  /** What the shop still holds of the deposit: nothing once it was used, given back or kept. */
+  depositHeld: Minor,
+  /** The service does not have it any more. */
+  gone: z.boolean(),
   delivery: DeliveryState,
   /** Why it is not acknowledged, in plain words: the service's own when it is parked. Null when there is nothing to say. */
   deliveryReason: z.string().nullable(),
@@ -45,6 +49,15 @@ export const OrderView = z.object({
   fulfilledAt: Instant.nullable(),
 });
 export type OrderView = z.infer<typeof OrderView>;
+
+/** A deposit that another till took: tills do not know of each other's, so a person reads it off the slip. */
+export const DepositElsewhere = z.object({
+  /** Minor units. */
+  amount: Amount.min(1),
+  /** The number on the slip that the other till gave the customer. */
+  slip: z.string().trim().min(1).max(100),
+});
+export type DepositElsewhere = z.infer<typeof DepositElsewhere>;
 
 export const OrderFilter = z.enum([
   'open',

@@ -3,6 +3,7 @@ import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
 import { Basket, TenderInput } from './basket.ts';
 import { CardWork } from './card-work.ts';
+import { DepositElsewhere } from './order.ts';
 
 /** What a total is paid for that may be taken in parts. Its token is the one that it is completed under. */
 export const PaidFor = z.discriminatedUnion('kind', [
@@ -13,8 +14,13 @@ export const PaidFor = z.discriminatedUnion('kind', [
     expectedTotal: Minor,
     allowOversell: z.boolean(),
   }),
-  /** The balance of a customer's order that is handed over. */
-  z.object({ kind: z.literal('balance'), token: LocalId, orderId: LocalId }),
+  /** The balance of a customer's order that is handed over, less what was paid for it at another till. */
+  z.object({
+    kind: z.literal('balance'),
+    token: LocalId,
+    orderId: LocalId,
+    elsewhere: DepositElsewhere.nullish(),
+  }),
 ]);
 export type PaidFor = z.infer<typeof PaidFor>;
 

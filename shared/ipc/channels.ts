@@ -51,6 +51,7 @@ export const channels = [
   'orders.fulfil',
   'orders.move',
   'orders.intendBack',
+  'orders.releaseDeposit',
   'orders.cancel',
   'prices.preview',
   'prices.apply',

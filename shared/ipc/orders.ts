@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TenderInput } from '../domain/basket.ts';
-import { OrderDraft, OrderFilter, OrderView } from '../domain/order.ts';
+import { DepositElsewhere, OrderDraft, OrderFilter, OrderView } from '../domain/order.ts';
 import { TenderIntent } from '../domain/payment.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
@@ -28,10 +28,16 @@ export const ordersCommands = {
   'orders.get': command(z.object({ orderId: LocalId }), OrderView),
   /**
    * Hands the pets over: takes stock, applies the deposit, takes the balance, writes a receipt. `tenders` as with
-   * `checkout.complete`.
+   * `checkout.complete`. `elsewhere` is a deposit that another till took for an order of its own: it pays its part, and is
+   * journalled with the number of its slip. Refused for orders of this till (`deposit_known`).
    */
   'orders.fulfil': command(
-    z.object({ token: LocalId, orderId: LocalId, tenders: z.array(TenderInput).max(10) }),
+    z.object({
+      token: LocalId,
+      orderId: LocalId,
+      tenders: z.array(TenderInput).max(10),
+      elsewhere: DepositElsewhere.nullish(),
+    }),
     z.object({ order: OrderView, receipt: Receipt }),
   ),
   'orders.move': command(z.object({ orderId: LocalId, shipDate: Instant }), OrderView),
@@ -40,12 +46,27 @@ export const ordersCommands = {
     z.object({ orderId: LocalId, reason: z.string().min(1).max(500) }),
     TenderIntent,
   ),
-  /** Cancels; the deposit is handed back in cash, to the card, or kept by agreement. */
+  /**
+   * Lets go of the deposit of an order that is over without this till: given back in cash, on the card (kept first by
+   * `orders.intendBack`), or used at another till that handed it over. Refusals: `order_still_open`, `amount_zero`.
+   */
+  'orders.releaseDeposit': command(
+    z.object({
+      orderId: LocalId,
+      reason: z.string().min(1).max(500),
+      deposit: z.enum(['cash', 'card', 'elsewhere']),
+    }),
+    OrderView,
+  ),
+  /**
+   * Cancels; the deposit is handed back in cash, to the card, or kept by agreement. `elsewhere`, that another till used
+   * it, only where the service does not have the order any more (`order_still_there`).
+   */
   'orders.cancel': command(
     z.object({
       orderId: LocalId,
       reason: z.string().min(1).max(500),
-      deposit: z.enum(['cash', 'card', 'kept']),
+      deposit: z.enum(['cash', 'card', 'kept', 'elsewhere']),
     }),
     OrderView,
   ),

@@ -11,6 +11,8 @@ type Figures = Pick<
 type PetSum = ShiftReport['bestSellers'][number];
 type TaxSum = ShiftReport['taxes'][number];
 
+/** In a Z report that was frozen before tills noted each other's deposits. */
+const noneElsewhere = { usedElsewhere: 0, fromElsewhere: 0 };
 const BEST_SELLERS = 10;
 
 /** What a shift took and gave, read from sales, refunds, tenders and cash movements. Minor units. */
@@ -43,14 +45,22 @@ export function createShiftFigures({ db }: StoreContext) {
      WHERE shift_id = ? AND sale_id IS NOT NULL AND state = 'taken' GROUP BY kind ORDER BY kind`,
   );
   // A tender of an order alone is a deposit: taken or given back in money, or kept ('deposit') when it was cancelled.
-  const deposits = db.prepare<[string], { taken: number; returned: number; kept: number; cash: number }>(
+  type Deposited = Record<'taken' | 'returned' | 'kept' | 'usedElsewhere' | 'cash', number>;
+  const deposits = db.prepare<[string], Deposited>(
     `SELECT coalesce(sum(amount) FILTER (WHERE kind <> 'deposit' AND amount > 0), 0) AS taken,
        coalesce(-sum(amount) FILTER (WHERE kind <> 'deposit' AND amount < 0), 0) AS returned,
-       coalesce(sum(amount) FILTER (WHERE kind = 'deposit'), 0) AS kept,
+       coalesce(sum(amount) FILTER (WHERE kind = 'deposit' AND NOT elsewhere), 0) AS kept,
+       coalesce(sum(amount) FILTER (WHERE kind = 'deposit' AND elsewhere), 0) AS usedElsewhere,
        coalesce(sum(amount) FILTER (WHERE kind = 'cash'), 0) AS cash
      FROM tender
      WHERE shift_id = ? AND order_id IS NOT NULL AND sale_id IS NULL AND refund_id IS NULL AND state = 'taken'`,
   );
+  const fromElsewhere = db
+    .prepare<[string], number>(
+      `SELECT coalesce(sum(amount), 0) FROM tender
+       WHERE shift_id = ? AND sale_id IS NOT NULL AND kind = 'deposit' AND elsewhere AND state = 'taken'`,
+    )
+    .pluck();
   const held = db
     .prepare<[], number>(
       `SELECT coalesce(sum(CASE WHEN sale_id IS NULL AND kind <> 'deposit' THEN amount ELSE 0 END), 0)
@@ -123,6 +133,7 @@ export function createShiftFigures({ db }: StoreContext) {
         ...frozen,
         sales: { ...salesOf(id), ...frozen.sales },
         refunds: { ...refundsOf(id), ...frozen.refunds },
+        deposits: { ...noneElsewhere, ...frozen.deposits },
         card: frozen.card ?? { ...cardOf(id), unsettled: 0 },
       };
     },
@@ -132,24 +143,29 @@ export function createShiftFigures({ db }: StoreContext) {
 
     ofShift({ id, openingFloat }: Shift): Figures {
       const paid = tenders.all(id);
-      const deposited = deposits.get(id) ?? { taken: 0, returned: 0, kept: 0, cash: 0 };
+      const { cash: depositCash, ...deposited } = deposits.get(id) as Deposited;
+      const brought = fromElsewhere.get(id) ?? 0;
       const moved = cashMovements.all(id);
       const amountOf = (kind: string) => paid.find((tender) => tender.kind === kind)?.amount ?? 0;
       const cash = {
         openingFloat,
         sales: amountOf('cash'),
         refunds: refundCash.get(id) ?? 0,
-        deposits: deposited.cash,
+        deposits: depositCash,
         in: sum(moved.filter((one) => one.amount > 0)),
         out: -sum(moved.filter((one) => one.amount < 0)) + 0,
       };
-      const { taken, returned, kept } = deposited;
       return {
         sales: salesOf(id),
         refunds: refundsOf(id),
         taxes: taxes.all(id),
         tenders: paid,
-        deposits: { taken, applied: amountOf('deposit'), returned, kept, held: held.get() ?? 0 },
+        deposits: {
+          ...deposited,
+          applied: amountOf('deposit') - brought,
+          fromElsewhere: brought,
+          held: held.get() ?? 0,
+        },
         cash: {
           ...cash,
           expected: openingFloat + cash.sales - cash.refunds + cash.deposits + cash.in - cash.out,

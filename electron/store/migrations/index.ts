@@ -15,6 +15,7 @@ import { refusedAttempts } from './0014-refused-attempts.ts';
 import { sentShipDates } from './0015-sent-ship-dates.ts';
 import { foreignValues } from './0016-foreign-values.ts';
 import { paymentParts } from './0017-payment-parts.ts';
+import { depositsElsewhere } from './0018-deposits-elsewhere.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   sentShipDates,
   foreignValues,
   paymentParts,
+  depositsElsewhere,
 ];

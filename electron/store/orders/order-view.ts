@@ -7,6 +7,7 @@ import { localDate } from '../../../shared/time.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';
 import type { StoreContext } from '../context.ts';
 import type { Settings } from '../shop/settings.ts';
+import type { Orders } from './orders.ts';
 
 /** An order of the service as it is stored, with what is known about its pet and its sale. */
 export interface OrderRow {
@@ -27,6 +28,7 @@ export interface OrderRow {
   sale_id: string | null;
   created_at: string;
   fulfilled_at: string | null;
+  gone_at: string | null;
   promised: string | null;
 }
 
@@ -36,6 +38,7 @@ export const SELECT_ORDER = `
     store_order.pet_name, store_order.quantity, store_order.ship_date, store_order.complete, store_order.state,
     store_order.customer_name, store_order.customer_phone, store_order.note, store_order.unit_price,
     store_order.deposit, sale_line.sale_id, store_order.created_at, store_order.fulfilled_at,
+    store_order.gone_at,
     CASE store_order.state WHEN 'fulfilled' THEN (
       SELECT json_extract(journal.body, '$.promised') FROM journal
       WHERE journal.subject_id = store_order.id AND journal.kind = 'order.fulfilled' ORDER BY seq DESC LIMIT 1)
@@ -55,7 +58,7 @@ export type OrderViews = ReturnType<typeof createOrderViews>;
 /** Turns stored orders into what screens show. */
 export function createOrderViews(
   { db, clock }: StoreContext,
-  { tiles, settings }: { tiles: PetTiles; settings: Settings },
+  { tiles, settings, orders }: { tiles: PetTiles; settings: Settings; orders: Pick<Orders, 'depositHeld'> },
 ) {
   // What holds an order up comes first: a parked entry, then one that waits, then the last that was settled.
   const delivery = db.prepare<[string], EntryState>(
@@ -66,6 +69,9 @@ export function createOrderViews(
 
   return {
     view(row: OrderRow): OrderView {
+      const depositHeld = row.deposit > 0 ? orders.depositHeld(row.id) : 0;
+      // One that somebody opened again has none left of what was given back or used since.
+      const deposit = row.state === 'open' ? depositHeld : row.deposit;
       const pet = row.pet_id ? tiles.byId(row.pet_id) : null;
       // An order that another till took was promised at a price that only that till knows.
       const unitPrice = row.unit_price ?? (row.state === 'open' ? (pet?.price ?? null) : null);
@@ -89,8 +95,10 @@ export function createOrderViews(
         note: row.note,
         unitPrice,
         total,
-        deposit: row.deposit,
-        balance: total === null ? null : Math.max(0, total - row.deposit),
+        deposit,
+        balance: total === null ? null : Math.max(0, total - deposit),
+        depositHeld,
+        gone: row.gone_at !== null,
         ...deliveryOf(row.id),
         saleId: row.sale_id,
         createdAt: row.created_at,

@@ -1,4 +1,4 @@
-import type { OrderDraft } from '../../../shared/domain/order.ts';
+import type { DepositElsewhere, OrderDraft } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
@@ -23,8 +23,8 @@ export interface PromiseParts {
   tenders: Tenders;
 }
 
-/** What happens to a deposit when its order is cancelled. */
-export type DepositEnd = 'cash' | 'card' | 'kept';
+/** What happens to a deposit when its order is over: given back, kept by agreement, or used at another till. */
+export type DepositEnd = 'cash' | 'card' | 'kept' | 'elsewhere';
 
 export type Promises = ReturnType<typeof createPromises>;
 
@@ -59,7 +59,10 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
   function endDeposit({ id: orderId }: StoredOrder, end: DepositEnd, actor: Actor): number {
     const held = orders.depositHeld(orderId);
     if (held <= 0) return 0;
-    const money = end === 'kept' ? { kind: 'deposit' as const, amount: held } : { kind: end, amount: -held };
+    const money =
+      end === 'kept' || end === 'elsewhere'
+        ? { kind: 'deposit' as const, amount: held, elsewhere: end === 'elsewhere' }
+        : { kind: end, amount: -held };
     tenders.take({ ...money, basketToken: orderId, orderId, shiftId: shifts.ensureOpen(actor).id });
     return held;
   }
@@ -133,9 +136,14 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
     },
 
     /** Links an order to the sale that handed it over; to be called inside the same transaction, after the sale. */
-    handedOver(order: StoredOrder, saleId: LocalId, actor: Actor): void {
+    handedOver(
+      order: StoredOrder,
+      { saleId, elsewhere }: { saleId: LocalId; elsewhere: DepositElsewhere | null },
+      actor: Actor,
+    ): void {
       setSaleLine.run(saleId, order.id);
-      const body = { saleId, promised: order.shipDate };
+      const brought = elsewhere ? { depositElsewhere: { ...elsewhere } } : {};
+      const body = { saleId, promised: order.shipDate, ...brought };
       journal.append({ kind: 'order.fulfilled', subjectId: order.id, body, actor });
       announce('orders');
     },

@@ -29,7 +29,9 @@ export interface NewSale {
   totals: Totals;
   settlement: Pick<Settlement, 'rounding' | 'changeDue'>;
   /** With `part` it was taken before, as a part, and is on the disk. */
-  tenders: (Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference' | 'orderId'> & { part?: LocalId })[];
+  tenders: (Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference' | 'orderId' | 'elsewhere'> & {
+    part?: LocalId;
+  })[];
   taxIncluded: boolean;
   /** The promises that this sale hands over, by basket line; other lines become orders of their own. */
   promises?: ReadonlyMap<LocalId, KeptPromise>;

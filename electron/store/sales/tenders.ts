@@ -13,6 +13,8 @@ export interface NewTender {
   /** Cash handed over, where it was more than the amount. */
   given?: number | null;
   reference?: string | null;
+  /** The other half of this deposit is in another till's books: paid there and used here, or the other way round. */
+  elsewhere?: boolean;
   basketToken?: LocalId;
   saleId?: LocalId;
   refundId?: LocalId;
@@ -60,9 +62,9 @@ export type Tenders = ReturnType<typeof createTenders>;
 export function createTenders({ db, clock, newId, transaction, announce }: StoreContext) {
   const insert = db.prepare(
     `INSERT INTO tender (id, basket_token, sale_id, refund_id, order_id, shift_id, kind, state, amount, given, reference,
-       work, gives_back, created_at, settled_at)
+       work, gives_back, elsewhere, created_at, settled_at)
      VALUES (@id, @basketToken, @saleId, @refundId, @orderId, @shiftId, @kind, @state, @amount, @given, @reference,
-       @work, @givesBack, @at, @settledAt)`,
+       @work, @givesBack, @elsewhere, @at, @settledAt)`,
   );
   const intended = db.prepare<[], Read<Intent>>(
     `SELECT id, basket_token AS basketToken, order_id AS orderId, kind, amount, work, created_at AS createdAt FROM tender
@@ -118,7 +120,9 @@ export function createTenders({ db, clock, newId, transaction, announce }: Store
       givesBack: null,
     };
     const kept = work && JSON.stringify(work);
-    insert.run({ ...empty, ...tender, work: kept, id, state, at, settledAt: state === 'taken' ? at : null });
+    const elsewhere = tender.elsewhere ? 1 : 0;
+    const settledAt = state === 'taken' ? at : null;
+    insert.run({ ...empty, ...tender, elsewhere, work: kept, id, state, at, settledAt });
     return id;
   }
 

@@ -117,8 +117,53 @@ function checkParts(db: Database): CheckResult {
   return ask.result;
 }
 
+interface Deposit {
+  subject: string;
+  held: number;
+  over: 0 | 1;
+}
+
+const DEPOSITS = `
+  SELECT 'order ' || store_order.id AS subject, store_order.sale_line_id IS NOT NULL AS over,
+    sum(CASE WHEN kind = 'deposit' THEN -amount WHEN tender.sale_id IS NULL THEN amount ELSE 0 END) AS held
+  FROM tender JOIN store_order ON store_order.id = tender.order_id
+  WHERE tender.order_id IS NOT NULL AND refund_id IS NULL AND tender.state = 'taken' GROUP BY store_order.id`;
+
+interface Brought {
+  subject: string;
+  amount: number;
+  slip: string | null;
+  told: string | null;
+}
+
+// Paid at another till and used here: the journal has it with the number of its slip.
+const BROUGHT = `
+  SELECT sale.series || '-' || sale.number AS subject, tender.amount, tender.reference AS slip,
+    (SELECT json_extract(body, '$.depositElsewhere') FROM journal JOIN sale_line ON sale_line.order_id = subject_id
+      WHERE sale_line.sale_id = sale.id AND kind = 'order.fulfilled') AS told
+  FROM tender JOIN sale ON sale.id = tender.sale_id
+  WHERE tender.kind = 'deposit' AND tender.state = 'taken' AND tender.order_id IS NULL`;
+
+/** No deposit was given back or used beyond what was taken, and what was paid at another till is in the journal. */
+function checkDeposits(db: Database): CheckResult {
+  const ask = asking('deposits');
+  for (const { subject, held, over } of db.prepare<[], Deposit>(DEPOSITS).iterate()) {
+    ask.looked();
+    if (over) ask.same(subject, 'held after it was handed over', 0, held);
+    else if (held < 0) ask.same(subject, 'held at least', 0, held);
+  }
+  for (const { subject, amount, slip, told } of db.prepare<[], Brought>(BROUGHT).iterate()) {
+    ask.looked();
+    const kept = JSON.parse(told ?? '{}') as { amount?: number; slip?: string };
+    ask.same(subject, 'paid at another till, in the journal', kept.amount ?? null, amount);
+    ask.same(subject, 'the number of its slip, in the journal', kept.slip ?? null, slip);
+  }
+  return ask.result;
+}
+
 export const checkReceipts = (db: Database): CheckResult[] => [
   checkNumbers(db),
   checkMoney(db),
   checkParts(db),
+  checkDeposits(db),
 ];

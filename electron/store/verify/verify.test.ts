@@ -42,6 +42,7 @@ test('a shop whose ledgers agree holds, and says where its lines are', () => {
     ['numbers', 3],
     ['money', 3],
     ['parts of payments', 0],
+    ['deposits', 0],
     ['journal', 6],
     ['sales in the journal', 3],
   ]);

@@ -1,5 +1,6 @@
 import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
 import type { CardWork } from '../../../shared/domain/card-work.ts';
+import type { DepositElsewhere } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { TakenPart } from '../../store/sales/tenders.ts';
@@ -23,6 +24,13 @@ export function agreedUnder(store: Store, token: LocalId): Basket | null {
   const { pending, parts } = under(store, token);
   const kept = [...parts, ...pending].map(({ work }) => basketOf(work)).filter((basket) => basket !== null);
   return kept.at(-1) ?? null;
+}
+
+/** The deposit of another till that was named when money was last taken under a token. */
+export function elsewhereUnder(store: Store, token: LocalId): DepositElsewhere | null {
+  const { pending, parts } = under(store, token);
+  const last = [...parts, ...pending].map(({ work }) => work).findLast(({ kind }) => kind === 'balance');
+  return (last?.kind === 'balance' && last.elsewhere) || null;
 }
 
 /** As `agreedUnder`, but only where a person would call it the same basket. */

@@ -186,7 +186,7 @@ function look(store: Store, paidFor: PaidFor, tender: TenderInput, caller: Calle
     refuseOver(totals.total, parts, 0);
     return { token, work: { kind: 'sale', basket }, actor };
   }
-  const { basket, totals, parts, applied, actor } = lookAtOrder(store, paidFor, caller);
-  refuseOver(totals.total, parts, applied);
-  return { token, work: { kind: 'balance', orderId: paidFor.orderId, basket }, actor };
+  const { basket, totals, parts, applied, elsewhere, actor } = lookAtOrder(store, paidFor, caller);
+  refuseOver(totals.total, parts, applied + (elsewhere?.amount ?? 0));
+  return { token, work: { kind: 'balance', orderId: paidFor.orderId, basket, elsewhere }, actor };
 }

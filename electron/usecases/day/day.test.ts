@@ -21,7 +21,15 @@ describe('a shift', () => {
       { kind: 'deposit', count: 1, amount: 300 },
     ]);
     expect(report.refunds).toMatchObject({ count: 1, total: 1250 });
-    expect(report.deposits).toEqual({ taken: 500, applied: 300, returned: 0, kept: 200, held: 0 });
+    expect(report.deposits).toEqual({
+      taken: 500,
+      applied: 300,
+      returned: 0,
+      kept: 200,
+      usedElsewhere: 0,
+      fromElsewhere: 0,
+      held: 0,
+    });
     expect(report.cash).toEqual({
       openingFloat: 10_000,
       sales: 3950,

@@ -70,7 +70,9 @@ function takings(report: ShiftReport, say: Words, money: (minor: number) => stri
     [say.deposits, say.depositsApplied, '', money(-deposits.applied)],
     [say.deposits, say.depositsReturned, '', money(-deposits.returned)],
     [say.deposits, say.depositsKept, '', money(-deposits.kept)],
+    [say.deposits, say.depositsUsedElsewhere, '', money(-deposits.usedElsewhere)],
     [say.deposits, say.depositsHeld, '', money(deposits.held)],
+    [say.deposits, say.depositsFromElsewhere, '', money(deposits.fromElsewhere)],
   ];
 }
 

@@ -81,6 +81,8 @@ const order: OrderView = {
   total: 3000,
   deposit: 500,
   balance: 2500,
+  depositHeld: 500,
+  gone: false,
   delivery: 'waiting',
   deliveryReason: null,
   deliveryCode: null,

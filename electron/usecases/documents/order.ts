@@ -34,7 +34,8 @@ export function orderDocument(order: OrderView, currency: string, head: Letterhe
     { kind: 'rule' },
     ...(order.total === null ? [] : [row(words.total, pen.money(order.total), 'strong')]),
     ...(order.deposit === 0 ? [] : [row(words.depositPaid, pen.amount(-order.deposit))]),
-    ...(order.balance === null || order.state !== 'open'
+    // What was paid for an order of another till is known there.
+    ...(order.balance === null || order.state !== 'open' || order.origin === 'external'
       ? []
       : [row(words.balance, pen.money(order.balance), 'total')]),
   ];

@@ -79,7 +79,9 @@ function deposits({ deposits: sums }: ShiftReport, { words, amount }: Pen): Bloc
     row(words.depositsApplied, amount(-sums.applied)),
     row(words.depositsReturned, amount(-sums.returned)),
     row(words.depositsKept, amount(-sums.kept)),
+    ...(sums.usedElsewhere === 0 ? [] : [row(words.depositsUsedElsewhere, amount(-sums.usedElsewhere))]),
     row(words.depositsHeld, amount(sums.held), 'strong'),
+    ...(sums.fromElsewhere === 0 ? [] : [row(words.depositsFromElsewhere, amount(sums.fromElsewhere))]),
   ];
 }
 

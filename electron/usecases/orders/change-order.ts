@@ -35,7 +35,7 @@ export function moveOrder(
  * Cancels an order and hands its deposit back, or keeps it by agreement. Above the shop's limit for refunds money goes
  * back only with a manager.
  *
- * @throws PerchError `order_not_open`, `manager_needed`, `card_busy`
+ * @throws PerchError `order_not_open`, `manager_needed`, `card_busy`, `order_paid_in_part`, `order_still_there`
  */
 export function cancelOrder(
   { store, sync, profile }: OrderDeps,
@@ -45,8 +45,14 @@ export function cancelOrder(
   const order = store.orders.require(orderId);
   const agreed = workUnder(store, orderId, 'depositBack');
   if (agreed === null) refuseClosed(order);
+  if (deposit === 'elsewhere' && order.goneAt === null) {
+    throw new PerchError(
+      'order_still_there',
+      'The service still has this order, so no other till has used it.',
+    );
+  }
   refuseAtTerminal(store, orderId, agreed && deposit === 'card' ? orderId : null);
-  if (!agreed && deposit !== 'kept') requireManagerForMoney(store, order, caller);
+  if (!agreed && (deposit === 'cash' || deposit === 'card')) requireManagerForMoney(store, order, caller);
   const deletable = profile.operations.deleteOrder?.available !== false;
   const actor = agreed ? approvedUnder(store, orderId, caller.actor) : caller.actor;
   if (isClosed(order)) {
@@ -60,8 +66,34 @@ export function cancelOrder(
 }
 
 /**
- * Keeps that the deposit of an order is about to go back on a card. What cancelling would refuse is refused here, before
- * the money has gone; only cancelling comes after it.
+ * Lets go of the deposit of an order that is over without this till: another one handed it over, or somebody ended it at
+ * the service. It goes back to the customer, or was used at the other till.
+ *
+ * @throws PerchError `order_still_open`, `amount_zero` where nothing is held, `manager_needed`, `card_busy`
+ */
+export function releaseDeposit(
+  { store }: Pick<OrderDeps, 'store'>,
+  { orderId, reason, deposit }: { orderId: LocalId; reason: string; deposit: 'cash' | 'card' | 'elsewhere' },
+  caller: Caller,
+): OrderView {
+  const order = store.orders.require(orderId);
+  if (!isClosed(order)) {
+    throw new PerchError('order_still_open', 'This order is still open. Hand it over or cancel it.');
+  }
+  if (store.orders.depositHeld(orderId) <= 0) {
+    throw new PerchError('amount_zero', 'There is no deposit to give back.');
+  }
+  const agreed = workUnder(store, orderId, 'depositBack');
+  refuseAtTerminal(store, orderId, agreed && deposit === 'card' ? orderId : null);
+  if (!agreed && deposit !== 'elsewhere') requireManagerForMoney(store, order, caller);
+  const actor = agreed ? approvedUnder(store, orderId, caller.actor) : caller.actor;
+  store.promises.releaseDeposit(order, { reason, deposit }, actor);
+  return store.orderList.require(orderId);
+}
+
+/**
+ * Keeps that the deposit of an order is about to go back on a card. What cancelling or letting go of it would refuse is
+ * refused here, before the money has gone; only that comes after it.
  *
  * @throws PerchError `order_not_open`, `manager_needed`, `amount_zero`, `card_busy`
  */
@@ -71,10 +103,12 @@ export function intendBack(
   caller: Caller,
 ): TenderIntent {
   const order = store.orders.require(orderId);
-  refuseClosed(order);
   refuseAtTerminal(store, orderId, orderId);
   const held = store.orders.depositHeld(orderId);
-  if (held <= 0) throw new PerchError('amount_zero', 'There is no deposit to give back.');
+  if (held <= 0) {
+    refuseClosed(order);
+    throw new PerchError('amount_zero', 'There is no deposit to give back.');
+  }
   requireManagerForMoney(store, order, caller);
   const work = { kind: 'depositBack' as const, orderId, reason };
   return intendWork(store, { token: orderId, amount: -held, work }, caller.actor);

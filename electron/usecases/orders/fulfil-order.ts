@@ -1,5 +1,5 @@
 import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
-import type { OrderView } from '../../../shared/domain/order.ts';
+import type { DepositElsewhere, OrderView } from '../../../shared/domain/order.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
-import { agreedUnder, partsUnder } from '../checkout/agreed.ts';
+import { agreedUnder, elsewhereUnder, partsUnder } from '../checkout/agreed.ts';
 import type { FitBasket } from '../checkout/complete-sale.ts';
 import { refusePendingCards, settleWith } from '../checkout/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
@@ -23,6 +23,8 @@ export interface FulfilInput {
   orderId: LocalId;
   /** What is taken now; parts that were taken before are on the disk already. */
   tenders: TenderInput[];
+  /** A deposit that another till took for an order of its own. */
+  elsewhere?: DepositElsewhere | null | undefined;
 }
 
 /** An order whose hand-over nothing refuses, with what it comes to and what was taken towards it. */
@@ -32,6 +34,8 @@ export interface FitOrder extends FitBasket {
   held: number;
   /** Minor units of the total that its deposit pays. */
   applied: number;
+  /** What of the total was paid at another till. */
+  elsewhere: DepositElsewhere | null;
 }
 
 /**
@@ -42,31 +46,30 @@ export interface FitOrder extends FitBasket {
  */
 export function fulfilOrder(
   { store, sync }: OrderDeps,
-  { token, orderId, tenders }: FulfilInput,
+  input: FulfilInput,
   caller: Caller,
 ): { order: OrderView; receipt: Receipt } {
+  const { token, orderId, tenders } = input;
   const done = store.sales.ofToken(token);
   if (done) return { order: store.orderList.require(orderId), receipt: store.receipts.get(done) };
 
   refusePendingCards(store, token, tenders);
-  const { order, basket, totals, parts, held, applied, actor } = lookAtOrder(
-    store,
-    { token, orderId },
-    caller,
-  );
+  const fit = lookAtOrder(store, input, caller);
+  const { order, basket, totals, parts, held, applied, elsewhere, actor } = fit;
   const settings = store.settings.shop();
-  const paid = settleWith(parts, tenders, { total: totals.total, settings, applied });
+  const before = applied + (elsewhere?.amount ?? 0);
+  const paid = settleWith(parts, tenders, { total: totals.total, settings, applied: before });
 
   const saleId = store.transaction(() => {
     const promise = store.promises.handOver(order, actor);
     const promises = new Map([[basket.lines[0]?.id ?? '', promise]]);
-    const all = [...depositTenders(order, applied), ...paid.tenders];
+    const all = [...depositTenders(order, { applied, elsewhere }), ...paid.tenders];
     const { settlement } = paid;
     const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, promises };
     const id = store.sales.complete(sale, actor);
     giveBackRest(store, order, held - applied, actor);
     queueDocument(store, 'receipt', id);
-    store.promises.handedOver(order, id, actor);
+    store.promises.handedOver(order, { saleId: id, elsewhere }, actor);
     return id;
   });
   sync.kick();
@@ -77,11 +80,12 @@ export function fulfilOrder(
  * Everything that can refuse a hand-over, before any money is taken for it. Once some was, price and tax are what they
  * were then; only an order that is not open any more refuses, and what was taken for it is given back.
  *
- * @throws PerchError `order_not_open`, `order_without_pets`, `card_busy`, `order_paid_in_part`, `no_price`, `pet_unknown`
+ * @throws PerchError `order_not_open`, `order_without_pets`, `card_busy`, `order_paid_in_part`, `no_price`, `pet_unknown`,
+ *   `deposit_known`, `deposit_over`
  */
 export function lookAtOrder(
   store: Store,
-  { token, orderId }: Pick<FulfilInput, 'token' | 'orderId'>,
+  { token, orderId, ...input }: Omit<FulfilInput, 'tenders'>,
   { actor }: Caller,
 ): FitOrder {
   const order = store.orders.require(orderId);
@@ -91,9 +95,21 @@ export function lookAtOrder(
   if (!agreed) refuseWithoutPets(order);
   const basket = agreed ?? basketOf(store, order, token);
   const totals = priceBasket(basket, store.settings.shop());
+  const elsewhere = agreed ? elsewhereUnder(store, token) : (input.elsewhere ?? null);
+  if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
   const held = store.orders.depositHeld(orderId);
   const applied = Math.min(held, totals.total);
-  return { order, basket, totals, held, applied, parts: partsUnder(store, token), actor };
+  const parts = partsUnder(store, token);
+  return { order, basket, totals, held, applied, elsewhere, parts, actor };
+}
+
+// This till knows the deposits of its own orders; what another one took can only be read off its slip.
+function refuseDeposit({ origin }: StoredOrder, { amount }: DepositElsewhere, total: number): void {
+  if (origin !== 'external') {
+    throw new PerchError('deposit_known', 'This till took the order, and knows its deposit.');
+  }
+  if (amount <= total) return;
+  throw new PerchError('deposit_over', 'The deposit is more than the order comes to.', { total });
 }
 
 // Somebody else wrote it for no pet, or for more than there can be.
@@ -136,8 +152,19 @@ function basketOf(store: Store, order: StoredOrder, token: LocalId): Basket {
   return { token, lines: [line], discount: null, note: null };
 }
 
-function depositTenders(order: StoredOrder, applied: number): NewSale['tenders'] {
-  return applied > 0 ? [{ kind: 'deposit', amount: applied, orderId: order.id }] : [];
+function depositTenders(
+  order: StoredOrder,
+  { applied, elsewhere }: Pick<FitOrder, 'applied' | 'elsewhere'>,
+): NewSale['tenders'] {
+  const own = { kind: 'deposit' as const, amount: applied, orderId: order.id };
+  // Of no order in this till's books: it was never owed here.
+  const brought = elsewhere && {
+    kind: 'deposit' as const,
+    amount: elsewhere.amount,
+    reference: elsewhere.slip,
+    elsewhere: true,
+  };
+  return [...(applied > 0 ? [own] : []), ...(brought ? [brought] : [])];
 }
 
 // Only a tax rate that fell since can leave a deposit above the total.

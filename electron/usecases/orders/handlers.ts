@@ -2,7 +2,7 @@ import type { Input } from '../../../shared/ipc/contract.ts';
 import { handOverFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
-import { cancelOrder, intendBack, moveOrder } from './change-order.ts';
+import { cancelOrder, intendBack, moveOrder, releaseDeposit } from './change-order.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { intendDeposit, type OrderDeps, placeOrder } from './place-order.ts';
 
@@ -30,6 +30,11 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
     'orders.move': (input: Input<'orders.move'>, caller: Caller) => moveOrder(deps, input, caller),
     'orders.intendBack': (input: Input<'orders.intendBack'>, caller: Caller) =>
       intendBack(deps.store, input, caller),
+    'orders.releaseDeposit': (input: Input<'orders.releaseDeposit'>, caller: Caller) => {
+      const order = releaseDeposit(deps, input, caller);
+      printer.afterPayment({ subjectId: null, cash: input.deposit === 'cash' });
+      return order;
+    },
     'orders.cancel': (input: Input<'orders.cancel'>, caller: Caller) => {
       const order = cancelOrder(deps, input, caller);
       printer.afterPayment({ subjectId: null, cash: input.deposit === 'cash' && order.deposit > 0 });

@@ -138,6 +138,8 @@ export const day: Words<typeof english> = {
     depositsApplied: 'Bei Übergabe verrechnet',
     depositsReturned: 'Zurückgegeben',
     depositsKept: 'Nach Absprache behalten',
+    depositsUsedElsewhere: 'An anderer Kasse verrechnet',
+    depositsFromElsewhere: 'An anderer Kasse bezahlt, hier verrechnet',
     depositsHeld: 'Derzeit für Kunden verwahrt',
     depositsHeldThen: 'Beim Abschluss für Kunden verwahrt',
     drawer: 'Kassenlade',

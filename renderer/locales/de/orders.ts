@@ -81,6 +81,8 @@ export const orders: Words<typeof english> = {
     each: '{{number}} × {{price}}',
     deposit: 'Anzahlung verwahrt',
     depositUsed: 'Anzahlung',
+    depositElsewhere:
+      'Ob eine Anzahlung geleistet wurde, ist dort bekannt, wo bestellt wurde; bei der Übergabe wird danach gefragt.',
     balance: 'Noch zu zahlen',
     paid: 'Bezahlt',
     noPrice: 'Kein Preis vereinbart',
@@ -170,6 +172,32 @@ export const orders: Words<typeof english> = {
     finish: 'Übergeben',
     done: 'Übergeben',
   },
+  elsewhereDeposit: {
+    question: 'Wurde an der anderen Kasse eine Anzahlung geleistet?',
+    words:
+      'Kassen wissen nichts von den Anzahlungen der anderen. Sehen Sie auf dem Zettel nach, den der Kunde dort bekam.',
+    yes: 'Ja, laut Zettel',
+    no: 'Keine Anzahlung',
+    amount: 'Anzahlung laut Zettel',
+    slip: 'Nummer auf dem Zettel',
+    take: 'Abziehen',
+    taken: 'Anzahlung an der anderen Kasse, Zettel {{slip}}',
+    badAmount: 'Ein Betrag wie {{example}}.',
+    badSlip: 'Die Nummer auf dem Zettel, damit die andere Kasse sie findet.',
+  },
+  release: {
+    begin: 'Anzahlung auflösen',
+    title: 'Anzahlung auflösen?',
+    words:
+      'Eine andere Kasse oder ein anderes Programm hat diese Bestellung beendet. Ihre Anzahlung ist noch hier verwahrt.',
+    release: '{{amount}} auflösen',
+    elsewhere: 'Sie wurde an einer anderen Kasse verrechnet',
+    elsewhereHint:
+      'Die Kasse, die die Bestellung übergab, hat sie abgezogen. Die Lade hier bleibt, wie sie ist.',
+    done: 'Anzahlung von {{amount}} aufgelöst: an einer anderen Kasse verrechnet.',
+    doneCash: 'Anzahlung aufgelöst. Bitte {{amount}} bar zurückgeben.',
+    doneCard: 'Anzahlung aufgelöst. {{amount}} gingen auf die Karte zurück.',
+  },
   move: {
     title: 'Bestellung verschieben',
     words: '{{what}} ist versprochen für {{day}}.',
@@ -187,6 +215,8 @@ export const orders: Words<typeof english> = {
       pet: 'Nicht verfügbar',
       contact: 'Nicht erreicht',
       mistake: 'Versehen',
+      otherTill: 'An anderer Kasse übergeben',
+      otherShop: 'Beim Dienst beendet',
     },
     deposit: 'Die Anzahlung von {{amount}}',
     depositCash: 'Bar zurückgeben',
@@ -224,6 +254,10 @@ export const orderErrors: Words<typeof englishErrors> = {
   order_not_open: 'Diese Bestellung ist schon übergeben oder storniert.',
   order_unknown: 'Diese Bestellung steht nicht mehr in der Liste.',
   ship_date_past: 'Dieser Tag ist vorbei. Bitte heute oder einen späteren wählen.',
+  deposit_known: 'Diese Kasse hat die Bestellung aufgenommen und kennt ihre Anzahlung.',
+  order_still_open: 'Diese Bestellung ist noch offen. Übergeben oder stornieren Sie sie.',
+  order_still_there:
+    'Der Dienst hat diese Bestellung noch; keine andere Kasse hat ihre Anzahlung verrechnet.',
   deposit_over: 'Die Anzahlung ist höher als der Preis der Bestellung.',
   pet_unknown: 'Dieses Tier steht nicht in der Liste des Ladens.',
   no_price: 'Dieses Tier hat noch keinen Preis. Bitte zuerst einen festlegen.',

@@ -133,6 +133,8 @@ export const day = {
     depositsApplied: 'Used for orders handed over',
     depositsReturned: 'Given back',
     depositsKept: 'Kept by agreement',
+    depositsUsedElsewhere: 'Used at another till',
+    depositsFromElsewhere: 'Paid at another till, used here',
     depositsHeld: 'Held for customers now',
     depositsHeldThen: 'Held for customers at closing',
     drawer: 'Cash drawer',

@@ -137,8 +137,8 @@ export function Taxes({ report: { taxes, refunds } }: Of) {
 export function Deposits({ report: { deposits, closedAt } }: Of) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { taken, applied, returned, kept, held } = deposits;
-  if ([taken, applied, returned, kept, held].every((amount) => amount === 0)) return null;
+  const { taken, applied, returned, kept, usedElsewhere, fromElsewhere, held } = deposits;
+  if (Object.values(deposits).every((amount) => amount === 0)) return null;
   return (
     <Section title={t('day.report.deposits')}>
       <Rows>
@@ -146,11 +146,17 @@ export function Deposits({ report: { deposits, closedAt } }: Of) {
         {applied > 0 && <Row label={t('day.report.depositsApplied')} value={signed(-applied, format)} />}
         {returned > 0 && <Row label={t('day.report.depositsReturned')} value={signed(-returned, format)} />}
         {kept > 0 && <Row label={t('day.report.depositsKept')} value={signed(-kept, format)} />}
+        {usedElsewhere > 0 && (
+          <Row label={t('day.report.depositsUsedElsewhere')} value={signed(-usedElsewhere, format)} />
+        )}
         <Row
           strong
           label={t(closedAt === null ? 'day.report.depositsHeld' : 'day.report.depositsHeldThen')}
           value={format.money(held)}
         />
+        {fromElsewhere > 0 && (
+          <Row label={t('day.report.depositsFromElsewhere')} value={format.money(fromElsewhere)} />
+        )}
       </Rows>
     </Section>
   );

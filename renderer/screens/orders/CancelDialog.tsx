@@ -3,9 +3,16 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { useFormat } from '../../format.ts';
+import { type Key, say } from '../../i18n.ts';
 import { useModal } from '../../stores/modal.ts';
 import { tellFailure } from '../../stores/notices.ts';
-import { CANCEL, cancelByCard, cancelOrder, type DepositFate } from '../../stores/orderChanges.ts';
+import {
+  CANCEL,
+  cancelOrder,
+  type DepositFate,
+  depositByCard,
+  releaseDeposit,
+} from '../../stores/orderChanges.ts';
 import { terminalHolds, useAtTerminal } from '../../stores/terminal.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import { AtTerminal } from '../terminal/AtTerminal.tsx';
@@ -13,13 +20,42 @@ import o from './OrderPane.module.css';
 import { whatOf, whoOf } from './words.ts';
 
 const reasons = ['customer', 'pet', 'contact', 'mistake'] as const;
-const fates = [
-  { fate: 'cash', label: 'orders.cancel.depositCash', hint: 'orders.cancel.depositCashHint' },
-  { fate: 'card', label: 'orders.cancel.depositCard', hint: 'orders.cancel.depositCardHint' },
-  { fate: 'kept', label: 'orders.cancel.depositKept', hint: 'orders.cancel.depositKeptHint' },
-] as const;
+const releaseReasons = ['otherTill', 'otherShop'] as const;
+const fates: { fate: DepositFate; label: Key; hint: Key; when(order: OrderView): boolean }[] = [
+  {
+    fate: 'cash',
+    label: 'orders.cancel.depositCash',
+    hint: 'orders.cancel.depositCashHint',
+    when: () => true,
+  },
+  {
+    fate: 'card',
+    label: 'orders.cancel.depositCard',
+    hint: 'orders.cancel.depositCardHint',
+    when: () => true,
+  },
+  {
+    fate: 'kept',
+    label: 'orders.cancel.depositKept',
+    hint: 'orders.cancel.depositKeptHint',
+    when: isOpen,
+  },
+  {
+    fate: 'elsewhere',
+    label: 'orders.release.elsewhere',
+    hint: 'orders.release.elsewhereHint',
+    when: (order) => order.gone || !isOpen(order),
+  },
+];
 
-/** Cancels an order, with a reason and a decision about its deposit. */
+function isOpen({ state }: OrderView): boolean {
+  return state === 'open';
+}
+
+/**
+ * Cancels an order, with a reason and a decision about its deposit. Of an order that another till ended only the deposit
+ * is left to decide about.
+ */
 export function CancelDialog({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -29,7 +65,7 @@ export function CancelDialog({ order }: { order: OrderView }) {
     <Modal
       opened={modal.opened}
       onClose={() => terminalHolds() || modal.close()}
-      title={t('orders.cancel.title')}
+      title={t(isOpen(order) ? 'orders.cancel.title' : 'orders.release.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {charging && <AtTerminal charging={charging} words={whatOf(order, t, format)} />}
@@ -45,10 +81,12 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
   const { t } = useTranslation();
   const format = useFormat();
   const [reason, setReason] = useState('');
-  const [fate, setFate] = useState<DepositFate>('cash');
+  const open = isOpen(order);
+  // Whoever handed it over took the deposit off, or so the slip should have it.
+  const [fate, setFate] = useState<DepositFate>(order.state === 'fulfilled' ? 'elsewhere' : 'cash');
   const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
-  const deposit = format.money(order.deposit);
+  const deposit = format.money(order.depositHeld);
 
   async function cancel(event: FormEvent) {
     event.preventDefault();
@@ -56,13 +94,16 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
     if (reason.trim() === '' || busy) return;
     setBusy(true);
     const failure =
-      order.deposit > 0 && fate === 'card' ? await cancelByCard(order, reason.trim()) : await byHand();
+      order.depositHeld > 0 && fate === 'card' ? await depositByCard(order, reason.trim()) : await byHand();
     setBusy(false);
     if (failure) tellFailure(failure);
   }
 
   async function byHand() {
-    const answer = await cancelOrder(order, reason.trim(), order.deposit > 0 ? fate : 'kept');
+    const answer =
+      !open && fate !== 'kept'
+        ? await releaseDeposit(order, reason.trim(), fate)
+        : await cancelOrder(order, reason.trim(), order.depositHeld > 0 ? fate : 'kept');
     return answer.ok ? null : answer.error;
   }
 
@@ -71,7 +112,7 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
       <p className={o.fact}>
         {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
       </p>
-      <p className={o.words}>{t('orders.cancel.words')}</p>
+      <p className={o.words}>{t(open ? 'orders.cancel.words' : 'orders.release.words')}</p>
       <TextInput
         data-autofocus
         label={t('orders.cancel.reason')}
@@ -83,35 +124,37 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className={o.choices}>
-        {reasons.map((each) => (
+        {(open ? reasons : releaseReasons).map((each) => (
           <Button key={each} onClick={() => setReason(t(`orders.cancel.reasons.${each}`))}>
             {t(`orders.cancel.reasons.${each}`)}
           </Button>
         ))}
       </div>
-      {order.deposit > 0 && (
+      {order.depositHeld > 0 && (
         <Radio.Group
           label={t('orders.cancel.deposit', { amount: deposit })}
           value={fate}
           onChange={(value) => setFate(value as DepositFate)}
         >
           <div className={o.radios}>
-            {fates.map(({ fate: each, label, hint }) => (
-              <Radio
-                key={each}
-                value={each}
-                classNames={{ radio: o.choice ?? '' }}
-                label={t(label)}
-                description={t(hint)}
-              />
-            ))}
+            {fates
+              .filter(({ when }) => when(order))
+              .map(({ fate: each, label, hint }) => (
+                <Radio
+                  key={each}
+                  value={each}
+                  classNames={{ radio: o.choice ?? '' }}
+                  label={say(t, label)}
+                  description={say(t, hint)}
+                />
+              ))}
           </div>
         </Radio.Group>
       )}
       <div className={o.buttons}>
-        <Button onClick={onDone}>{t('orders.cancel.keep')}</Button>
+        <Button onClick={onDone}>{t(open ? 'orders.cancel.keep' : 'common.cancel')}</Button>
         <Button type="submit" variant="filled" color="red" loading={busy}>
-          {t('orders.cancel.cancel')}
+          {t(open ? 'orders.cancel.cancel' : 'orders.release.release', { amount: deposit })}
         </Button>
       </div>
     </form>

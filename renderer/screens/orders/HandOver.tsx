@@ -10,11 +10,13 @@ import { PaidParts } from '../../components/PaidParts.tsx';
 import { RestChoice } from '../../components/RestChoice.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
+import { signed } from '../../signed.ts';
 import { amountOf, HAND_OVER, missingOf, overpaidOf, useHandOver } from '../../stores/handOver.ts';
 import { useModal } from '../../stores/modal.ts';
 import { type Method, readTyped } from '../../stores/takings.ts';
 import { whyUnread } from '../../unread.ts';
 import { quickAmounts } from '../checkout/pay/quickAmounts.ts';
+import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
@@ -29,7 +31,7 @@ const methods = [
 export function HandOver() {
   const { t } = useTranslation();
   const { opened } = useModal(HAND_OVER);
-  const { order, receipt, end } = useHandOver();
+  const { order, receipt, elsewhere, end } = useHandOver();
   return (
     <Modal
       opened={opened}
@@ -39,6 +41,8 @@ export function HandOver() {
     >
       {receipt ? (
         <HandedOver receipt={receipt} back={overpaidOf(order)} onDone={end} />
+      ) : order && elsewhere === undefined ? (
+        <ElsewhereQuestion order={order} />
       ) : order ? (
         <Balance order={order} />
       ) : (
@@ -51,15 +55,22 @@ export function HandOver() {
 function Balance({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { method, undecided, parts, failure, writing, charging, reference } = useHandOver();
+  const { method, undecided, parts, failure, writing, charging, reference, elsewhere } = useHandOver();
   const { choose, removePart, take, setReference, approved, refused } = useHandOver.getState();
   const missing = missingOf(useHandOver());
+  const brought = elsewhere && (
+    <p className={o.sum}>
+      <span>{t('orders.elsewhereDeposit.taken', { slip: elsewhere.slip })}</span>
+      <span>{signed(-elsewhere.amount, format)}</span>
+    </p>
+  );
   const words = t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) });
 
   if (missing === 0 && !charging) {
     return (
       <div className={o.form}>
         <p className={o.fact}>{words}</p>
+        {brought}
         {parts.length > 0 ? (
           <PaidParts parts={parts} disabled={writing} onRemove={(index) => void removePart(index)} />
         ) : (
@@ -94,6 +105,7 @@ function Balance({ order }: { order: OrderView }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons
     <div className={o.form} onKeyDown={onKeyDown}>
       <p className={o.fact}>{words}</p>
+      {brought}
       <p className={o.balance}>
         <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'orders.detail.balance')}</span>
         <span className={h.figure}>{format.money(missing)}</span>

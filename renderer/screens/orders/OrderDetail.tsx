@@ -1,5 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconCalendar, IconPrinter, IconReceipt, IconX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendar,
+  IconCoins,
+  IconPrinter,
+  IconReceipt,
+  IconX,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { Portrait } from '../../components/art/Portrait.tsx';
@@ -128,6 +135,11 @@ export function OrderDetail({ order }: { order: OrderView }) {
               </Button>
             </>
           )}
+          {!open && order.depositHeld > 0 && (
+            <Button leftSection={<IconCoins aria-hidden="true" />} onClick={() => beginCancel(order)}>
+              {t('orders.release.begin')}
+            </Button>
+          )}
           {order.saleId !== null && (
             <>
               <Button leftSection={<IconReceipt aria-hidden="true" />} onClick={slip.open}>
@@ -197,24 +209,31 @@ function Money({ order }: { order: OrderView }) {
     return <p className={o.words}>{t('orders.detail.noPrice')}</p>;
   }
   const open = order.state === 'open';
+  // What was paid is known where the order was taken, or where it was handed over.
+  const elsewhere = order.saleId === null && (order.origin === 'external' || order.state === 'fulfilled');
   return (
-    <dl className={o.sums}>
-      <div className={o.sum}>
-        <dt>{t('orders.detail.each', { number: number(order.quantity), price: money(order.unitPrice) })}</dt>
-        <dd>{money(order.total)}</dd>
-      </div>
-      {order.deposit > 0 && (
+    <>
+      <dl className={o.sums}>
         <div className={o.sum}>
-          <dt>{t(open ? 'orders.detail.deposit' : 'orders.detail.depositUsed')}</dt>
-          <dd>{signed(-order.deposit, { money })}</dd>
+          <dt>
+            {t('orders.detail.each', { number: number(order.quantity), price: money(order.unitPrice) })}
+          </dt>
+          <dd>{money(order.total)}</dd>
         </div>
-      )}
-      {order.state !== 'cancelled' && (
-        <div className={o.balance}>
-          <dt>{t(open ? 'orders.detail.balance' : 'orders.detail.paid')}</dt>
-          <dd>{money(open ? (order.balance ?? order.total - order.deposit) : order.total)}</dd>
-        </div>
-      )}
-    </dl>
+        {order.deposit > 0 && (
+          <div className={o.sum}>
+            <dt>{t(order.depositHeld > 0 ? 'orders.detail.deposit' : 'orders.detail.depositUsed')}</dt>
+            <dd>{signed(-order.deposit, { money })}</dd>
+          </div>
+        )}
+        {order.state !== 'cancelled' && !elsewhere && (
+          <div className={o.balance}>
+            <dt>{t(open ? 'orders.detail.balance' : 'orders.detail.paid')}</dt>
+            <dd>{money(open ? (order.balance ?? order.total - order.deposit) : order.total)}</dd>
+          </div>
+        )}
+      </dl>
+      {open && elsewhere && <p className={o.words}>{t('orders.detail.depositElsewhere')}</p>}
+    </>
   );
 }

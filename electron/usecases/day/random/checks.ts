@@ -124,6 +124,8 @@ function checkMoney(books: World['books'], report: ShiftReport, shift: number): 
     applied: books.depositsOf(shift, 'applied'),
     returned: books.depositsOf(shift, 'returned'),
     kept: books.depositsOf(shift, 'kept'),
+    usedElsewhere: 0,
+    fromElsewhere: 0,
     held: sum([...books.owed.values()]),
   });
 }

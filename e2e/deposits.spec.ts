@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { noViolations } from './support/axe.ts';
+import { Counter } from './support/counter.ts';
+import { OrderDesk } from './support/orderDesk.ts';
+import { petOf } from './support/pets.ts';
+import { Program } from './support/program.ts';
+import { expect, test } from './support/test.ts';
+
+/** Reads the service's orders again until this till sees one as handed over. */
+async function seesHandedOver(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          await window.perch.call('sync.now', {});
+          const query = { filter: 'fulfilled' as const, text: '', limit: 10, after: null };
+          const list = await window.perch.call('orders.list', query);
+          return list.ok ? list.value.items.length : 0;
+        }),
+      { timeout: 120_000 },
+    )
+    .toBe(1);
+}
+
+test('a deposit that one till took is used by the one that hands the order over, and both books say so', async ({
+  till,
+  service,
+  folder,
+}) => {
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  const desk = new OrderDesk(page);
+  await desk.open();
+  await desk.take({ pet: pet.name, day: 'today', customer: 'Ada Byron', price: '19.90', deposit: '5' });
+  await counter.everythingSent();
+
+  const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key, PERCH_TILL: '2' };
+  const second = new Program({ folder: join(folder, 'second'), env });
+  try {
+    const other = await second.start();
+    const otherCounter = new Counter(other);
+    await otherCounter.offers(pet.name);
+    await other.evaluate(async (code) => {
+      const found = await window.perch.call('catalogue.scan', { code });
+      const petId = found.ok ? found.value?.id : undefined;
+      if (petId) await window.perch.call('catalogue.setPrice', { petId, amount: 1990 });
+    }, pet.id);
+    const otherDesk = new OrderDesk(other);
+    await otherDesk.open();
+    await otherDesk.show('Made elsewhere');
+    await otherDesk.choose(pet.name);
+    // What is due is not known here.
+    await expect(otherDesk.detail).not.toContainText('Still to pay');
+    await otherDesk.detail.getByRole('button', { name: /^Hand over/ }).click();
+    const dialog = otherDesk.dialog('Hand over');
+    await expect(dialog).toContainText('Was a deposit paid at the other till?');
+    await dialog.getByRole('button', { name: 'Yes, as on the slip' }).click();
+    await noViolations(other);
+    await dialog.getByLabel('Deposit on the slip').fill('5');
+    await dialog.getByRole('button', { name: 'Take it off' }).click();
+    await expect(dialog).toContainText('The number on the slip, so that the other till can find it.');
+    await dialog.getByLabel('Number on the slip').fill('4711');
+    await dialog.getByRole('button', { name: 'Take it off' }).click();
+    await expect(dialog).toContainText('Deposit at the other till, slip 4711');
+    await noViolations(other);
+    await dialog.getByRole('button', { name: 'Take €14.90 in cash' }).click();
+    await expect(otherDesk.dialog('Handed over')).toContainText('Deposit 4711');
+    await otherCounter.everythingSent();
+    const closed = await other.evaluate(() => window.perch.call('day.close', { counted: 1490 }));
+    expect(closed).toMatchObject({
+      value: { deposits: { fromElsewhere: 500, held: 0 }, cash: { difference: 0 } },
+    });
+  } finally {
+    await second.kill();
+  }
+
+  await seesHandedOver(page);
+  await desk.show('Handed over');
+  await desk.choose('Ada Byron');
+  await desk.detail.getByRole('button', { name: 'Release the deposit' }).click();
+  const release = desk.dialog('Release the deposit?');
+  await expect(release.getByLabel('It was used at another till')).toBeChecked();
+  await noViolations(page);
+  await release.getByRole('button', { name: 'Handed over at another till' }).click();
+  await release.getByRole('button', { name: 'Release €5.00' }).click();
+  await expect(page.getByText('Deposit of €5.00 released: used at another till.')).toBeVisible();
+  const closed = await page.evaluate(() => window.perch.call('day.close', { counted: 500 }));
+  expect(closed).toMatchObject({
+    value: { deposits: { taken: 500, usedElsewhere: 500, held: 0 }, cash: { difference: 0 } },
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { givePet } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
+import { refusal } from '../checkout/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { card, cash, placed, token } from './testing.ts';
+
+// A deposit that was paid at one till, for an order that another one hands over. The tills share nothing but the order.
+
+const found = ({ store }: TestShop) =>
+  verify(store.context.db).checks.flatMap(({ differences }) => differences);
+const slip = { amount: 800, slip: 'T1 4711' };
+
+/** A till that sees an order of another one, as a pull brings it. */
+function secondTill() {
+  const shop = testShop({ till: 2 });
+  const { store } = shop;
+  const petId = givePet(store, { name: 'Momo', price: 2500, count: 5, remoteId: '7' });
+  const orderId = token(99);
+  store.context.db
+    .prepare(
+      `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, quantity, ship_date, state, created_at, updated_at)
+       VALUES (?, ?, 'external', '7000', ?, 1, '2026-11-21T15:00:00.007Z', 'open', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z')`,
+    )
+    .run(orderId, store.identity.connectionId, petId);
+  return { shop, orderId };
+}
+
+/** What a pull brings to the till that took an order once another one has handed it over. */
+function handedOverElsewhere({ store }: TestShop, orderId: string): void {
+  store.context.db
+    .prepare(
+      `UPDATE store_order SET state = 'fulfilled', complete = 1, fulfilled_at = '2026-11-21T10:00:00.000Z' WHERE id = ?`,
+    )
+    .run(orderId);
+}
+
+describe('the till that hands over', () => {
+  test('takes what is left of the price, and says where the rest was paid', async () => {
+    const { shop, orderId } = secondTill();
+    const input = { token: token(2), orderId, elsewhere: slip };
+    const short = shop.ask('orders.fulfil', { ...input, tenders: [cash(1699)] });
+    await expect(short).rejects.toMatchObject(refusal('underpaid', { missing: 1 }));
+    const { receipt } = await shop.ask('orders.fulfil', { ...input, tenders: [cash(2000)] });
+    expect(receipt).toMatchObject({ total: 2500, changeDue: 300 });
+    expect(receipt.tenders).toEqual([
+      { kind: 'deposit', amount: 800, given: null, reference: 'T1 4711' },
+      { kind: 'cash', amount: 1700, given: 2000, reference: null },
+    ]);
+    const told = shop.store.journal.ofSubject(orderId).find(({ kind }) => kind === 'order.fulfilled');
+    expect(JSON.parse(told?.body ?? '{}').depositElsewhere).toEqual(slip);
+    const z = await shop.ask('day.close', { counted: 1700 });
+    expect(z.deposits).toEqual({
+      taken: 0,
+      applied: 0,
+      returned: 0,
+      kept: 0,
+      usedElsewhere: 0,
+      fromElsewhere: 800,
+      held: 0,
+    });
+    expect(z.tenders).toEqual([
+      { kind: 'cash', count: 1, amount: 1700 },
+      { kind: 'deposit', count: 1, amount: 800 },
+    ]);
+    expect(z.cash).toMatchObject({ expected: 1700, difference: 0 });
+    expect(found(shop)).toEqual([]);
+  });
+
+  test('keeps it with the parts of the payment, over what is said later', async () => {
+    const { shop, orderId } = secondTill();
+    const paidFor = { kind: 'balance' as const, token: token(2), orderId, elsewhere: slip };
+    const over = shop.ask('checkout.intend', { paidFor, amount: 1701 });
+    await expect(over).rejects.toMatchObject(refusal('card_over'));
+    const { id } = await shop.ask('checkout.intend', { paidFor, amount: 1000 });
+    await shop.ask('checkout.capture', { intentId: id, reference: null });
+    const [part] = await shop.ask('checkout.parts', {});
+    expect(part?.work).toMatchObject({ kind: 'balance', elsewhere: slip });
+    const { receipt } = await shop.ask('orders.fulfil', { token: token(2), orderId, tenders: [cash(700)] });
+    expect(receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['deposit', 800],
+      ['card', 1000],
+      ['cash', 700],
+    ]);
+    expect(found(shop)).toEqual([]);
+  });
+
+  test('needs nothing more where it covers the price, and takes none above it', async () => {
+    const { shop, orderId } = secondTill();
+    const fulfil = (amount: number) =>
+      shop.ask('orders.fulfil', { token: token(2), orderId, tenders: [], elsewhere: { ...slip, amount } });
+    await expect(fulfil(2501)).rejects.toMatchObject(refusal('deposit_over', { total: 2500 }));
+    expect((await fulfil(2500)).receipt.tenders).toHaveLength(1);
+  });
+
+  test('knows the deposits of its own orders', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop);
+    const input = { token: token(2), orderId: order.id, tenders: [cash(2500)], elsewhere: slip };
+    await expect(shop.ask('orders.fulfil', input)).rejects.toMatchObject(refusal('deposit_known'));
+  });
+
+  test.each([
+    ['its amount', 'UPDATE tender SET amount = 700 WHERE elsewhere', 'paid at another till, in the journal'],
+    [
+      'its slip',
+      `UPDATE tender SET reference = 'x' WHERE elsewhere`,
+      'the number of its slip, in the journal',
+    ],
+  ])('is caught where %s was edited', async (_, sql, what) => {
+    const { shop, orderId } = secondTill();
+    const input = { token: token(2), orderId, tenders: [cash(1700)], elsewhere: slip };
+    await shop.ask('orders.fulfil', input);
+    shop.store.context.db.exec(sql);
+    expect(found(shop).map((one) => one.what)).toContain(what);
+  });
+});
+
+describe('the till that took the deposit', () => {
+  async function handedOver(kind: 'cash' | 'card' = 'cash') {
+    const shop = testShop();
+    const { order } = await placed(shop, { deposit: { kind, amount: 800, reference: null } });
+    const orderId = order.id;
+    const release = (deposit: 'cash' | 'card' | 'elsewhere') =>
+      shop.ask('orders.releaseDeposit', { orderId, reason: 'till 2', deposit });
+    await expect(release('elsewhere')).rejects.toMatchObject(refusal('order_still_open'));
+    handedOverElsewhere(shop, orderId);
+    const seen = await shop.ask('orders.get', { orderId });
+    expect(seen).toMatchObject({ state: 'fulfilled', saleId: null, deposit: 800, depositHeld: 800 });
+    expect((await shop.ask('day.current', {}))?.deposits.held).toBe(800);
+    return { shop, orderId, release };
+  }
+
+  test('lets go of it as used at the other one; the drawer stays as it is', async () => {
+    const { shop, orderId, release } = await handedOver();
+    expect(await release('elsewhere')).toMatchObject({ depositHeld: 0 });
+    await expect(release('cash')).rejects.toMatchObject(refusal('amount_zero'));
+    const last = shop.store.journal.ofSubject(orderId).at(-1);
+    expect([last?.kind, JSON.parse(last?.body ?? '{}')]).toEqual([
+      'order.depositReleased',
+      { amount: 800, deposit: 'elsewhere', reason: 'till 2' },
+    ]);
+    const z = await shop.ask('day.close', { counted: 800 });
+    expect(z.deposits).toMatchObject({ taken: 800, kept: 0, usedElsewhere: 800, fromElsewhere: 0, held: 0 });
+    expect(z.cash.expected).toBe(800);
+    expect(found(shop)).toEqual([]);
+  });
+
+  test('gives it back in cash, above the limit with a manager', async () => {
+    const { shop, release } = await handedOver();
+    await shop.ask('settings.saveShop', { cashierRefundLimit: 700 });
+    const manager = { name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+    const anna = await shop.ask('staff.save', { ...manager, staffId: null });
+    await shop.ask('staff.signOut', {});
+    await expect(release('cash')).rejects.toMatchObject(refusal('manager_needed'));
+    await shop.ask('staff.approve', { staffId: anna.id, pin: '4711' });
+    await release('cash');
+    const z = await shop.ask('day.close', { counted: 0 });
+    expect(z.deposits).toMatchObject({ taken: 800, returned: 800, usedElsewhere: 0, held: 0 });
+    expect(z.cash.expected).toBe(0);
+    expect(found(shop)).toEqual([]);
+  });
+
+  test('gives it back on the card, kept before the terminal', async () => {
+    const { shop, orderId, release } = await handedOver('card');
+    const { id } = await shop.ask('orders.intendBack', { orderId, reason: 'till 2' });
+    await expect(release('elsewhere')).rejects.toMatchObject(refusal('card_busy'));
+    expect(await shop.ask('checkout.intents', {})).toMatchObject([{ id, basketOpen: true, amount: 800 }]);
+    await release('card');
+    expect(await shop.ask('checkout.intents', {})).toEqual([]);
+    expect((await shop.ask('day.close', { counted: 0 })).deposits).toMatchObject({ returned: 800, held: 0 });
+    expect(found(shop)).toEqual([]);
+  });
+
+  test('holds nothing of an order that is opened again, and asks for the whole price', async () => {
+    const { shop, orderId, release } = await handedOver();
+    await release('elsewhere');
+    shop.store.context.db
+      .prepare(`UPDATE store_order SET state = 'open', complete = 0 WHERE id = ?`)
+      .run(orderId);
+    expect(await shop.ask('orders.get', { orderId })).toMatchObject({ deposit: 0, balance: 2500 });
+    const input = { token: token(2), orderId, tenders: [card(2500)] };
+    expect((await shop.ask('orders.fulfil', input)).receipt.tenders).toMatchObject([{ kind: 'card' }]);
+    expect(found(shop)).toEqual([]);
+  });
+
+  test('cancels one that the service lost with it used elsewhere, and no other', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop, { deposit: { kind: 'cash', amount: 800, reference: null } });
+    const cancel = () =>
+      shop.ask('orders.cancel', { orderId: order.id, reason: 'till 2', deposit: 'elsewhere' });
+    await expect(cancel()).rejects.toMatchObject(refusal('order_still_there'));
+    shop.store.context.db.exec(`UPDATE store_order SET gone_at = '2026-11-21T10:00:00.000Z'`);
+    expect(await shop.ask('orders.get', { orderId: order.id })).toMatchObject({ state: 'open', gone: true });
+    expect(await cancel()).toMatchObject({ state: 'cancelled', depositHeld: 0 });
+    expect((await shop.ask('day.close', { counted: 800 })).deposits).toMatchObject({
+      usedElsewhere: 800,
+      held: 0,
+    });
+  });
+});
