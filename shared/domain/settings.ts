@@ -55,6 +55,8 @@ export const ShopSettings = z.object({
   backupEveryHours: z.int().min(0).max(168),
   /** A refund above this needs a manager (minor units); null leaves refunds to everyone. */
   cashierRefundLimit: Amount.nullable(),
+  /** Cash that cashiers take out of the drawer in one shift, together; beyond it a manager is needed. Null: no limit. */
+  cashierCashOutLimit: Amount.nullable(),
   /** A larger discount, line and basket together, needs a manager (basis points); null: no limit. */
   cashierDiscountLimit: z.int().min(0).max(10_000).nullable(),
   /** A basket with lines in it may be voided without a manager. */
@@ -93,6 +95,8 @@ export const StaffMember = z.object({
   role: Role,
   hasPin: z.boolean(),
   active: z.boolean(),
+  /** Names of others who have the same PIN and so can sign for this person; told to managers alone. */
+  samePinAs: z.array(z.string()),
   lockedUntil: Instant.nullable(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;

@@ -47,6 +47,14 @@ export function createShifts(
     `INSERT INTO cash_movement (id, shift_id, amount, reason, staff_id, at)
      VALUES (@id, @shiftId, @amount, @reason, @staffId, @at)`,
   );
+  // An approval is in the journal alone, with the movement as its subject.
+  const takenOut = db
+    .prepare<[string], number>(
+      `SELECT coalesce(-sum(amount), 0) FROM cash_movement LEFT JOIN staff ON staff.id = cash_movement.staff_id
+       WHERE shift_id = ? AND amount < 0 AND coalesce(staff.role, '') <> 'manager' AND NOT EXISTS (
+         SELECT 1 FROM journal WHERE subject_id = cash_movement.id AND json_extract(body, '$.approvedBy') IS NOT NULL)`,
+    )
+    .pluck();
   const close = db.prepare(
     `UPDATE shift SET closed_at = @at, closed_by = @staffId, counted = @counted, z_number = @zNumber,
        z_report = @report WHERE id = @id AND closed_at IS NULL`,
@@ -96,6 +104,9 @@ export function createShifts(
         announce('shift');
       });
     },
+
+    /** Cash that left the drawer in a shift without a manager's word, minor units, above zero. */
+    takenOutByCashiers: (shiftId: LocalId): number => takenOut.get(shiftId) ?? 0,
 
     /** The next Z number; to be taken inside the transaction that closes. */
     nextZNumber: (): number => counters.next('z-report'),

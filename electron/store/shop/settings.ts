@@ -23,6 +23,7 @@ export const defaultSettings: ShopSettings = {
   printer: { kind: 'none' },
   backupEveryHours: 4,
   cashierRefundLimit: null,
+  cashierCashOutLimit: 5000,
   cashierDiscountLimit: null,
   cashierMayVoid: true,
   cashierMayPrice: true,

@@ -255,6 +255,42 @@ test('a difference above the limit of the shop needs a manager, and nobody is to
   expect(await close(9000)).toMatchObject({ zNumber: 1, cash: { difference: -1000 } });
 });
 
+test('cash taken out by cashiers above the limit of the shop, in a shift together, needs a manager', async () => {
+  const shop = testShop();
+  expect((await shop.ask('settings.shop', {})).cashierCashOutLimit).toBe(5000);
+  await shop.ask('day.open', { openingFloat: 50_000 });
+  const take = (amount: number) => shop.ask('day.cash', { amount, reason: 'stamps' });
+  // Until there is a manager, everything is allowed.
+  await take(-10_000);
+  const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
+    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
+  const anna = await person('Anna', 'manager', '4711');
+  const bert = await person('Bert', 'cashier', '0815');
+  await take(-10_000);
+  await shop.ask('day.close', { counted: 30_000 });
+  await shop.ask('day.open', { openingFloat: 50_000 });
+  await take(-20_000);
+  await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
+
+  await take(-3000);
+  await take(7000);
+  await take(-2000);
+  const above = { reason: 'cashOut', limit: 5000, given: 5001 };
+  await expect(take(-1)).rejects.toMatchObject({ code: 'manager_needed', facts: above });
+  await shop.ask('staff.signOut', {});
+  await expect(take(-1)).rejects.toMatchObject({ code: 'manager_needed' });
+  await shop.ask('staff.approve', { staffId: anna.id, pin: '4711' });
+  await take(-8000);
+  await expect(take(-1)).rejects.toMatchObject({ facts: above });
+  // What was approved does not count against the cashiers, and a new shift begins anew.
+  await shop.ask('day.close', { counted: 0 });
+  await shop.ask('day.open', { openingFloat: 50_000 });
+  await take(-5000);
+  await expect(take(-1)).rejects.toMatchObject({ facts: above });
+  shop.store.settings.saveShop({ cashierCashOutLimit: null }, { staffId: null, businessDate: '2026-11-21' });
+  await take(-40_000);
+});
+
 test('as CSV the figures are plain numbers of the language, and no cell is a formula', async () => {
   const { shop } = await busyDay();
   const { shiftId } = await shop.ask('day.close', { counted: EXPECTED - 50 });

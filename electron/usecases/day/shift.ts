@@ -2,6 +2,7 @@ import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Shift } from '../../store/day/shifts.ts';
+import type { Store } from '../../store/store.ts';
 import { refuseUnfinished } from '../checkout/agreed.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
@@ -16,7 +17,8 @@ export function openShift({ store }: DayDeps, openingFloat: number, caller: Call
 /**
  * Cash put into the drawer (positive) or taken out (negative).
  *
- * @throws PerchError `no_shift`, `amount_zero`
+ * @throws PerchError `no_shift`, `amount_zero`, `manager_needed` where cashiers would have taken out more than the shop's
+ *   limit in this shift
  */
 export function moveCash(
   { store }: DayDeps,
@@ -25,8 +27,21 @@ export function moveCash(
 ): ShiftReport {
   const shift = requireOpen(store.shifts.current());
   if (amount === 0) throw new PerchError('amount_zero', 'Please enter an amount.');
-  store.shifts.moveCash(shift.id, amount, reason, caller.actor);
+  store.transaction(() => {
+    if (amount < 0) requireManagerForCash(store, shift, -amount, caller);
+    store.shifts.moveCash(shift.id, amount, reason, caller.actor);
+  });
   return store.dayReports.show(shift);
+}
+
+// Together in the shift: many small amounts are a large one.
+function requireManagerForCash(store: Store, { id }: Shift, amount: number, caller: Caller): void {
+  const limit = store.settings.shop().cashierCashOutLimit;
+  if (limit === null || caller.isManager) return;
+  const given = store.shifts.takenOutByCashiers(id) + amount;
+  if (given <= limit) return;
+  const facts = { reason: 'cashOut', limit, given };
+  caller.requireManager('Taking out this much cash needs a manager.', facts);
 }
 
 /**

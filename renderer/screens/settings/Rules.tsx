@@ -48,6 +48,16 @@ export function Rules() {
           onChange={(cashierRefundLimit) => change({ cashierRefundLimit })}
         />
         <ReadField
+          name="cashierCashOutLimit"
+          label={t('settings.rules.cashOut')}
+          hint={t('settings.rules.cashOutHint')}
+          value={shop.cashierCashOutLimit}
+          write={writeAmount}
+          read={readAmount}
+          error={badMoney}
+          onChange={(cashierCashOutLimit) => change({ cashierCashOutLimit })}
+        />
+        <ReadField
           name="cashierDiscountLimit"
           label={t('settings.rules.discount')}
           hint={t('settings.rules.moneyHint')}
