@@ -2,7 +2,10 @@ import { create } from 'zustand';
 import type { StaffMember } from '../../shared/domain/settings.ts';
 import type { Input } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
-import { call, permitWith } from '../bridge.ts';
+import { call, callQuietly, permitWith } from '../bridge.ts';
+import { tell } from './notices.ts';
+import { useScreen } from './screen.ts';
+import { useSettings } from './settings.ts';
 
 /**
  * What a PIN is asked for: `signIn` because the person wants to, `needed` because a command was refused without a
@@ -83,8 +86,10 @@ export const useStaff = create<StaffStore>((set, get) => {
       const channel = asking.purpose === 'approve' ? 'staff.approve' : 'staff.signIn';
       const answer = await call(channel, { staffId: chosen.id, pin });
       if (get().asking !== asking) return;
-      if (answer.ok) finish(true);
-      else set({ pin: '', busy: false, failure: answer.error });
+      if (answer.ok) {
+        finish(true);
+        if (channel === 'staff.signIn') await tellSamePins();
+      } else set({ pin: '', busy: false, failure: answer.error });
     },
     close: () => finish(false),
     async signOut() {
@@ -97,6 +102,22 @@ export const useStaff = create<StaffStore>((set, get) => {
     },
   };
 });
+
+function showStaff(): void {
+  useSettings.getState().go('staff');
+  useScreen.getState().go('settings');
+}
+
+/** Tells a manager who signed in of people who can sign for each other; nobody else is told by the main process. */
+async function tellSamePins(): Promise<void> {
+  const answer = await callQuietly('staff.list', {});
+  if (!answer.ok || answer.value.every(({ samePinAs }) => samePinAs.length === 0)) return;
+  tell({
+    tone: 'loss',
+    say: { key: 'staff.samePin' },
+    lead: { key: 'staff.samePinLead', run: showStaff },
+  });
+}
 
 /** The people that can answer what is asked, as the dialog shows them. */
 export function eligibleOf({ members, asking }: Pick<StaffStore, 'members' | 'asking'>): StaffMember[] {

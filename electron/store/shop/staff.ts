@@ -33,6 +33,15 @@ export interface PinAttempt {
   lockedUntil: string | null;
 }
 
+/** Somebody who has a PIN, as its hash. */
+export interface PinHolder {
+  id: LocalId;
+  pinHash: string;
+}
+
+/** Where it is kept who has the same PIN: pairs of people. */
+const SAME_PIN = 'staff.samePin';
+
 export type Staff = ReturnType<typeof createStaff>;
 
 /** The people of the shop, their roles, and their PINs as hashes. */
@@ -55,7 +64,19 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
   const setFailures = db.prepare<[number, string | null, string]>(
     'UPDATE staff SET failed_attempts = ?, locked_until = ? WHERE id = ?',
   );
+  const others = db.prepare<[string], PinHolder>(
+    'SELECT id, pin_hash AS pinHash FROM staff WHERE id IS NOT ? AND pin_hash IS NOT NULL',
+  );
+  const readSame = db.prepare<[string], string>('SELECT value FROM setting WHERE key = ?').pluck();
+  const writeSame = db.prepare<[string, string, string]>(
+    `INSERT INTO setting (key, value, updated_at) VALUES (?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
+  );
   const setHash = db.prepare<[string, string]>('UPDATE staff SET pin_hash = ? WHERE id = ?');
+
+  const samePins = (): [LocalId, LocalId][] => JSON.parse(readSame.get(SAME_PIN) ?? '[]');
+  const keepSamePins = (pairs: [LocalId, LocalId][]) =>
+    writeSame.run(SAME_PIN, JSON.stringify(pairs), toInstant(clock.now()));
 
   const staff = {
     list: (): StaffMember[] => all.all().map(view),
@@ -72,12 +93,29 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
         const id = change.id ?? newId();
         const row = { ...change, id, active: change.active ? 1 : 0, at: toInstant(clock.now()) };
         (change.id ? update : insert).run(row);
-        if (change.pinHash) setFailures.run(0, null, id);
+        if (change.pinHash) {
+          setFailures.run(0, null, id);
+          keepSamePins(samePins().filter((pair) => !pair.includes(id)));
+        }
         const { name, role, active } = change;
         const body = { name, role, active, newPin: change.pinHash !== null };
         journal.append({ kind: change.id ? 'staff.changed' : 'staff.added', subjectId: id, body, actor });
         announce('staff');
         return view(byId.get(id) as Row);
+      });
+    },
+
+    /** Everybody else with a PIN, also those who are away: they may come back. */
+    pinHolders: (except: LocalId | null): PinHolder[] => others.all(except ?? ''),
+
+    /** Keeps that two people were found to have the same PIN, until one of them gets a new one. */
+    foundSamePin(id: LocalId, other: LocalId, actor: Actor): void {
+      transaction(() => {
+        const pairs = samePins();
+        if (pairs.some((pair) => pair.includes(id) && pair.includes(other))) return;
+        keepSamePins([...pairs, [id, other]]);
+        journal.append({ kind: 'staff.samePin', subjectId: id, body: { other }, actor });
+        announce('staff');
       });
     },
 
@@ -143,6 +181,12 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
   };
   return staff;
 
+  function samePinAs(id: LocalId): string[] {
+    const pairs = samePins().filter((pair) => pair.includes(id));
+    const people = pairs.map(([one, other]) => byId.get(one === id ? other : one));
+    return people.filter((person) => person?.active === 1).map((person) => person?.name ?? '');
+  }
+
   function view(row: Row): StaffMember {
     const locked = row.locked_until !== null && Date.parse(row.locked_until) > clock.now();
     return {
@@ -151,6 +195,7 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
       role: row.role,
       hasPin: row.pin_hash !== null,
       active: row.active === 1,
+      samePinAs: row.active === 1 ? samePinAs(row.id) : [],
       lockedUntil: locked ? row.locked_until : null,
     };
   }

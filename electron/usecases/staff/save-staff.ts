@@ -4,6 +4,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Caller } from '../session.ts';
 import { hashPin } from './pin.ts';
+import { refuseTaken } from './same-pin.ts';
 import type { SignInDeps } from './sign-in.ts';
 
 export interface StaffDraft {
@@ -19,7 +20,7 @@ export interface StaffDraft {
  * Adds or changes a person. The first one is a manager with a PIN, and takes the till at once: from then on there are
  * roles, and somebody who can look after them.
  *
- * @throws PerchError `first_manager`, `last_manager`, `staff_unknown`, `name_taken`
+ * @throws PerchError `first_manager`, `last_manager`, `staff_unknown`, `name_taken`, `pin_taken`
  */
 export async function saveStaff(deps: SignInDeps, draft: StaffDraft, caller: Caller): Promise<StaffMember> {
   const { staff } = deps.store;
@@ -42,6 +43,7 @@ export async function saveStaff(deps: SignInDeps, draft: StaffDraft, caller: Cal
   if (taken && draft.active) {
     throw new PerchError('name_taken', `There is another ${taken.name}. Please use a name of its own.`);
   }
+  if (draft.pin !== null) await refuseTaken(deps, draft.pin, draft.staffId);
   const pinHash = draft.pin === null ? null : await hashPin(draft.pin, deps.cost);
   const { staffId: id, name, role, active } = draft;
   const saved = staff.save({ id, name, role, active, pinHash }, caller.actor);

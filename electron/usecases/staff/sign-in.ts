@@ -1,11 +1,14 @@
 import type { StaffMember } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Session } from '../session.ts';
+import type { Caller, Session } from '../session.ts';
 import { checkAttempt, type PinDeps } from './check-attempt.ts';
+import type { SamePinSearch } from './same-pin.ts';
 
 export interface SignInDeps extends PinDeps {
   session: Session;
+  /** Looks for people with the same PIN. */
+  searchSamePin?: SamePinSearch;
 }
 
 /** Somebody takes the till. */
@@ -15,9 +18,16 @@ export async function signIn(
 ): Promise<StaffMember> {
   const { actor } = deps.session.caller();
   await checkAttempt(deps, { ...input, what: 'staff.signedIn' }, { ...actor, staffId: input.staffId });
+  await deps.searchSamePin?.(input.staffId, input.pin, { ...actor, staffId: input.staffId });
   deps.session.signIn(input.staffId);
   deps.store.staff.tillTaken();
-  return deps.store.staff.get(input.staffId) as StaffMember;
+  const person = deps.store.staff.get(input.staffId) as StaffMember;
+  return forEyesOf(deps.session.caller(), person);
+}
+
+/** Who has the same PIN as somebody else is told to managers alone: to anybody else it would be the PIN itself. */
+export function forEyesOf({ isManager }: Pick<Caller, 'isManager'>, person: StaffMember): StaffMember {
+  return isManager ? person : { ...person, samePinAs: [] };
 }
 
 /** Leaves the till to the next one. */
@@ -41,7 +51,9 @@ export async function approve(
   if (deps.store.staff.get(input.staffId)?.role !== 'manager') {
     throw new PerchError('manager_needed', 'Only a manager can approve this.');
   }
-  await checkAttempt(deps, { ...input, what: 'staff.approved' }, deps.session.caller().actor);
+  const { actor } = deps.session.caller();
+  await checkAttempt(deps, { ...input, what: 'staff.approved' }, actor);
+  await deps.searchSamePin?.(input.staffId, input.pin, actor);
   deps.session.approve(input.staffId);
   return { approved: true };
 }

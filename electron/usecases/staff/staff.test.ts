@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TestClock, testClock, testStore } from '../../store/testing.ts';
 import { APPROVAL_MS, createSession, type Session } from '../session.ts';
 import { staffHandlers } from './handlers.ts';
+import { hashPin } from './pin.ts';
 
 const cost = { n: 2 ** 4, r: 1, p: 1 };
 
@@ -64,7 +65,7 @@ test('a PIN is counted, locked with growing time, and the lock outlives the prog
   }
   await expect(tryPin('0000')).rejects.toMatchObject({ code: 'pin_locked' });
   await expect(tryPin('4711')).rejects.toMatchObject({ code: 'pin_locked' });
-  expect(staff['staff.list']()[0]?.lockedUntil).toBe('2026-11-21T09:00:30.000Z');
+  expect(opened.store.staff.list()[0]?.lockedUntil).toBe('2026-11-21T09:00:30.000Z');
 
   clock.advance(30_000);
   await expect(tryPin('0000')).rejects.toMatchObject({ facts: { until: '2026-11-21T09:01:30.000Z' } });
@@ -150,7 +151,9 @@ test('where the shop wants a name, nothing is sold before somebody signed in', a
 test('no PIN is in the journal, nor in what a page is told', async () => {
   const opened = shop();
   await opened.add('Anna', 'manager', '47114711');
-  const text = JSON.stringify(journalled(opened)) + JSON.stringify(opened.staff['staff.list']());
+  const text =
+    JSON.stringify(journalled(opened)) +
+    JSON.stringify(opened.staff['staff.list']({}, opened.session.caller()));
   expect(text).not.toContain('47114711');
   expect(text).not.toContain('scrypt');
 });
@@ -164,4 +167,73 @@ test('who signed in is told once it is so', async () => {
   await staff['staff.signIn']({ staffId: bert.id, pin: '0815' });
   await Promise.resolve();
   expect(told.at(-1)).toBe('Bert');
+});
+
+describe('one PIN for two people', () => {
+  test('is refused without saying whose it is; one’s own may be typed again', async () => {
+    const { add, staff, session } = shop();
+    await add('Anna', 'manager', '4711');
+    const bert = await add('Bert', 'cashier', '0815');
+    const refused = await add('Carla', 'cashier', '0815').catch((error) => error);
+    expect(refused).toMatchObject({ code: 'pin_taken', facts: {} });
+    expect(refused.message).not.toMatch(/Bert|Anna|in use|taken/);
+    const change = (pin: string) => ({
+      staffId: bert.id,
+      name: 'Bert',
+      role: 'cashier' as const,
+      pin,
+      active: true,
+    });
+    await expect(staff['staff.save'](change('4711'), session.caller())).rejects.toMatchObject({
+      code: 'pin_taken',
+    });
+    await expect(staff['staff.save'](change('0815'), session.caller())).resolves.toMatchObject({
+      name: 'Bert',
+    });
+    // Somebody who is away may come back with it.
+    await staff['staff.save']({ ...change('0815'), pin: null, active: false }, session.caller());
+    await expect(add('Carla', 'cashier', '0815')).rejects.toMatchObject({ code: 'pin_taken' });
+  });
+
+  test('cannot come about by saving both at once', async () => {
+    const { add, store } = shop();
+    await add('Anna', 'manager', '4711');
+    const both = await Promise.allSettled([add('Bert', 'cashier', '0815'), add('Carla', 'cashier', '0815')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(store.staff.list()).toHaveLength(2);
+  });
+
+  test('from before it was refused is found at the next sign-in or approval, and told to managers alone', async () => {
+    const opened = shop();
+    const { add, staff, session, store } = opened;
+    const anna = await add('Anna', 'manager', '4711');
+    const bert = await add('Bert', 'cashier', '0815');
+    const carla = await add('Carla', 'cashier', '2222');
+    // As an earlier version let it be.
+    store.context.db
+      .prepare('UPDATE staff SET pin_hash = ? WHERE id = ?')
+      .run(await hashPin('0815', cost), carla.id);
+    const sames = () =>
+      staff['staff.list']({}, session.caller()).map(({ name, samePinAs }) => [name, ...samePinAs]);
+    expect(sames()).toEqual([['Anna'], ['Bert'], ['Carla']]);
+
+    await expect(staff['staff.signIn']({ staffId: bert.id, pin: '0815' })).resolves.toMatchObject({
+      samePinAs: [],
+    });
+    expect(sames()).toEqual([['Anna'], ['Bert'], ['Carla']]);
+    await staff['staff.signIn']({ staffId: anna.id, pin: '4711' });
+    expect(sames()).toEqual([['Anna'], ['Bert', 'Carla'], ['Carla', 'Bert']]);
+    expect(journalled(opened).filter(({ kind }) => kind === 'staff.samePin')).toHaveLength(1);
+
+    const change = { staffId: carla.id, name: 'Carla', role: 'cashier' as const, pin: '3333', active: true };
+    await staff['staff.save'](change, session.caller());
+    expect(sames()).toEqual([['Anna'], ['Bert'], ['Carla']]);
+
+    // A manager's approval is a PIN typed, too.
+    store.context.db
+      .prepare('UPDATE staff SET pin_hash = ? WHERE id = ?')
+      .run(await hashPin('4711', cost), bert.id);
+    await staff['staff.approve']({ staffId: anna.id, pin: '4711' });
+    expect(sames()).toEqual([['Anna', 'Bert'], ['Bert', 'Anna'], ['Carla']]);
+  });
 });

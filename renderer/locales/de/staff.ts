@@ -24,6 +24,8 @@ export const staff: Words<typeof english> = {
   why: {
     discount: '{{given}} Rabatt; Kassenkräfte dürfen bis zu {{limit}} geben.',
     refund: '{{given}} gehen zurück; Kassenkräfte dürfen bis zu {{limit}} erstatten.',
+    cashOut:
+      'Damit sind in dieser Schicht {{given}} entnommen; Kassenkräfte dürfen bis zu {{limit}} entnehmen.',
     price: 'Für ein Tier ohne Preis wird ein Preis genannt; das ist hier Sache der Leitung.',
     void: 'Ein Korb mit Tieren wird verworfen; das ist hier Sache der Leitung.',
     closing: 'Die Zählung weicht ab. Noch einmal zählen; sonst schließt die Leitung ab.',
@@ -37,6 +39,8 @@ export const staff: Words<typeof english> = {
     staff: 'Personen anzulegen und zu ändern ist Sache der Leitung.',
     sync: 'Über einen abgelehnten Eintrag zu entscheiden ist Sache der Leitung.',
   },
+  samePin: 'Zwei Personen haben die gleiche PIN; eine kann für die andere unterschreiben.',
+  samePinLead: 'Personal zeigen',
   aboveLimit: '{{given}}; Kassenkräfte dürfen {{limit}} geben. Bei der Zahlung wird die Leitung gefragt.',
   keys: {
     signIn: 'Anmelden oder die Kasse übergeben',
@@ -51,6 +55,7 @@ export const staffErrors: Words<typeof englishErrors> = {
     'Das ist nicht die richtige PIN. Noch {{count}} Versuche, bevor sie eine Weile gesperrt ist.',
   pin_locked: 'Zu viele falsche PINs. Der nächste Versuch ist um {{time}} möglich.',
   pin_missing: 'Diese Person hat keine PIN. Die Leitung kann in den Einstellungen eine vergeben.',
+  pin_taken: 'Diese PIN geht nicht. Bitte eine andere wählen.',
   first_manager: 'Bitte zuerst eine Leitung mit PIN anlegen, die sich um die anderen kümmern kann.',
   last_manager: 'Das ist die einzige Leitung. Bitte zuerst eine weitere anlegen.',
   staff_unknown: 'Diese Person ist nicht mehr in der Liste.',

@@ -22,6 +22,7 @@ export const staff = {
   why: {
     discount: '{{given}} discount; cashiers may give up to {{limit}}.',
     refund: '{{given}} go back; cashiers may give back up to {{limit}}.',
+    cashOut: '{{given}} taken out in this shift with this; cashiers may take out up to {{limit}}.',
     price: 'A price is named for a pet that has none; here that is the manager’s.',
     void: 'A basket with pets in it is voided; here that is the manager’s.',
     closing: 'The count differs from what should be there. Count again, or let a manager close.',
@@ -34,6 +35,8 @@ export const staff = {
     staff: 'Adding and changing people is the manager’s.',
     sync: 'Deciding about an entry that was refused is the manager’s.',
   },
+  samePin: 'Two people have the same PIN, so one can sign for the other.',
+  samePinLead: 'Show staff',
   aboveLimit: '{{given}}; cashiers may give {{limit}}. A manager is asked at payment.',
   keys: {
     signIn: 'Sign in, or hand the till over',
@@ -48,6 +51,7 @@ export const staffErrors = {
   pin_wrong_other: 'That is not the right PIN. {{count}} more tries before it is locked for a while.',
   pin_locked: 'Too many wrong PINs. The next try is possible at {{time}}.',
   pin_missing: 'This person has no PIN. A manager can set one in the settings.',
+  pin_taken: 'This PIN cannot be used. Please choose another one.',
   first_manager: 'Add a manager with a PIN first, who can look after the others.',
   last_manager: 'This is the only manager. Add another one first.',
   staff_unknown: 'This person is not in the list any more.',

@@ -53,7 +53,14 @@ export function Staff() {
         {members.map((member) => (
           <li key={member.id} className={s.row} data-off={!member.active || undefined}>
             <span className={s.rowName}>{member.name}</span>
-            <span className={s.soft}>{about(member).join(' · ')}</span>
+            <span className={s.soft}>
+              {about(member).join(' · ')}
+              {member.samePinAs.length > 0 && (
+                <span className={s.failure}>
+                  {t('settings.staff.samePin', { names: member.samePinAs.join(', ') })}
+                </span>
+              )}
+            </span>
             <Button aria-label={t('settings.staff.edit', { name: member.name })} onClick={() => open(member)}>
               <IconPencil aria-hidden="true" />
             </Button>
