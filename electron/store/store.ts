@@ -111,6 +111,7 @@ function createRepositories(context: StoreContext) {
   const tenders = createTenders(context);
   const shared = { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders };
   const orderViews = createOrderViews(context, { tiles, settings, orders });
+  const refunds = createRefunds(context, shared);
   const entries = createEntries(context, { ...shared, catalogue, learned });
   return {
     ...shared,
@@ -121,9 +122,9 @@ function createRepositories(context: StoreContext) {
     learned,
     promises: createPromises(context, shared),
     orderList: createOrderList(context, orderViews),
-    refunds: createRefunds(context, shared),
+    refunds,
     dayReports: createDayReports(context, shifts),
-    receipts: createReceipts(context, tenders),
+    receipts: createReceipts(context, { tenders, refunds }),
     catalogue,
     search: createSearch(context, tiles, catalogue),
     stockTable: createStockTable(context, { tiles, settings, catalogue }),

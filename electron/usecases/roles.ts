@@ -77,6 +77,7 @@ export const needs: Record<ContractChannel, Need> = {
   'refunds.quote': 'staff',
   'refunds.intend': 'staff',
   'refunds.complete': 'staff',
+  'refunds.get': 'anyone',
   'refunds.ofSale': 'staff',
   'settings.shop': 'anyone',
   'settings.saveShop': 'manager',

@@ -3,6 +3,7 @@ import type { Receipt } from '../../shared/domain/sale.ts';
 import { givenWords, useFormat } from '../format.ts';
 import r from './ReceiptPaper.module.css';
 import { ReceiptSums } from './ReceiptSums.tsx';
+import { RefundSums } from './RefundPaper.tsx';
 
 interface ReceiptPaperProps {
   receipt: Receipt;
@@ -60,6 +61,15 @@ export function ReceiptPaper({ receipt, shopName, footer }: ReceiptPaperProps) {
       </ul>
       <ReceiptSums receipt={receipt} />
       {receipt.note && <p className={r.facts}>{receipt.note}</p>}
+      {receipt.refunds.map((refund) => (
+        <section key={refund.id} className={r.refund}>
+          <h4>{t('refunds.number', { number: refund.number })}</h4>
+          <p className={r.facts}>
+            {[dateTime(refund.at), refund.staffName].filter((part) => part !== null).join(' · ')}
+          </p>
+          <RefundSums refund={refund} />
+        </section>
+      ))}
       {footer && <p className={r.thanks}>{footer}</p>}
     </article>
   );

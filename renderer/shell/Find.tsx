@@ -13,6 +13,8 @@ import { useApp } from '../stores/app.ts';
 import { takePet } from '../stores/counter.ts';
 import { useFind } from '../stores/find.ts';
 import { useOrders } from '../stores/orders.ts';
+import { missingWords } from '../stores/receiptNumbers.ts';
+import { useReceipts } from '../stores/receipts.ts';
 import { useScreen } from '../stores/screen.ts';
 import f from './Find.module.css';
 import { usePreselection } from './usePreselection.ts';
@@ -25,14 +27,15 @@ interface Command {
   run: () => void;
 }
 
-/** Finds any command, pet or order by its name. */
+/** Finds any command, pet or order by its name, and a receipt by its number. */
 export function Find() {
   const { t } = useTranslation();
   const { open, show, go } = useScreen();
-  const { query, pets, guessed, orders, ask } = useFind();
+  const { query, pets, guessed, orders, receipts, ask } = useFind();
   const onKeyDown = usePreselection(store);
   const format = useFormat();
   const { money } = format;
+  const words = missingWords(query);
   const commands = useCommands().filter(({ label }) => matches(say(t, label), query));
 
   useEffect(() => {
@@ -84,6 +87,24 @@ export function Find() {
       />
       <Spotlight.ActionsList>
         {!guessed && found}
+        {receipts.length > 0 && (
+          <Spotlight.ActionsGroup label={t('checkout.receipts.title')}>
+            {receipts.map(({ id, number, total }) => (
+              <Spotlight.Action
+                key={id}
+                onClick={() => {
+                  go('checkout');
+                  void useReceipts.getState().open(number);
+                }}
+              >
+                <span className={f.action}>
+                  <span className={f.label}>{number}</span>
+                  <span>{money(total)}</span>
+                </span>
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {orders.length > 0 && (
           <Spotlight.ActionsGroup label={t('find.orders')}>
             {orders.map((order) => (
@@ -120,8 +141,12 @@ export function Find() {
           </Spotlight.ActionsGroup>
         )}
         {guessed && found}
-        {pets.length + orders.length + commands.length === 0 && (
-          <Spotlight.Empty>{t('find.nothing')}</Spotlight.Empty>
+        {receipts.length === 0 && words ? (
+          <Spotlight.Empty>{say(t, words.key, words.facts)}</Spotlight.Empty>
+        ) : (
+          pets.length + orders.length + receipts.length + commands.length === 0 && (
+            <Spotlight.Empty>{t('find.nothing')}</Spotlight.Empty>
+          )
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

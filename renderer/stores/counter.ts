@@ -1,9 +1,12 @@
 import type { PetTile } from '../../shared/domain/catalogue.ts';
+import { readReceiptNumber } from '../../shared/receipt-number.ts';
 import { call } from '../bridge.ts';
 import { useBasket } from './basket.ts';
 import { askPrice, useDialog } from './dialog.ts';
 import { type Notice, tell, tellFailure } from './notices.ts';
 import { usePayment } from './payment.ts';
+import { isOurs, missingWords, unknownCodeWords } from './receiptNumbers.ts';
+import { RECEIPTS, useReceipts } from './receipts.ts';
 import { offerScan } from './scanTaker.ts';
 import { useScreen } from './screen.ts';
 import { useSearch } from './search.ts';
@@ -54,6 +57,13 @@ export async function takeChosen(): Promise<void> {
       return;
     }
   }
+  if (await isOurs(typed)) {
+    search.setText('');
+    await useReceipts.getState().open(typed);
+    return;
+  }
+  const missing = missingWords(typed);
+  if (missing) return refuse(missing);
   await search.ready();
   const { items, chosen, text, guessed } = useSearch.getState();
   // What is only near to the words is taken once it was pointed at, never by the Enter that ended them.
@@ -84,7 +94,11 @@ async function handleScan(code: string): Promise<void> {
     return;
   }
   const payment = usePayment.getState();
-  if (useDialog.getState().dialog) {
+  const { dialog } = useDialog.getState();
+  if (dialog?.kind === 'modal' && dialog.id === RECEIPTS && readReceiptNumber(code)) {
+    return useReceipts.getState().find(code.trim());
+  }
+  if (dialog) {
     refuse({ key: 'checkout.basket.busy' });
     return;
   }
@@ -101,7 +115,9 @@ async function handleScan(code: string): Promise<void> {
     return;
   }
   if (!found.value) {
-    refuse({ key: 'checkout.basket.unknownCode', facts: { code } });
+    // A receipt that is scanned is one that somebody wants to see.
+    if (await isOurs(code)) await useReceipts.getState().open(code.trim());
+    else refuse(missingWords(code) ?? unknownCodeWords(code));
     return;
   }
   await takePet(found.value, code);

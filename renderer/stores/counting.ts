@@ -4,6 +4,7 @@ import type { CountLine, CountReviewLine, CountSession } from '../../shared/doma
 import type { Failure } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 import { tell, tellFailure } from './notices.ts';
+import { unknownCodeWords } from './receiptNumbers.ts';
 
 interface CountingStore {
   /** The count under way; null where there is none, undefined before the first answer. */
@@ -75,7 +76,7 @@ export const useCounting = create<CountingStore>((set, get) => {
       const found = await call('catalogue.scan', { code });
       if (!found.ok) return tellFailure(found.error);
       if (!found.value) {
-        return tell({ tone: 'loss', say: { key: 'checkout.basket.unknownCode', facts: { code } } });
+        return tell({ tone: 'loss', say: unknownCodeWords(code) });
       }
       set({ current: found.value });
       await get().record(found.value.id, 1, true);

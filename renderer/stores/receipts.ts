@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { RefundView } from '../../shared/domain/refund.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/result.ts';
@@ -10,30 +11,53 @@ export const RECEIPTS = 'checkout.receipts';
 
 const SHOWN = 100;
 
+type Entry = Output<'checkout.receipts'>[number];
+
+/** What is looked at: a receipt, or the slip of a refund. */
+export type Chosen =
+  | { kind: 'receipt'; id: string; receipt: Receipt }
+  | { kind: 'refund'; id: string; refund: RefundView };
+
 interface ReceiptsStore {
   text: string;
-  /** Newest first; null while the first answer is on its way. */
-  list: Output<'checkout.receipts'> | null;
-  chosen: Receipt | null;
+  /** Receipts and refunds, newest first; null while the first answer is on its way. */
+  list: Entry[] | null;
+  chosen: Chosen | null;
   failure: Failure | null;
-  /** Shows the latest receipts, the newest one open. */
-  open(): Promise<void>;
+  /** Shows the latest ones, the newest one open; or what is found by a text. */
+  open(text?: string): Promise<void>;
   find(text: string): Promise<void>;
-  choose(saleId: string): Promise<void>;
+  choose(entry: Pick<Entry, 'kind' | 'id'>): Promise<void>;
+  /** Reads what is shown again, where the dialog was opened before: something of it was refunded. */
+  refresh(): Promise<void>;
 }
 
-/** The receipts of this till: to show again, print again, or refund. */
+/** The receipts and refunds of this till: to show again, print again, or refund. */
 export const useReceipts = create<ReceiptsStore>((set, get) => {
   let asked = 0;
+
+  async function read({ kind, id }: Pick<Entry, 'kind' | 'id'>) {
+    const mine = asked;
+    if (kind === 'receipt') {
+      const answer = await call('checkout.receipt', { saleId: id });
+      if (mine !== asked) return;
+      set(answer.ok ? { chosen: { kind, id, receipt: answer.value } } : { failure: answer.error });
+    } else {
+      const answer = await call('refunds.get', { refundId: id });
+      if (mine !== asked) return;
+      set(answer.ok ? { chosen: { kind, id, refund: answer.value } } : { failure: answer.error });
+    }
+  }
+
   return {
     text: '',
     list: null,
     chosen: null,
     failure: null,
-    async open() {
-      set({ text: '', chosen: null });
+    async open(text = '') {
+      set({ text, chosen: null });
       openModal(RECEIPTS);
-      await get().find('');
+      await get().find(text);
     },
     async find(text) {
       set({ text });
@@ -47,14 +71,15 @@ export const useReceipts = create<ReceiptsStore>((set, get) => {
       set({ list: answer.value, failure: null });
       const [first] = answer.value;
       const stillThere = answer.value.some(({ id }) => id === get().chosen?.id);
-      if (first && !stillThere) await get().choose(first.id);
+      if (first && !stillThere) await read(first);
       else if (!first) set({ chosen: null });
     },
-    async choose(saleId) {
-      const mine = asked;
-      const answer = await call('checkout.receipt', { saleId });
-      if (mine !== asked) return;
-      set(answer.ok ? { chosen: answer.value } : { failure: answer.error });
+    choose: read,
+    async refresh() {
+      const { list, chosen, text } = get();
+      if (list === null) return;
+      if (chosen) await read(chosen);
+      await get().find(text);
     },
   };
 });

@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { create } from 'zustand';
 import type { RefundDraft } from '../../shared/domain/card-work.ts';
+import type { RefundView } from '../../shared/domain/refund.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
-import type { RefundView } from '../../shared/ipc/refunds.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 import { askAboutCard } from './cards.ts';
 import { closeModal, openModal } from './modal.ts';
+import { useReceipts } from './receipts.ts';
 import { terminalHolds, toTerminal } from './terminal.ts';
 
 /** The dialog of the refund, for useModal. */
@@ -126,6 +127,7 @@ export const useRefunds = create<RefundsStore>((set, get) => {
   async function write(draft: RefundDraft): Promise<Failure | null> {
     const answer = await call('refunds.complete', draft);
     if (answer.ok && get().saleId === draft.saleId) set({ done: answer.value });
+    if (answer.ok) void useReceipts.getState().refresh();
     return answer.ok ? null : answer.error;
   }
 

@@ -3,6 +3,7 @@ import type { Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 import { tellSaved } from './documents.ts';
 import { tell, tellFailure } from './notices.ts';
+import { unknownCodeWords } from './receiptNumbers.ts';
 import { useStock } from './stock.ts';
 
 /** Adds to or takes from what is there. */
@@ -30,7 +31,7 @@ export async function scanToPet(code: string): Promise<void> {
   const found = await call('catalogue.scan', { code });
   if (!found.ok) return tellFailure(found.error);
   if (!found.value) {
-    return tell({ tone: 'loss', say: { key: 'checkout.basket.unknownCode', facts: { code } } });
+    return tell({ tone: 'loss', say: unknownCodeWords(code) });
   }
   await useStock.getState().show(found.value.id);
 }

@@ -8,6 +8,9 @@ import type * as limitStore from '../stores/discountLimit.ts';
 import type * as holdingStore from '../stores/holding.ts';
 import type * as noticeStore from '../stores/notices.ts';
 import type * as paymentStore from '../stores/payment.ts';
+import type * as numberStore from '../stores/receiptNumbers.ts';
+import type * as receiptStore from '../stores/receipts.ts';
+import type * as refundStore from '../stores/refunds.ts';
 import type * as searchStore from '../stores/search.ts';
 import { createFakeBridge, type FakeBridge } from './fakeBridge.ts';
 
@@ -22,12 +25,15 @@ export let stores: typeof appStore &
   typeof holdingStore &
   typeof noticeStore &
   typeof paymentStore &
+  typeof numberStore &
+  typeof receiptStore &
+  typeof refundStore &
   typeof searchStore;
 
 /** Gives each test of a file a program that was just started, in `fake` and `stores`. */
-export function startCheckoutForEach(): void {
+export function startCheckoutForEach(options: Parameters<typeof createFakeBridge>[0] = {}): void {
   beforeEach(async () => {
-    fake = createFakeBridge();
+    fake = createFakeBridge(options);
     vi.stubGlobal('window', { perch: fake });
     // Fresh stores: nothing is left of the test before.
     vi.resetModules();
@@ -40,6 +46,9 @@ export function startCheckoutForEach(): void {
       import('../stores/holding.ts'),
       import('../stores/notices.ts'),
       import('../stores/payment.ts'),
+      import('../stores/receiptNumbers.ts'),
+      import('../stores/receipts.ts'),
+      import('../stores/refunds.ts'),
       import('../stores/search.ts'),
     ]);
     stores = Object.assign({}, ...parts);

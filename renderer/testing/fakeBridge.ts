@@ -287,8 +287,17 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       if (!found) throw new PerchError('not_found', 'There is no such receipt.');
       return found;
     },
-    'checkout.receipts': ({ limit }) =>
-      receipts.slice(0, limit).map((receipt) => ({ ...receipt, lineCount: receipt.lines.length })),
+    'checkout.receipts': ({ text, limit }) =>
+      receipts
+        .flatMap((receipt) => [
+          ...receipt.refunds.map(({ id, number, at, total, currency, lines }) => ({
+            ...{ kind: 'refund' as const, id, number, completedAt: at, currency },
+            ...{ total: -total, lineCount: lines.length },
+          })),
+          { ...receipt, kind: 'receipt' as const, lineCount: receipt.lines.length },
+        ])
+        .filter(({ number }) => number.includes(text.toUpperCase()))
+        .slice(0, limit),
     'sync.status': () => status,
     'sync.entries': ({ show, limit }) =>
       entries

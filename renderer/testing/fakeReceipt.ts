@@ -61,6 +61,7 @@ export function fakeReceipt(
     })),
     changeDue: paid.changeDue,
     note: basket.note,
+    refunds: [],
     training: app.mode === 'training',
   };
 }

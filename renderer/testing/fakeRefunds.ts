@@ -1,6 +1,6 @@
+import type { RefundView } from '../../shared/domain/refund.ts';
 import { PerchError } from '../../shared/errors.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
-import type { RefundView } from '../../shared/ipc/refunds.ts';
 import { refundShare } from '../../shared/pricing.ts';
 import type { FakeKnown } from './fakeBridge.ts';
 import { fakeId } from './fakeShop.ts';
@@ -49,6 +49,10 @@ export function fakeRefunds({ receipts, now, keepIntent, settleIntents }: FakeKn
         id: fakeId(870_000 + refunds.length),
         number: `R1-${String(refunds.length + 1).padStart(6, '0')}`,
         saleId,
+        receiptNumber: receipts.find(({ id }) => id === saleId)?.number ?? '',
+        till: 1,
+        staffName: null,
+        currency: 'EUR',
         at: new Date(now()).toISOString(),
         reason,
         lines: reckoned.map(({ line, quantity, restock, amount }) => ({
@@ -62,9 +66,15 @@ export function fakeRefunds({ receipts, now, keepIntent, settleIntents }: FakeKn
         tender,
       };
       refunds.push(refund);
+      receipts.find(({ id }) => id === saleId)?.refunds.push(refund);
       tokens.set(token, refund);
       settleIntents((intent) => intent.token === token);
       return refund;
+    },
+    'refunds.get': ({ refundId }) => {
+      const found = refunds.find(({ id }) => id === refundId);
+      if (!found) throw new PerchError('refund_unknown', 'There is no such refund.');
+      return found;
     },
     'refunds.ofSale': ({ saleId }) => refunds.filter((refund) => refund.saleId === saleId),
   };

@@ -3,6 +3,7 @@ import { LocalId } from '../ids.ts';
 import { CurrencyCode, Minor } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
 import { Discount } from './discount.ts';
+import { RefundView } from './refund.ts';
 
 /** How far a sale's line has come on its way to the service. */
 export const DeliveryState = z.enum(['waiting', 'acknowledged', 'parked', 'discarded']);
@@ -72,6 +73,8 @@ export const Receipt = z.object({
   tenders: z.array(ReceiptTender),
   changeDue: Minor,
   note: z.string().nullable(),
+  /** What came back of it since, oldest first. */
+  refunds: z.array(RefundView),
   training: z.boolean(),
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -71,6 +71,7 @@ export const channels = [
   'refunds.quote',
   'refunds.intend',
   'refunds.complete',
+  'refunds.get',
   'refunds.ofSale',
   'settings.shop',
   'settings.saveShop',

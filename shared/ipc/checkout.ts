@@ -76,11 +76,13 @@ export const checkoutCommands = {
     z.object({ receipt: Receipt, next: Basket }),
   ),
   'checkout.receipt': command(z.object({ saleId: LocalId }), Receipt),
-  /** The latest receipts, newest first; `text` finds numbers and pet names. */
+  /** The latest receipts and refunds, newest first; `text` finds numbers and pet names. */
   'checkout.receipts': command(
     z.object({ text: z.string().max(100), limit: z.int().min(1).max(200) }),
     z.array(
       Receipt.pick({ id: true, number: true, completedAt: true, total: true, currency: true }).extend({
+        /** Of a refund `id` is its own, and `total` is below zero. */
+        kind: z.enum(['receipt', 'refund']),
         lineCount: z.int(),
       }),
     ),

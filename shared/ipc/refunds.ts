@@ -1,23 +1,10 @@
 import { z } from 'zod';
 import { RefundDraft } from '../domain/card-work.ts';
 import { TenderIntent } from '../domain/payment.ts';
+import { RefundView } from '../domain/refund.ts';
 import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
-import { Instant } from '../time-schemas.ts';
 import { command } from './command.ts';
-
-export const RefundView = z.object({
-  id: LocalId,
-  number: z.string(),
-  saleId: LocalId,
-  at: Instant,
-  reason: z.string(),
-  lines: z.array(z.object({ petName: z.string(), quantity: z.int(), amount: Minor, restocked: z.boolean() })),
-  rounding: Minor,
-  total: Minor,
-  tender: z.enum(['cash', 'card']),
-});
-export type RefundView = z.infer<typeof RefundView>;
 
 export const refundsCommands = {
   /** What a refund would come to, before anything is done. */
@@ -32,5 +19,6 @@ export const refundsCommands = {
   'refunds.intend': command(RefundDraft, TenderIntent),
   /** Gives money back; never more than a line has left (`refund_exceeds`). One token is one refund. */
   'refunds.complete': command(RefundDraft, RefundView),
+  'refunds.get': command(z.object({ refundId: LocalId }), RefundView),
   'refunds.ofSale': command(z.object({ saleId: LocalId }), z.array(RefundView)),
 };

@@ -1,3 +1,4 @@
+import type { Statement } from 'better-sqlite3';
 import { Basket } from '../../../shared/domain/basket.ts';
 import type { Discount } from '../../../shared/domain/discount.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../../../shared/domain/sale.ts';
@@ -5,15 +6,17 @@ import type { OutboxState } from '../../../shared/domain/sync.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { sumTaxes } from '../../../shared/pricing.ts';
+import { readReceiptNumber } from '../../../shared/receipt-number.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from './delivery.ts';
+import type { Refunds } from './refunds.ts';
 import { receiptNumber } from './series.ts';
 import type { Tenders } from './tenders.ts';
 
 type SaleRow = Omit<
   Receipt,
-  'number' | 'lines' | 'basketDiscount' | 'taxes' | 'taxIncluded' | 'tenders' | 'training'
+  'number' | 'lines' | 'basketDiscount' | 'taxes' | 'taxIncluded' | 'tenders' | 'refunds' | 'training'
 > & {
   series: string;
   number: number;
@@ -27,7 +30,9 @@ type LineRow = Omit<ReceiptLine, 'delivery' | 'discount' | 'lineDiscount'> & {
   entryState: OutboxState | null;
 };
 type ListRow = {
+  kind: 'receipt' | 'refund';
   id: LocalId;
+  saleId: LocalId;
   series: string;
   number: number;
   completedAt: string;
@@ -35,20 +40,32 @@ type ListRow = {
   currency: string;
 };
 
-/** A receipt in the list of the latest ones. */
-export type ReceiptSummary = Omit<ListRow, 'series' | 'number'> & { number: string; lineCount: number };
+/** A receipt, or the slip of a refund, in the list of the latest ones. */
+export type ReceiptSummary = Omit<ListRow, 'series' | 'number' | 'saleId'> & {
+  number: string;
+  lineCount: number;
+};
 
 function discountOf(amount: number, given: Discount | null = null): ReceiptDiscount | null {
   return amount === 0 ? null : { given, amount };
 }
 
-/** How many sales a search goes back; older ones are found by their number. */
+/** How far a search goes back; older ones are found by their number. */
 const LOOK_BACK = 5000;
+
+const SALES = `SELECT 'receipt' AS kind, id, id AS saleId, series, number, completed_at AS completedAt, total, currency
+  FROM sale`;
+const REFUNDS = `SELECT 'refund' AS kind, refund.id, sale_id AS saleId, refund.series, refund.number, at AS completedAt,
+    -refund.total AS total, currency
+  FROM refund JOIN sale ON sale.id = refund.sale_id`;
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
 /** Sales as their receipts show them, read from the snapshot that was sold. */
-export function createReceipts({ db }: StoreContext, tenders: Tenders) {
+export function createReceipts(
+  { db }: StoreContext,
+  { tenders, refunds }: { tenders: Tenders; refunds: Refunds },
+) {
   const sale = db.prepare<[string], SaleRow>(
     `SELECT sale.id, series, number, sale.till, staff.name AS staffName, business_date AS businessDate,
        completed_at AS completedAt, currency, subtotal, discount, tax, rounding, total, change_due AS changeDue, note,
@@ -64,20 +81,32 @@ export function createReceipts({ db }: StoreContext, tenders: Tenders) {
        ${LINE_ENTRY_STATE} AS entryState
      FROM sale_line WHERE sale_id = ? ORDER BY position`,
   );
-  const latest = db.prepare<[number], ListRow>(
-    `SELECT id, series, number, completed_at AS completedAt, total, currency FROM sale
-     ORDER BY completed_at DESC, number DESC LIMIT ?`,
-  );
-  const byNumber = db.prepare<[string, number], ListRow>(
-    `SELECT id, series, number, completed_at AS completedAt, total, currency FROM sale WHERE series = ? AND number = ?`,
+  const latest = db.prepare<[number], ListRow>(`${SALES} ORDER BY completed_at DESC, number DESC LIMIT ?`);
+  // As they were written: a refund has no index by its time, and needs none.
+  const latestRefunds = db.prepare<[number], ListRow>(`${REFUNDS} ORDER BY refund.rowid DESC LIMIT ?`);
+  const byNumber = db.prepare<[string, number], ListRow>(`${SALES} WHERE series = ? AND number = ?`);
+  const refundByNumber = db.prepare<[string, number], ListRow>(
+    `${REFUNDS} WHERE refund.series = ? AND refund.number = ?`,
   );
   const petNames = db.prepare<[string], string>('SELECT pet_name FROM sale_line WHERE sale_id = ?').pluck();
-  const lineCount = db.prepare<[string], number>('SELECT count(*) FROM sale_line WHERE sale_id = ?').pluck();
+  const lineCounts = {
+    receipt: db.prepare<[string], number>('SELECT count(*) FROM sale_line WHERE sale_id = ?').pluck(),
+    refund: db.prepare<[string], number>('SELECT count(*) FROM refund_line WHERE refund_id = ?').pluck(),
+  };
 
   /** Whether each word typed is in the number or in the name of a pet. */
   function matches(row: ListRow, words: readonly string[]): boolean {
-    const text = fold([receiptNumber(row.series, row.number), ...petNames.all(row.id)].join(' '));
+    const text = fold([receiptNumber(row.series, row.number), ...petNames.all(row.saleId)].join(' '));
     return words.every((word) => text.includes(word));
+  }
+
+  function matching(newestFirst: Statement<[number], ListRow>, words: readonly string[], limit: number) {
+    const found: ListRow[] = [];
+    for (const row of newestFirst.iterate(LOOK_BACK)) {
+      if (matches(row, words)) found.push(row);
+      if (found.length === limit) break;
+    }
+    return found;
   }
 
   return {
@@ -105,28 +134,32 @@ export function createReceipts({ db }: StoreContext, tenders: Tenders) {
         ),
         taxIncluded: sold[0]?.taxIncluded !== 0,
         tenders: tenders.ofSale(saleId),
+        refunds: refunds.ofSale(saleId),
         training: training === 1,
       };
     },
 
-    /** The latest receipts, newest first; `text` finds numbers and pet names, the latter in the last 5,000 sales. */
+    /**
+     * The latest receipts and refunds, newest first; `text` finds numbers and pet names, the latter in the last 5,000 of
+     * each.
+     */
     list(text: string, limit: number): ReceiptSummary[] {
-      const exact = /^(T\d+[A-Z]*)-(\d+)$/i.exec(text.trim());
+      const exact = readReceiptNumber(text);
       const words = fold(text).split(' ').filter(Boolean);
-      const found: ListRow[] = [];
-      if (exact) found.push(...byNumber.all((exact[1] ?? '').toUpperCase(), Number(exact[2])));
-      else if (words.length === 0) found.push(...latest.all(limit));
-      else {
-        for (const row of latest.iterate(LOOK_BACK)) {
-          if (matches(row, words)) found.push(row);
-          if (found.length === limit) break;
-        }
-      }
-      return found.map(({ series, number, ...row }) => ({
-        ...row,
-        number: receiptNumber(series, number),
-        lineCount: lineCount.get(row.id) ?? 0,
-      }));
+      const find = exact?.kind === 'refund' ? refundByNumber : byNumber;
+      const found = exact
+        ? find.all(exact.series, exact.number)
+        : words.length === 0
+          ? [...latestRefunds.all(limit), ...latest.all(limit)]
+          : [...matching(latestRefunds, words, limit), ...matching(latest, words, limit)];
+      return found
+        .sort((a, b) => (a.completedAt < b.completedAt ? 1 : a.completedAt > b.completedAt ? -1 : 0))
+        .slice(0, limit)
+        .map(({ series, number, saleId: _, ...row }) => ({
+          ...row,
+          number: receiptNumber(series, number),
+          lineCount: lineCounts[row.kind].get(row.id) ?? 0,
+        }));
     },
   };
 }

@@ -1,6 +1,6 @@
+import type { RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { RefundView } from '../../../shared/ipc/refunds.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
@@ -10,7 +10,7 @@ import type { Counters } from '../shop/counters.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { PetStatus } from '../stock/pet-status.ts';
 import type { Stock } from '../stock/stock.ts';
-import { receiptNumber, seriesOf } from './series.ts';
+import { receiptNumber, seriesOf, tillOf } from './series.ts';
 import type { Tenders } from './tenders.ts';
 
 /** A line as it was sold and what of it came back already. Money in minor units. */
@@ -50,12 +50,18 @@ export interface RefundParts {
   tenders: Tenders;
 }
 
-type RefundRow = Omit<RefundView, 'number' | 'lines'> & { series: string; number: number };
+type RefundRow = Omit<RefundView, 'number' | 'receiptNumber' | 'till' | 'lines'> & {
+  series: string;
+  number: number;
+  saleSeries: string;
+  saleNumber: number;
+};
 
 const SELECT = `
-  SELECT refund.id, series, number, refund.sale_id AS saleId, at, reason, rounding, total,
+  SELECT refund.id, refund.series, refund.number, refund.sale_id AS saleId, sale.series AS saleSeries,
+    sale.number AS saleNumber, staff.name AS staffName, at, currency, reason, refund.rounding, refund.total,
     (SELECT kind FROM tender WHERE refund_id = refund.id AND kind <> 'deposit' LIMIT 1) AS tender
-  FROM refund`;
+  FROM refund JOIN sale ON sale.id = refund.sale_id LEFT JOIN staff ON staff.id = refund.staff_id`;
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
@@ -70,7 +76,9 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
      FROM sale_line WHERE sale_id = ? ORDER BY position`,
   );
   const byId = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.id = ?`);
-  const ofSale = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.sale_id = ? ORDER BY at, number`);
+  const ofSale = db.prepare<[string], RefundRow>(
+    `${SELECT} WHERE refund.sale_id = ? ORDER BY at, refund.rowid`,
+  );
   const byToken = db.prepare<[string], string>('SELECT id FROM refund WHERE token = ?').pluck();
   const linesOf = db.prepare<
     [string],
@@ -80,11 +88,6 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
      FROM refund_line JOIN sale_line ON sale_line.id = sale_line_id
      WHERE refund_id = ? ORDER BY sale_line.position`,
   );
-  const staffName = db
-    .prepare<[string], string>(
-      'SELECT name FROM refund JOIN staff ON staff.id = refund.staff_id WHERE refund.id = ?',
-    )
-    .pluck();
   const insert = db.prepare(
     `INSERT INTO refund (id, token, sale_id, series, number, generation, shift_id, staff_id, business_date, at, reason,
        total, rounding)
@@ -99,9 +102,15 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     'UPDATE store_order SET complete = 0, updated_at = ? WHERE id = ?',
   );
 
-  function view({ series, number, ...row }: RefundRow): RefundView {
+  function view({ series, number, saleSeries, saleNumber, ...row }: RefundRow): RefundView {
     const lines = linesOf.all(row.id).map((line) => ({ ...line, restocked: line.restocked === 1 }));
-    return { ...row, number: receiptNumber(series, number), lines };
+    return {
+      ...row,
+      number: receiptNumber(series, number),
+      receiptNumber: receiptNumber(saleSeries, saleNumber),
+      till: tillOf(series),
+      lines,
+    };
   }
 
   function takeBack(refundId: LocalId, returned: NewRefund['lines'][number], actor: Actor): void {
@@ -132,7 +141,6 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     refundable: (saleId: LocalId): RefundableLine[] => refundable.all(saleId),
     ofToken: (token: LocalId): LocalId | null => byToken.get(token) ?? null,
     ofSale: (saleId: LocalId): RefundView[] => ofSale.all(saleId).map(view),
-    staffName: (refundId: LocalId): string | null => staffName.get(refundId) ?? null,
 
     /** @throws PerchError `refund_unknown` */
     get(id: LocalId): RefundView {

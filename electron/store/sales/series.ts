@@ -10,6 +10,11 @@ export function receiptNumber(series: string, number: number): string {
   return `${series}-${String(number).padStart(6, '0')}`;
 }
 
+/** The till of a series: 1 of `T1`, `T1B` and `R1`. */
+export function tillOf(series: string): number {
+  return Number(/\d+/.exec(series)?.[0]);
+}
+
 // 2 is B, 26 is Z, 27 is AA, as columns of a spreadsheet are counted.
 function inLetters(number: number): string {
   let letters = '';

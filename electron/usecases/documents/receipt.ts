@@ -29,6 +29,7 @@ export function receiptDocument(receipt: Receipt, head: Letterhead): Doc {
     ...totals(receipt, pen),
     ...tenders(receipt, pen),
     ...taxes(receipt, pen),
+    ...refunds(receipt, pen),
   ];
   if (receipt.note) blocks.push({ kind: 'text', text: `${words.note}: ${receipt.note}`, align: 'left' });
   if (head.receiptFooter) {
@@ -86,6 +87,18 @@ function tenders(receipt: Receipt, { words, amount }: Pen): Block[] {
   });
   if (receipt.changeDue !== 0) blocks.push(row(words.change, amount(receipt.changeDue), 'strong'));
   return blocks;
+}
+
+/** What came back of it since it was sold, so that nobody gives it back again. */
+function refunds(receipt: Receipt, { words, amount, dateTime }: Pen): Block[] {
+  return receipt.refunds.flatMap((refund): Block[] => [
+    { kind: 'section', text: `${words.refund} ${refund.number}` },
+    row(dateTime(refund.at), refund.staffName ?? ''),
+    ...refund.lines.map((line) => row(`${line.quantity} × ${line.petName}`, amount(-line.amount))),
+    ...(refund.rounding === 0 ? [] : [row(words.rounding, amount(-refund.rounding))]),
+    row(`${words.refundTotal} (${words[refund.tender]})`, amount(-refund.total), 'strong'),
+    { kind: 'text', text: `${words.reason}: ${refund.reason}`, align: 'left' },
+  ]);
 }
 
 function taxes(receipt: Receipt, { words, amount, percent }: Pen): Block[] {

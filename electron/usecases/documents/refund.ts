@@ -1,24 +1,16 @@
-import type { RefundView } from '../../../shared/ipc/refunds.ts';
+import type { RefundView } from '../../../shared/domain/refund.ts';
 import { type Block, type Doc, type Letterhead, letterhead, penFor, row } from './document.ts';
 
-/** What a refund's slip needs beside the refund itself. */
-export interface RefundFacts {
-  receiptNumber: string;
-  currency: string;
-  staffName: string | null;
-  till: number;
-}
-
 /** The slip of a refund, with a place for the customer's signature. */
-export function refundDocument(refund: RefundView, facts: RefundFacts, head: Letterhead): Doc {
-  const pen = penFor(head, facts.currency);
+export function refundDocument(refund: RefundView, head: Letterhead): Doc {
+  const pen = penFor(head, refund.currency);
   const { words } = pen;
   const blocks: Block[] = [
     ...letterhead(head),
     { kind: 'rule' },
     row(`${words.refund} ${refund.number}`, pen.dateTime(refund.at), 'strong'),
-    row(`${words.forReceipt} ${facts.receiptNumber}`, `${words.till} ${facts.till}`),
-    ...(facts.staffName ? [row(`${words.servedBy} ${facts.staffName}`, '')] : []),
+    row(`${words.forReceipt} ${refund.receiptNumber}`, `${words.till} ${refund.till}`),
+    ...(refund.staffName ? [row(`${words.servedBy} ${refund.staffName}`, '')] : []),
     { kind: 'rule' },
     {
       kind: 'items',

@@ -19,12 +19,8 @@ export function documentFor(store: Store, kind: PrintKind, subjectId: LocalId): 
   switch (kind) {
     case 'receipt':
       return receiptDocument(store.receipts.get(subjectId), head);
-    case 'refund': {
-      const refund = store.refunds.get(subjectId);
-      const { number: receiptNumber, currency } = store.receipts.get(refund.saleId);
-      const staffName = store.refunds.staffName(subjectId);
-      return refundDocument(refund, { receiptNumber, currency, staffName, till: store.identity.till }, head);
-    }
+    case 'refund':
+      return refundDocument(store.refunds.get(subjectId), head);
     case 'order':
       return orderDocument(store.orderList.require(subjectId), store.settings.shop().currency, head);
     case 'z-report': {

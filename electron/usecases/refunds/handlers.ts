@@ -19,6 +19,7 @@ export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>, printer: Prin
       if (isNew) printer.afterPayment({ subjectId: refund.id, cash: refund.tender === 'cash' });
       return refund;
     },
+    'refunds.get': ({ refundId }: Input<'refunds.get'>) => store.refunds.get(refundId),
     'refunds.ofSale': ({ saleId }: Input<'refunds.ofSale'>) => store.refunds.ofSale(saleId),
   };
 }

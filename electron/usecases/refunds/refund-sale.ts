@@ -1,8 +1,8 @@
 import type { RefundDraft } from '../../../shared/domain/card-work.ts';
 import type { TenderIntent } from '../../../shared/domain/payment.ts';
+import type { RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { RefundView } from '../../../shared/ipc/refunds.ts';
 import { cashRounding, refundShare } from '../../../shared/pricing.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,7 +1,12 @@
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { givePet } from '../../store/testing.ts';
+import { givePet, testFolder } from '../../store/testing.ts';
+import { toHtml } from '../documents/html.ts';
+import { addedUp } from '../documents/testing.ts';
+import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -211,3 +216,67 @@ describe('a refund', () => {
     expect(row?.staff_id).toBeNull();
   });
 });
+
+describe('a refund afterwards', () => {
+  test('is found by its number and by its pets, and can be read and printed again', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    shop.clock.advance(60_000);
+    const done = await refund(shop, receipt, [part(receipt, 0, 1), part(receipt, 1, 1, false)]);
+    const find = async (text: string) =>
+      (await shop.ask('checkout.receipts', { text, limit: 10 })).map(({ kind, number, total }) => [
+        kind,
+        number,
+        total,
+      ]);
+    const both = [
+      ['refund', 'R1-000001', -1200],
+      ['receipt', 'T1-000001', 1800],
+    ];
+    expect(await find('')).toEqual(both);
+    expect(await find('momo')).toEqual(both);
+    expect(await find('r1-000001')).toEqual([both[0]]);
+    expect(await find('T1-1')).toEqual([both[1]]);
+    expect(await find('R1-000002')).toEqual([]);
+    expect(await shop.ask('refunds.get', { refundId: done.id })).toEqual(done);
+    expect(done).toMatchObject({ receiptNumber: 'T1-000001', till: 1, currency: 'EUR', staffName: null });
+    const paper = toHtml(documentFor(shop.store, 'refund', done.id), '80mm');
+    for (const words of ['R1-000001', 'T1-000001', 'came back', '-12.00']) expect(paper).toContain(words);
+    await expect(shop.ask('refunds.get', { refundId: receipt.id })).rejects.toMatchObject({
+      code: 'refund_unknown',
+    });
+  });
+
+  test('stands on its receipt: what, when, why and how much, on the screen and on paper', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    expect(receipt.refunds).toEqual([]);
+    shop.clock.advance(60_000);
+    const done = await refund(shop, receipt, [part(receipt, 0, 2)]);
+    const now = await shop.ask('checkout.receipt', { saleId: receipt.id });
+    expect(now.refunds).toEqual([done]);
+    const doc = documentFor(shop.store, 'receipt', receipt.id);
+    const paper = toHtml(doc, '80mm')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+    expect(paper).toContain('Refund R1-000001');
+    expect(paper).toMatch(/2 × Momo -6\.00/);
+    expect(paper).toContain('Reason: came back');
+    expect(addedUp(doc)).toBe(receipt.total);
+  });
+
+  test('is from the till that gave it, also where the till has another number since', async () => {
+    const file = join(testFolder(), 'perch.sqlite');
+    const shop = testShop({ file });
+    const done = await refund(shop, ...(await withPart(shop)));
+    shop.store.close();
+    const later = testShop({ file, till: 7, newId: uuidv7 });
+    expect(await later.ask('refunds.get', { refundId: done.id })).toMatchObject({ till: 1 });
+    expect(toHtml(documentFor(later.store, 'refund', done.id), '80mm')).toContain('Till 1');
+  });
+});
+
+async function withPart(shop: TestShop): Promise<[Receipt, ReturnType<typeof part>[]]> {
+  const receipt = await sold(shop);
+  return [receipt, [part(receipt, 1, 1)]];
+}

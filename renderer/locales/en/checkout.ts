@@ -171,6 +171,7 @@ export const checkout = {
     next: 'Next customer',
     number: 'Receipt {{number}}',
     waiting: 'Safe on this till. The order goes to the service by itself.',
+    training: 'Training: kept here to practise with. Nothing is sent to your service.',
   },
   receipts: {
     title: 'Receipts',
@@ -180,6 +181,12 @@ export const checkout = {
     none: 'Nothing has been sold yet',
     nothing: 'No receipt matches',
     refund: 'Refund',
+    otherTill: 'Receipt {{number}} of till {{till}}: ask for it there.',
+    refundOfOtherTill: 'Refund {{number}} of till {{till}}: ask for it there.',
+    isNumber: '{{number}} is not a pet. Look under Receipts.',
+    noNumber: 'This till has no receipt {{number}}.',
+    refundEntry: 'Refund',
+    show: 'Show receipt {{number}}',
   },
   receipt: {
     training: 'Training: not a receipt',

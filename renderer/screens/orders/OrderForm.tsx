@@ -9,6 +9,7 @@ import { useApp } from '../../stores/app.ts';
 import { useModal } from '../../stores/modal.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
 import { type OrderFields, useOrderForm } from '../../stores/orderForm.ts';
+import { unknownCodeWords } from '../../stores/receiptNumbers.ts';
 import { useScans } from '../../stores/scanTaker.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import { DayField } from './DayField.tsx';
@@ -44,7 +45,7 @@ export function OrderForm() {
   useScans(async (code) => {
     const pet = await form.scan(code);
     if (pet) take(pet);
-    else tell({ tone: 'loss', say: { key: 'checkout.basket.unknownCode', facts: { code } } });
+    else tell({ tone: 'loss', say: unknownCodeWords(code) });
   });
   useShortcuts([
     {

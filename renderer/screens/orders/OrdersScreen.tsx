@@ -9,6 +9,7 @@ import { goHome, homeRef } from '../../keys/home.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { useOrderForm } from '../../stores/orderForm.ts';
 import { useOrders } from '../../stores/orders.ts';
+import { NothingMatches } from '../found/NothingMatches.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { Filters, filters } from './Filters.tsx';
 import { HandOver } from './HandOver.tsx';
@@ -123,7 +124,11 @@ export function OrdersScreen() {
       return typed === '' ? (
         <Vacant title={t(`orders.nothing.${filter}`)} words={t(`orders.nothingHint.${filter}`)} />
       ) : (
-        <Vacant title={t('orders.nothing.match', { text: typed })} words={t('orders.nothingHint.match')} />
+        <NothingMatches
+          text={typed}
+          title={t('orders.nothing.match', { text: typed })}
+          words={t('orders.nothingHint.match')}
+        />
       );
     }
     return (

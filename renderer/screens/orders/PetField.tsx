@@ -5,6 +5,7 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../components/art/Portrait.tsx';
 import { useFormat } from '../../format.ts';
 import { useOrderForm } from '../../stores/orderForm.ts';
+import { noPetWords } from '../found/NothingMatches.tsx';
 import p from './PetField.module.css';
 
 /** Which pet the order is for: found by typing, or scanned. */
@@ -72,7 +73,9 @@ export function PetField({ error, onTake }: { error?: string | undefined; onTake
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-label={t('orders.form.petFound')}>
-          {found?.length === 0 && <Combobox.Empty>{t('orders.form.petNone', { text })}</Combobox.Empty>}
+          {found?.length === 0 && (
+            <Combobox.Empty>{noPetWords(text, t) ?? t('orders.form.petNone', { text })}</Combobox.Empty>
+          )}
           {found?.map((each, index) => (
             <Combobox.Option
               key={each.id}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheckFilled, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { RefundView } from '../../../shared/ipc/refunds.ts';
+import type { RefundView } from '../../../shared/domain/refund.ts';
 import { DoneButton } from '../../components/DoneButton.tsx';
 import { useFormat } from '../../format.ts';
 import { printDocument, savePdf } from '../../stores/documents.ts';

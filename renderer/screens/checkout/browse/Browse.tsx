@@ -14,6 +14,7 @@ import { useScreen } from '../../../stores/screen.ts';
 import { useSearch } from '../../../stores/search.ts';
 import { useSync } from '../../../stores/sync.ts';
 import { pixels } from '../../../theme.ts';
+import { noPetWords } from '../../found/NothingMatches.tsx';
 import b from './Browse.module.css';
 import { CategoryRail } from './CategoryRail.tsx';
 import { PetGrid } from './PetGrid.tsx';
@@ -58,7 +59,8 @@ function Nearest() {
   if (text === '') return null;
   return (
     <p className={b.nearest} role="status">
-      <strong>{t('checkout.search.nearest', { text })}</strong> {t('checkout.search.nearestHint')}
+      <strong>{t('checkout.search.nearest', { text })}</strong>{' '}
+      {noPetWords(text, t) ?? t('checkout.search.nearestHint')}
     </p>
   );
 }
@@ -75,7 +77,7 @@ function NothingFound() {
     return (
       <Vacant
         title={t('checkout.search.nothing', { text: answered.trim() })}
-        words={t('checkout.search.nothingHint')}
+        words={noPetWords(answered, t) ?? t('checkout.search.nothingHint')}
       >
         {category && <Button onClick={() => setCategory(null)}>{t('checkout.search.everywhere')}</Button>}
       </Vacant>

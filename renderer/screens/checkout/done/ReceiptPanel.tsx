@@ -25,7 +25,7 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
       <div className={r.buttons}>
-        <PaperButtons saleId={receipt.id} />
+        <PaperButtons kind="receipt" id={receipt.id} />
       </div>
       <Button
         size="lg"

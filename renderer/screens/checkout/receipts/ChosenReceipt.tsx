@@ -1,40 +1,80 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RefundView } from '../../../../shared/domain/refund.ts';
+import type { Receipt } from '../../../../shared/domain/sale.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { ReceiptPaper } from '../../../components/ReceiptPaper.tsx';
+import { RefundPaper } from '../../../components/RefundPaper.tsx';
 import { useApp } from '../../../stores/app.ts';
 import { useReceipts } from '../../../stores/receipts.ts';
-import { useRefunds } from '../../../stores/refunds.ts';
+import { leftOf, useRefunds } from '../../../stores/refunds.ts';
 import { PaperButtons } from './PaperButtons.tsx';
 import r from './ReceiptsDialog.module.css';
 
-/** The receipt that was chosen, and what can be done with it. */
+/** The receipt or the refund that was chosen, and what can be done with it. */
 export function ChosenReceipt() {
   const { t } = useTranslation();
-  const receipt = useReceipts((state) => state.chosen);
+  const chosen = useReceipts((state) => state.chosen);
+  if (chosen?.kind === 'receipt') return <OfSale receipt={chosen.receipt} />;
+  if (chosen?.kind === 'refund') return <OfRefund refund={chosen.refund} />;
+  return <section className={r.paper} aria-label={t('checkout.receipts.chosen')} />;
+}
+
+function OfSale({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation();
   const app = useApp((state) => state.app);
   const start = useRefunds((state) => state.start);
-  if (!receipt || !app) return <section className={r.paper} aria-label={t('checkout.receipts.chosen')} />;
-  const left = receipt.lines.some((line) => line.quantity > line.refundedQuantity);
   return (
     <section className={r.paper} aria-label={receipt.number}>
       <div className={r.buttons}>
         <Button
           leftSection={<IconArrowBackUp aria-hidden="true" />}
           rightSection={<Keycap keys="F8" quiet />}
-          disabled={!left}
+          disabled={!receipt.lines.some((line) => leftOf(line) > 0)}
           onClick={() => start(receipt.id)}
         >
           {t('checkout.receipts.refund')}
         </Button>
-        <PaperButtons saleId={receipt.id} />
+        <PaperButtons kind="receipt" id={receipt.id} />
       </div>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
-      <section className={r.scroller} tabIndex={0} aria-label={t('checkout.receipts.chosen')}>
-        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-        <ReceiptPaper receipt={receipt} shopName={app.shopName} footer={app.receiptFooter} />
-      </section>
+      <Scroller>
+        <ReceiptPaper receipt={receipt} shopName={app?.shopName ?? ''} footer={app?.receiptFooter ?? ''} />
+      </Scroller>
+    </section>
+  );
+}
+
+function OfRefund({ refund }: { refund: RefundView }) {
+  const { t } = useTranslation();
+  const app = useApp((state) => state.app);
+  const find = useReceipts((state) => state.find);
+  return (
+    <section className={r.paper} aria-label={refund.number}>
+      <div className={r.buttons}>
+        <Button
+          leftSection={<IconReceipt aria-hidden="true" />}
+          onClick={() => void find(refund.receiptNumber)}
+        >
+          {t('checkout.receipts.show', { number: refund.receiptNumber })}
+        </Button>
+        <PaperButtons kind="refund" id={refund.id} />
+      </div>
+      <Scroller>
+        <RefundPaper refund={refund} shopName={app?.shopName ?? ''} training={app?.mode === 'training'} />
+      </Scroller>
+    </section>
+  );
+}
+
+function Scroller({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
+    <section className={r.scroller} tabIndex={0} aria-label={t('checkout.receipts.chosen')}>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+      {children}
     </section>
   );
 }

@@ -4,22 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { printDocument, savePdf } from '../../../stores/documents.ts';
 
-/** Print a receipt, or keep it as a PDF. */
-export function PaperButtons({ saleId }: { saleId: string }) {
+interface PaperButtonsProps {
+  kind: 'receipt' | 'refund';
+  id: string;
+}
+
+/** Print a receipt or the slip of a refund, or keep it as a PDF. */
+export function PaperButtons({ kind, id }: PaperButtonsProps) {
   const { t } = useTranslation();
   return (
     <>
       <Button
         leftSection={<IconPrinter aria-hidden="true" />}
         rightSection={<Keycap keys="Ctrl+P" quiet />}
-        onClick={() => void printDocument('receipt', saleId)}
+        onClick={() => void printDocument(kind, id)}
       >
         {t('documents.print')}
       </Button>
       <Button
         leftSection={<IconFileTypePdf aria-hidden="true" />}
         title={t('documents.pdfHint')}
-        onClick={() => void savePdf('receipt', saleId)}
+        onClick={() => void savePdf(kind, id)}
       >
         {t('documents.pdf')}
       </Button>

@@ -4,15 +4,16 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
-import { explain } from '../../../i18n.ts';
+import { explain, say } from '../../../i18n.ts';
 import { printDocument } from '../../../stores/documents.ts';
 import { useModal } from '../../../stores/modal.ts';
+import { missingWords } from '../../../stores/receiptNumbers.ts';
 import { RECEIPTS, useReceipts } from '../../../stores/receipts.ts';
 import { leftOf, useRefunds } from '../../../stores/refunds.ts';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
 import r from './ReceiptsDialog.module.css';
 
-/** Earlier receipts: found by number or pet, shown as on paper, printed again, refunded. */
+/** Earlier receipts and refunds: found by number or pet, shown as on paper, printed again, refunded. */
 export function ReceiptsDialog() {
   const { t } = useTranslation();
   const modal = useModal(RECEIPTS);
@@ -47,13 +48,14 @@ export function ReceiptsDialog() {
 }
 
 function onKeyDown(event: KeyboardEvent) {
-  const receipt = useReceipts.getState().chosen;
-  if (!receipt || event.repeat) return;
+  const { chosen } = useReceipts.getState();
+  if (!chosen || event.repeat) return;
   const print = event.ctrlKey && event.key.toLowerCase() === 'p';
-  if (print) void printDocument('receipt', receipt.id);
-  else if (event.key === 'F8' && receipt.lines.some((line) => leftOf(line) > 0)) {
-    useRefunds.getState().start(receipt.id);
-  } else return;
+  const refund =
+    event.key === 'F8' && chosen.kind === 'receipt' && chosen.receipt.lines.some((line) => leftOf(line) > 0);
+  if (print) void printDocument(chosen.kind, chosen.id);
+  else if (refund) useRefunds.getState().start(chosen.id);
+  else return;
   event.preventDefault();
 }
 
@@ -62,20 +64,25 @@ function ReceiptList() {
   const { money, moment } = useFormat();
   const { text, list, chosen, choose } = useReceipts();
   if (list?.length === 0) {
+    const words = missingWords(text);
+    if (words) return <Vacant title={say(t, words.key, words.facts)} />;
     return <Vacant title={t(text.trim() ? 'checkout.receipts.nothing' : 'checkout.receipts.none')} />;
   }
   return (
     <ul className={r.list}>
-      {list?.map(({ id, number, completedAt, total, lineCount }) => (
+      {list?.map(({ kind, id, number, completedAt, total, lineCount }) => (
         <li key={id}>
           <button
             type="button"
             className={r.entry}
             aria-pressed={id === chosen?.id}
-            onClick={() => void choose(id)}
+            onClick={() => void choose({ kind, id })}
           >
             <span className={r.label}>
-              <span className={r.number}>{number}</span>
+              <span className={r.number}>
+                {number}
+                {kind === 'refund' && ` · ${t('checkout.receipts.refundEntry')}`}
+              </span>
               <span className={r.soft}>
                 {moment(completedAt)} · {t('checkout.hold.lines', { count: lineCount })}
               </span>

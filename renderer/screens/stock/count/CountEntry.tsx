@@ -8,6 +8,7 @@ import { Vacant } from '../../../components/Vacant.tsx';
 import { homeRef } from '../../../keys/home.ts';
 import { useCounting } from '../../../stores/counting.ts';
 import { findPets } from '../../../stores/findPets.ts';
+import { noPetWords } from '../../found/NothingMatches.tsx';
 import s from '../stock.module.css';
 import { CountNumber } from './CountNumber.tsx';
 import c from './count.module.css';
@@ -64,7 +65,9 @@ export function CountEntry() {
         </Combobox.Target>
         <Combobox.Dropdown>
           <Combobox.Options aria-label={t('stock.count.found')} className={c.options ?? ''}>
-            {found.length === 0 && <Combobox.Empty>{t('stock.count.foundNone', { text })}</Combobox.Empty>}
+            {found.length === 0 && (
+              <Combobox.Empty>{noPetWords(text, t) ?? t('stock.count.foundNone', { text })}</Combobox.Empty>
+            )}
             {found.map((pet) => (
               <Combobox.Option key={pet.id} value={pet.id} className={c.option ?? ''}>
                 <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.small} />

@@ -7,6 +7,7 @@ import { explain } from '../../../i18n.ts';
 import { useCatalogue } from '../../../stores/catalogue.ts';
 import { isOutdated, useStock } from '../../../stores/stock.ts';
 import { pixels } from '../../../theme.ts';
+import { NothingMatches } from '../../found/NothingMatches.tsx';
 import { StockHeader } from './StockHeader.tsx';
 import l from './StockList.module.css';
 import { StockRowView } from './StockRowView.tsx';
@@ -83,7 +84,13 @@ export function StockList() {
 function Nothing({ filter, text }: { filter: keyof typeof hints; text: string }) {
   const { t } = useTranslation();
   if (text !== '') {
-    return <Vacant title={t('stock.nothing.match', { text })} words={t('stock.nothingHint.match')} />;
+    return (
+      <NothingMatches
+        text={text}
+        title={t('stock.nothing.match', { text })}
+        words={t('stock.nothingHint.match')}
+      />
+    );
   }
   return <Vacant title={t(hints[filter][0])} words={t(hints[filter][1])} />;
 }
