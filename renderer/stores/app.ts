@@ -49,3 +49,6 @@ export const useApp = create<AppStore>((set, get) => {
     },
   };
 });
+
+/** Whether this is the practice shop, where nothing goes to a service of the shop. */
+export const useTraining = (): boolean => useApp((state) => state.app?.mode === 'training');

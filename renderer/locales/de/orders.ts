@@ -208,6 +208,7 @@ export const orders: Words<typeof english> = {
   cancel: {
     title: 'Bestellung stornieren?',
     words: 'Die Tiere sind wieder frei für andere. Der Dienst erfährt es, sobald er erreichbar ist.',
+    wordsTraining: 'Die Tiere sind wieder frei für andere.',
     reason: 'Warum?',
     reasonPlaceholder: 'In wenigen Worten',
     reasons: {

@@ -105,6 +105,7 @@ export const stockPet: Words<typeof english> = {
     sure: '{{name}} entfernen?',
     sureWords:
       'Es verschwindet hier aus jeder Liste, und der Dienst wird gebeten, es zu löschen. Bons nennen es weiter.',
+    sureTraining: 'Es verschwindet hier aus jeder Liste. Belege nennen es weiterhin.',
     keep: 'Behalten',
     bad: {
       name: 'Ein Name von 1 bis 200 Zeichen.',

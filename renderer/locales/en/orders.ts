@@ -200,6 +200,7 @@ export const orders = {
   cancel: {
     title: 'Cancel the order?',
     words: 'The pets are free for others again. The service is told as soon as it can be reached.',
+    wordsTraining: 'The pets are free for others again.',
     reason: 'Why?',
     reasonPlaceholder: 'In a few words',
     reasons: {

@@ -102,6 +102,7 @@ export const stockPet = {
     sure: 'Remove {{name}}?',
     sureWords:
       'It disappears from every list here, and the service is asked to delete it. Receipts keep naming it.',
+    sureTraining: 'It disappears from every list here. Receipts keep naming it.',
     keep: 'Keep it',
     bad: {
       name: 'A name of 1 to 200 characters.',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { useFormat } from '../../format.ts';
 import { type Key, say } from '../../i18n.ts';
+import { useTraining } from '../../stores/app.ts';
 import { useModal } from '../../stores/modal.ts';
 import { tellFailure } from '../../stores/notices.ts';
 import {
@@ -80,6 +81,7 @@ export function CancelDialog({ order }: { order: OrderView }) {
 function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const training = useTraining();
   const [reason, setReason] = useState('');
   const open = isOpen(order);
   // Whoever handed it over took the deposit off, or so the slip should have it.
@@ -87,6 +89,8 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
   const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
   const deposit = format.money(order.depositHeld);
+  const cancelWords = training ? 'orders.cancel.wordsTraining' : 'orders.cancel.words';
+  const words = open ? cancelWords : 'orders.release.words';
 
   async function cancel(event: FormEvent) {
     event.preventDefault();
@@ -112,7 +116,7 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
       <p className={o.fact}>
         {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
       </p>
-      <p className={o.words}>{t(open ? 'orders.cancel.words' : 'orders.release.words')}</p>
+      <p className={o.words}>{t(words)}</p>
       <TextInput
         data-autofocus
         label={t('orders.cancel.reason')}

@@ -35,7 +35,7 @@ export function DonePanel({ receipt }: { receipt: Receipt }) {
           {t('checkout.done.given')} {money(given)} · {t('checkout.done.paid')} {money(receipt.total)}
         </p>
       )}
-      <p className={d.words}>{t('checkout.done.waiting')}</p>
+      <p className={d.words}>{t(receipt.training ? 'checkout.done.training' : 'checkout.done.waiting')}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTraining } from '../../../stores/app.ts';
 import { useEditing } from '../../../stores/editing.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
 import { tell, tellFailure } from '../../../stores/notices.ts';
@@ -14,6 +15,7 @@ export function RemoveDialog(props: { modal: ModalHandle; petId: string; name: s
   const { modal, petId, name } = props;
   const { t } = useTranslation();
   const removePet = useEditing((state) => state.removePet);
+  const training = useTraining();
   const [busy, setBusy] = useState(false);
 
   async function remove() {
@@ -34,7 +36,7 @@ export function RemoveDialog(props: { modal: ModalHandle; petId: string; name: s
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={s.form}>
-        <p className={s.words}>{t('stock.form.sureWords')}</p>
+        <p className={s.words}>{t(training ? 'stock.form.sureTraining' : 'stock.form.sureWords')}</p>
         <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={remove}>
           {t('stock.form.remove')}
         </Button>
