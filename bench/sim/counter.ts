@@ -136,7 +136,8 @@ export const count: Deed = async (life, chance) => {
 export async function countThis(life: Life, petId: LocalId, by: number): Promise<boolean> {
   const quantity = Math.max(0, life.store.stock.figures(petId).shown + by);
   const session =
-    (await life.call['stock.count']({})) ?? (await life.call['stock.countStart']({ label: '' }));
+    (await life.call['stock.count']({})) ??
+    (await life.call['stock.countStart']({ label: '', categoryId: null }));
   await life.call['stock.countRecord']({ sessionId: session.id, petId, quantity, add: false });
   await life.call['stock.countCommit']({ sessionId: session.id, petIds: [petId] });
   return true;

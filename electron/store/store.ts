@@ -40,6 +40,7 @@ import { createSettings } from './shop/settings.ts';
 import { createStaff } from './shop/staff.ts';
 import { createTaxRates } from './shop/tax-rates.ts';
 import { createCounts } from './stock/counts.ts';
+import { createFinishedCounts } from './stock/finished-counts.ts';
 import { createPetStatus } from './stock/pet-status.ts';
 import { createStock } from './stock/stock.ts';
 import { createStockHistory } from './stock/stock-history.ts';
@@ -129,7 +130,8 @@ function createRepositories(context: StoreContext) {
     search: createSearch(context, tiles, catalogue),
     stockTable: createStockTable(context, { tiles, settings, catalogue }),
     stockHistory: createStockHistory(context),
-    counts: createCounts(context, stock),
+    counts: createCounts(context, { stock, journal, catalogue }),
+    finishedCounts: createFinishedCounts(context, journal),
     taxRates: createTaxRates(context, journal),
     priceActs: createPriceActs(context, { journal, settings }),
     printJobs: createPrintJobs(context),

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { CategoryView, PetTile } from '../../shared/domain/catalogue.ts';
 import type { CountLine, CountReviewLine, CountSession } from '../../shared/domain/stock.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
@@ -13,6 +13,8 @@ interface CountingStore {
   current: PetTile | null;
   /** Differences, once the counting is done; null while it goes on. */
   review: CountReviewLine[] | null;
+  /** Pets of what is counted that were not, once the counting is done. */
+  missed: { total: number; pets: PetTile[] };
   /** Pets of the review that are to be written. */
   ticked: ReadonlySet<string>;
   /** The line that was counted last, and how often one was: what lights up for a moment. */
@@ -20,7 +22,8 @@ interface CountingStore {
   failure: Failure | null;
   busy: boolean;
   load(): Promise<void>;
-  begin(label: string): Promise<void>;
+  /** With a category only its pets are counted. */
+  begin(label: string, categoryId: string | null): Promise<void>;
   take(pet: PetTile | null): void;
   /** One more of a scanned pet. */
   scan(code: string): Promise<void>;
@@ -34,6 +37,8 @@ interface CountingStore {
   commit(): Promise<number | null>;
   discard(): Promise<boolean>;
 }
+
+const none = { total: 0, pets: [] };
 
 /** Counting stock: blind, each line kept as it is typed. */
 export const useCounting = create<CountingStore>((set, get) => {
@@ -49,6 +54,7 @@ export const useCounting = create<CountingStore>((set, get) => {
     session: null,
     current: null,
     review: null,
+    missed: none,
     ticked: new Set<string>(),
     lit: null,
     busy: false,
@@ -58,6 +64,7 @@ export const useCounting = create<CountingStore>((set, get) => {
     session: undefined,
     current: null,
     review: null,
+    missed: none,
     ticked: new Set(),
     lit: null,
     failure: null,
@@ -66,8 +73,8 @@ export const useCounting = create<CountingStore>((set, get) => {
       const answer = await call('stock.count', {});
       set(answer.ok ? { session: answer.value, failure: null } : { failure: answer.error });
     },
-    async begin(label) {
-      const answer = await call('stock.countStart', { label });
+    async begin(label, categoryId) {
+      const answer = await call('stock.countStart', { label, categoryId });
       if (answer.ok) set({ session: answer.value, failure: null });
       else tellFailure(answer.error);
     },
@@ -110,7 +117,12 @@ export const useCounting = create<CountingStore>((set, get) => {
         (a, b) => Math.abs(b.difference) - Math.abs(a.difference) || a.petName.localeCompare(b.petName),
       );
       const different = review.filter(({ difference }) => difference !== 0);
-      set({ review, ticked: new Set(different.map(({ petId }) => petId)) });
+      const missed = session.scope ? await call('stock.countMissed', { sessionId: session.id }) : null;
+      set({
+        review,
+        missed: missed?.ok ? missed.value : none,
+        ticked: new Set(different.map(({ petId }) => petId)),
+      });
     },
     backToCounting: () => set({ review: null }),
     tick(petIds, on) {
@@ -144,3 +156,9 @@ export const useCounting = create<CountingStore>((set, get) => {
     },
   };
 });
+
+/** The category that a count is named after, however it is typed; null where it is none's name. */
+export function categoryCalled(label: string, categories: readonly CategoryView[]): CategoryView | null {
+  const plain = (text: string) => text.trim().toLocaleLowerCase();
+  return (label.trim() !== '' && categories.find(({ name }) => plain(name) === plain(label))) || null;
+}

@@ -4,9 +4,9 @@ import { call } from '../bridge.ts';
 const FOUND = 8;
 let asked = 0;
 
-/** The first pets that a text finds; null where a later question has overtaken this one. */
-export async function findPets(text: string): Promise<PetTile[] | null> {
+/** The first pets that a text finds, of one category or of all; null where a later question has overtaken this one. */
+export async function findPets(text: string, categoryId: string | null = null): Promise<PetTile[] | null> {
   const mine = ++asked;
-  const answer = await call('catalogue.search', { text, categoryId: null, limit: FOUND, after: null });
+  const answer = await call('catalogue.search', { text, categoryId, limit: FOUND, after: null });
   return mine === asked && answer.ok ? answer.value.items : null;
 }

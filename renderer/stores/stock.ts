@@ -6,7 +6,7 @@ import { coalesced } from './coalesced.ts';
 import { createPages, type StockQuestion } from './stockPages.ts';
 
 /** What fills the screen: the table, or something that takes its place for a while. */
-export type StockMode = 'table' | 'count' | 'import' | 'categories' | 'prices';
+export type StockMode = 'table' | 'count' | 'counts' | 'import' | 'categories' | 'prices';
 
 interface StockStore {
   mode: StockMode;

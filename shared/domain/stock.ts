@@ -69,9 +69,15 @@ export const CountLine = z.object({ petId: LocalId, petName: z.string(), counted
 export type CountLine = z.infer<typeof CountLine>;
 
 /** A count under way: what was typed, blind, the latest first; expectations appear only in the review. */
+/** What a count is limited to: `pets` live ones belong to it now. */
+export const CountScope = z.object({ categoryId: LocalId, categoryName: z.string(), pets: z.int() });
+export type CountScope = z.infer<typeof CountScope>;
+
 export const CountSession = z.object({
   id: LocalId,
   label: z.string(),
+  /** Null where every pet may be counted. */
+  scope: CountScope.nullable(),
   startedAt: Instant,
   lines: z.array(CountLine),
 });
@@ -86,6 +92,40 @@ export const CountReviewLine = z.object({
   difference: z.int(),
 });
 export type CountReviewLine = z.infer<typeof CountReviewLine>;
+
+/** A count that was written, as the list of them has it. */
+export const FinishedCount = z.object({
+  id: LocalId,
+  label: z.string(),
+  /** What it was limited to, by the name of then; null for everything. */
+  categoryName: z.string().nullable(),
+  startedAt: Instant,
+  endedAt: Instant,
+  /** Who wrote it. */
+  staffName: z.string().nullable(),
+  /** Pets counted. */
+  pets: z.int(),
+  /** Pets whose count was not what was expected, and how many of these were written. */
+  different: z.int(),
+  written: z.int(),
+  /** Animals too few and too many, both from 0. */
+  missing: z.int(),
+  extra: z.int(),
+});
+export type FinishedCount = z.infer<typeof FinishedCount>;
+
+/** A finished count with all its lines, by name. */
+export const CountReport = FinishedCount.extend({
+  lines: z.array(
+    CountReviewLine.extend({
+      /** The difference was taken over into the stock. */
+      written: z.boolean(),
+      staffName: z.string().nullable(),
+      at: Instant,
+    }),
+  ),
+});
+export type CountReport = z.infer<typeof CountReport>;
 
 export const ImportAction = z.enum(['create', 'update', 'unchanged', 'refused']);
 export type ImportAction = z.infer<typeof ImportAction>;

@@ -6,7 +6,7 @@ import { command, nothing } from './command.ts';
 
 export const PrintJobView = z.object({
   id: LocalId,
-  kind: z.enum(['receipt', 'refund', 'z-report', 'order']),
+  kind: z.enum(['receipt', 'refund', 'z-report', 'order', 'count']),
   subjectId: LocalId,
   state: z.enum(['waiting', 'printed', 'failed']),
   /** Why the last try failed; null where it did not. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { PetTile } from '../domain/catalogue.ts';
 import {
   AdjustReason,
   CountLine,
+  CountReport,
   CountReviewLine,
   CountSession,
+  FinishedCount,
   ImportAction,
   ImportPreview,
   ImportRow,
@@ -49,9 +52,18 @@ export const stockCommands = {
   ),
   /** The count under way on this till, or null. */
   'stock.count': command(nothing, CountSession.nullable()),
-  /** Refused (`count_open`) while one is under way. */
-  'stock.countStart': command(z.object({ label: z.string().trim().max(100) }), CountSession),
-  /** Counting a pet again replaces what was typed, or adds to it (`add`, for scanning one by one). */
+  /**
+   * Refused (`count_open`) while one is under way. With a category only its pets are counted, and the review names those
+   * of it that were not.
+   */
+  'stock.countStart': command(
+    z.object({ label: z.string().trim().max(100), categoryId: LocalId.nullable().default(null) }),
+    CountSession,
+  ),
+  /**
+   * Counting a pet again replaces what was typed, or adds to it (`add`, for scanning one by one). Refused
+   * (`count_elsewhere`, facts: petName, categoryName) for a pet that does not belong to what is counted.
+   */
   'stock.countRecord': command(
     z.object({ sessionId: LocalId, petId: LocalId, quantity: Count, add: z.boolean() }),
     CountLine,
@@ -61,6 +73,15 @@ export const stockCommands = {
     z.object({ removed: z.literal(true) }),
   ),
   'stock.countReview': command(z.object({ sessionId: LocalId }), z.array(CountReviewLine)),
+  /** Pets that belong to what is counted and were not, the first 200 by name; none where everything may be counted. */
+  'stock.countMissed': command(
+    z.object({ sessionId: LocalId }),
+    z.object({ total: z.int(), pets: z.array(PetTile) }),
+  ),
+  /** Counts that were written, latest first. */
+  'stock.counts': command(z.object({ limit: z.int().min(1).max(500) }), z.array(FinishedCount)),
+  'stock.countReport': command(z.object({ sessionId: LocalId }), CountReport),
+  'stock.countCsv': command(z.object({ sessionId: LocalId }), z.object({ csv: z.string() })),
   /** Writes the chosen differences as count movements and ends the session. Managers only. */
   'stock.countCommit': command(
     z.object({ sessionId: LocalId, petIds: z.array(LocalId).max(100_000) }),

@@ -75,7 +75,7 @@ export const stockStops: Stop[] = [
   {
     name: 'stock-count',
     async go(page) {
-      const session = await ask(page, 'stock.countStart', { label: 'Shop window' });
+      const session = await ask(page, 'stock.countStart', { label: 'Shop window', categoryId: null });
       for (const [at, pet] of (await stocked(page)).slice(0, 5).entries()) {
         const line = { sessionId: session.id, petId: pet.id, quantity: 3 + 2 * at, add: false };
         await ask(page, 'stock.countRecord', line);

@@ -1,10 +1,12 @@
-import type { CountLine, CountReviewLine, CountSession } from '../../../shared/domain/stock.ts';
+import type { CountLine, CountReviewLine, CountScope, CountSession } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import type { Journal } from '../shop/journal.ts';
 import type { Stock } from './stock.ts';
 
 interface SessionRow {
@@ -22,13 +24,30 @@ interface LineRow {
   at: string;
 }
 
+const STARTED = 'count.started';
+
+/** How a count was begun: kept in the journal, with the count as its subject. Earlier versions kept nothing. */
+export function beginningOf(
+  journal: Journal,
+  sessionId: LocalId,
+): { categoryId: LocalId | null; categoryName: string | null } {
+  const begun = journal.ofSubject(sessionId).find(({ kind }) => kind === STARTED);
+  return { categoryId: null, categoryName: null, ...(begun && JSON.parse(begun.body)) };
+}
+
 const LINES = `SELECT pet_id, pet.name AS pet_name, pet.remote_id, counted, expected, at
   FROM count_line JOIN pet ON pet.id = count_line.pet_id WHERE session_id = ?`;
 
 export type Counts = ReturnType<typeof createCounts>;
 
+export interface CountParts {
+  stock: Stock;
+  journal: Journal;
+  catalogue: Catalogue;
+}
+
 /** The count under way on this till: each line is on the disk when it was typed. */
-export function createCounts(context: StoreContext, stock: Stock) {
+export function createCounts(context: StoreContext, { stock, journal, catalogue }: CountParts) {
   const { db, clock, newId, identity, announce } = context;
   const openOne = db.prepare<[string, number], SessionRow>(
     `SELECT id, label, started_at FROM count_session WHERE connection_id = ? AND till = ? AND state = 'open'`,
@@ -53,6 +72,30 @@ export function createCounts(context: StoreContext, stock: Stock) {
     'DELETE FROM count_line WHERE session_id = ? AND pet_id = ?',
   );
 
+  const petsOf = db
+    .prepare<[string], number>('SELECT count(*) FROM pet WHERE category_id = ? AND gone_at IS NULL')
+    .pluck();
+  const missed = db
+    .prepare<[{ sessionId: string; categoryId: string; limit: number }], string>(
+      `SELECT pet.id FROM pet WHERE category_id = @categoryId AND gone_at IS NULL AND NOT EXISTS
+         (SELECT 1 FROM count_line WHERE session_id = @sessionId AND pet_id = pet.id)
+       ORDER BY perch_fold(pet.name), pet.number LIMIT @limit`,
+    )
+    .pluck();
+  const countMissed = db
+    .prepare<[{ sessionId: string; categoryId: string }], number>(
+      `SELECT count(*) FROM pet WHERE category_id = @categoryId AND gone_at IS NULL AND NOT EXISTS
+         (SELECT 1 FROM count_line WHERE session_id = @sessionId AND pet_id = pet.id)`,
+    )
+    .pluck();
+
+  /** What a count is limited to, as it was begun; null for everything. */
+  function scopeOf(sessionId: LocalId): CountScope | null {
+    const { categoryId, categoryName } = beginningOf(journal, sessionId);
+    if (categoryId === null || categoryName === null) return null;
+    return { categoryId, categoryName, pets: petsOf.get(categoryId) ?? 0 };
+  }
+
   const current = () => openOne.get(identity.connectionId, identity.till);
 
   /** @throws PerchError `count_over` where this count was written or given up meanwhile */
@@ -62,23 +105,34 @@ export function createCounts(context: StoreContext, stock: Stock) {
     throw new PerchError('count_over', 'This count has ended. Start a new one.');
   }
 
+  function refuseElsewhere(sessionId: LocalId, petId: LocalId): void {
+    const scope = scopeOf(sessionId);
+    if (!scope) return;
+    const { name: petName, categoryId } = catalogue.requirePet(petId);
+    if (categoryId === scope.categoryId) return;
+    const { categoryName } = scope;
+    const sentence = `“${petName}” does not belong to “${categoryName}”, which is all that is counted.`;
+    throw new PerchError('count_elsewhere', sentence, { petName, categoryName });
+  }
+
   const counts = {
     open(): CountSession | null {
       const session = current();
       return session ? counts.view(session) : null;
     },
 
-    /** @throws PerchError `count_open` while one is under way */
-    start(label: string, actor: Actor): CountSession {
+    /** @throws PerchError `count_open` while one is under way, `category_unknown` */
+    start(label: string, categoryId: LocalId | null, actor: Actor): CountSession {
       if (current()) throw new PerchError('count_open', 'A count is under way on this till already.');
-      insertSession.run(
-        newId(),
-        identity.connectionId,
-        identity.till,
-        label,
-        actor.staffId,
-        toInstant(clock.now()),
-      );
+      const category = categoryId && catalogue.categories().find(({ id }) => id === categoryId);
+      if (category === undefined) {
+        throw new PerchError('category_unknown', 'This category is not in the shop’s list any more.');
+      }
+      const id = newId();
+      const { connectionId, till } = identity;
+      insertSession.run(id, connectionId, till, label, actor.staffId, toInstant(clock.now()));
+      const categoryName = category ? category.name : null;
+      journal.append({ kind: STARTED, subjectId: id, body: { label, categoryId, categoryName }, actor });
       announce('count');
       return counts.view(current() as SessionRow);
     },
@@ -86,10 +140,11 @@ export function createCounts(context: StoreContext, stock: Stock) {
     /**
      * Keeps what was counted of a pet, and what was shown at that moment.
      *
-     * @throws PerchError `count_over`, `too_many`
+     * @throws PerchError `count_over`, `too_many`, `count_elsewhere` for a pet of another category than is counted
      */
     record(sessionId: LocalId, petId: LocalId, quantity: number, add: boolean, actor: Actor): CountLine {
       requireOpen(sessionId);
+      refuseElsewhere(sessionId, petId);
       const counted = (add ? (line.get(sessionId, petId)?.counted ?? 0) : 0) + quantity;
       if (counted > MAX_QUANTITY)
         throw new PerchError('too_many', 'That is more than one pet can have in stock.');
@@ -118,6 +173,16 @@ export function createCounts(context: StoreContext, stock: Stock) {
       }));
     },
 
+    /** Pets that belong to what is counted and were not counted; the first of them by name. */
+    missed(sessionId: LocalId, limit: number): { total: number; petIds: LocalId[] } {
+      requireOpen(sessionId);
+      const scope = scopeOf(sessionId);
+      if (!scope) return { total: 0, petIds: [] };
+      const { categoryId } = scope;
+      const total = countMissed.get({ sessionId, categoryId }) ?? 0;
+      return { total, petIds: missed.all({ sessionId, categoryId, limit }) };
+    },
+
     end(sessionId: LocalId, state: 'written' | 'discarded', actor: Actor): void {
       endSession.run(state, toInstant(clock.now()), actor.staffId, requireOpen(sessionId).id);
       announce('count');
@@ -126,6 +191,7 @@ export function createCounts(context: StoreContext, stock: Stock) {
     view: (session: SessionRow): CountSession => ({
       id: session.id,
       label: session.label,
+      scope: scopeOf(session.id),
       startedAt: session.started_at,
       lines: lines.all(session.id).map(lineView),
     }),

@@ -3,6 +3,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { blinded } from '../day/blind.ts';
+import { countDocument } from '../documents/count.ts';
 import type { Doc, Letterhead } from '../documents/document.ts';
 import { orderDocument } from '../documents/order.ts';
 import { receiptDocument } from '../documents/receipt.ts';
@@ -12,7 +13,7 @@ import { shiftReportDocument } from '../documents/shift-report.ts';
 /**
  * A document of the shop as it is now.
  *
- * @throws PerchError `sale_unknown`, `refund_unknown`, `order_unknown`, `shift_unknown`
+ * @throws PerchError `sale_unknown`, `refund_unknown`, `order_unknown`, `shift_unknown`, `count_unknown`
  */
 export function documentFor(store: Store, kind: PrintKind, subjectId: LocalId): Doc {
   const head = letterheadOf(store);
@@ -21,6 +22,8 @@ export function documentFor(store: Store, kind: PrintKind, subjectId: LocalId): 
       return receiptDocument(store.receipts.get(subjectId), head);
     case 'refund':
       return refundDocument(store.refunds.get(subjectId), head);
+    case 'count':
+      return countDocument(store.finishedCounts.report(subjectId), store.settings.shop().currency, head);
     case 'order':
       return orderDocument(store.orderList.require(subjectId), store.settings.shop().currency, head);
     case 'z-report': {

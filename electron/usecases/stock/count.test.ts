@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { givePet } from '../../store/testing.ts';
+import { toHtml } from '../documents/html.ts';
+import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
 
 async function counting() {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', remoteId: '7', count: 5 });
   const zoe = givePet(shop.store, { name: 'Zoë', remoteId: '8', count: 2 });
-  const session = await shop.call['stock.countStart']({ label: 'Window' });
+  const session = await shop.call['stock.countStart']({ label: 'Window', categoryId: null });
   const record = (petId: string, quantity: number, add = false) =>
     shop.call['stock.countRecord']({ sessionId: session.id, petId, quantity, add });
   return { shop, momo, zoe, sessionId: session.id, record };
@@ -73,7 +75,8 @@ test('a line can be taken back, and a count given up changes nothing', async () 
 
 test('one count at a time', async () => {
   const { shop, sessionId } = await counting();
-  const start = () => Promise.resolve().then(() => shop.call['stock.countStart']({ label: '' }));
+  const start = () =>
+    Promise.resolve().then(() => shop.call['stock.countStart']({ label: '', categoryId: null }));
   await expect(start()).rejects.toMatchObject({ code: 'count_open' });
   await shop.call['stock.countCommit']({ sessionId, petIds: [] });
   await expect(start()).resolves.toMatchObject({ lines: [] });
@@ -87,5 +90,128 @@ test('writing a count needs a manager', async () => {
   );
   await expect(shop.call['stock.countCommit']({ sessionId, petIds: [] })).rejects.toMatchObject({
     code: 'manager_needed',
+  });
+});
+
+describe('a count of one category', () => {
+  async function birds() {
+    const shop = testShop();
+    const [tweety, coco, polly] = ['Tweety', 'Coco', 'Polly'].map((name) =>
+      givePet(shop.store, { name, category: 'Birds', count: 3 }),
+    ) as [string, string, string];
+    const momo = givePet(shop.store, { name: 'Momo', category: 'Rodents', count: 5 });
+    const categories = await shop.ask('catalogue.categories', {});
+    const categoryId = categories.find(({ name }) => name === 'Birds')?.id ?? '';
+    return { shop, tweety, coco, polly, momo, categoryId };
+  }
+
+  test('takes its pets alone, and says which of them were not counted', async () => {
+    const { shop, tweety, coco, polly, momo, categoryId } = await birds();
+    const session = await shop.ask('stock.countStart', { label: 'Birds', categoryId });
+    expect(session.scope).toEqual({ categoryId, categoryName: 'Birds', pets: 3 });
+    const record = (petId: string, quantity: number) =>
+      shop.ask('stock.countRecord', { sessionId: session.id, petId, quantity, add: false });
+    await expect(record(momo, 1)).rejects.toMatchObject({
+      code: 'count_elsewhere',
+      facts: { petName: 'Momo', categoryName: 'Birds' },
+    });
+    await record(tweety, 3);
+    const missed = await shop.ask('stock.countMissed', { sessionId: session.id });
+    expect([missed.total, missed.pets.map(({ id }) => id)]).toEqual([2, [coco, polly]]);
+    await record(coco, 0);
+    expect((await shop.ask('stock.countMissed', { sessionId: session.id })).total).toBe(1);
+    expect((await shop.ask('stock.count', {}))?.scope?.categoryName).toBe('Birds');
+  });
+
+  test('is refused for a category that is not there; without one everything may be counted', async () => {
+    const { shop, momo } = await birds();
+    await expect(shop.ask('stock.countStart', { label: 'x', categoryId: momo })).rejects.toMatchObject({
+      code: 'category_unknown',
+    });
+    const { id, scope } = await shop.ask('stock.countStart', { label: 'Birds', categoryId: null });
+    expect(scope).toBeNull();
+    await shop.ask('stock.countRecord', { sessionId: id, petId: momo, quantity: 5, add: false });
+    expect(await shop.ask('stock.countMissed', { sessionId: id })).toEqual({ total: 0, pets: [] });
+  });
+});
+
+describe('a finished count', () => {
+  async function finished() {
+    const { shop, momo, zoe, sessionId, record } = await counting();
+    const person = { staffId: null, active: true, name: 'Anna', role: 'manager' as const, pin: '4711' };
+    await shop.ask('staff.save', person);
+    await record(momo, 3);
+    await record(zoe, 9);
+    shop.clock.advance(600_000);
+    await shop.ask('stock.countCommit', { sessionId, petIds: [momo] });
+    return { shop, momo, zoe, sessionId };
+  }
+
+  test('is listed with when, who and what differed; one that was given up is not', async () => {
+    const { shop, sessionId } = await finished();
+    const other = await shop.ask('stock.countStart', { label: 'Terrace', categoryId: null });
+    expect(await shop.ask('stock.counts', { limit: 10 })).toHaveLength(1);
+    await shop.ask('stock.countDiscard', { sessionId: other.id });
+    expect(await shop.ask('stock.counts', { limit: 10 })).toEqual([
+      {
+        id: sessionId,
+        label: 'Window',
+        categoryName: null,
+        startedAt: '2026-11-21T09:00:00.000Z',
+        endedAt: '2026-11-21T09:10:00.000Z',
+        staffName: 'Anna',
+        pets: 2,
+        different: 2,
+        written: 1,
+        missing: 2,
+        extra: 7,
+      },
+    ]);
+    await expect(shop.ask('stock.countReport', { sessionId: other.id })).rejects.toMatchObject({
+      code: 'count_unknown',
+    });
+  });
+
+  test('is read again with every line, on paper and as CSV', async () => {
+    const { shop, sessionId } = await finished();
+    const report = await shop.ask('stock.countReport', { sessionId });
+    expect(report.lines.map(({ petName, difference, written }) => [petName, difference, written])).toEqual([
+      ['Momo', -2, true],
+      ['Zoë', 7, false],
+    ]);
+    const paper = toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
+    for (const words of ['Stock count: Window', 'Anna', 'Momo', '-2', 'Zoë (not taken over)', '+7']) {
+      expect(paper).toContain(words);
+    }
+    const { csv } = await shop.ask('stock.countCsv', { sessionId });
+    expect(csv.split('\r\n')).toEqual([
+      'Stock count,Category,Counted at,by,Pet,Expected,Counted,Difference,Taken over',
+      'Window,,2026-11-21T09:00:00.000Z,Anna,Momo,5,3,-2,yes',
+      'Window,,2026-11-21T09:00:00.000Z,Anna,Zoë,2,9,7,no',
+    ]);
+    expect(await shop.ask('printing.print', { kind: 'count', subjectId: sessionId })).toMatchObject({
+      kind: 'count',
+    });
+  });
+
+  test('of one category names it, also when the category is called otherwise since', async () => {
+    const shop = testShop();
+    const petId = givePet(shop.store, { name: '=Tweety', category: 'Birds', count: 3 });
+    const [category] = await shop.ask('catalogue.categories', {});
+    const { id } = await shop.ask('stock.countStart', { label: 'Birds', categoryId: category?.id ?? null });
+    await shop.ask('stock.countRecord', { sessionId: id, petId, quantity: 3, add: false });
+    await shop.ask('stock.countCommit', { sessionId: id, petIds: [] });
+    const draft = {
+      categoryId: category?.id ?? '',
+      name: 'Parrots',
+      description: null,
+      colour: null,
+      icon: null,
+    };
+    await shop.ask('editing.saveCategory', { ...draft, taxRateId: null });
+    expect(await shop.ask('stock.counts', { limit: 10 })).toMatchObject([
+      { categoryName: 'Birds', different: 0 },
+    ]);
+    expect((await shop.ask('stock.countCsv', { sessionId: id })).csv).toContain("'=Tweety");
   });
 });

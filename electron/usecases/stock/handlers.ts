@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { commitCount } from './commit-count.ts';
-import { discardCount, recordCount, removeCount, startCount } from './count-stock.ts';
+import { countCsv } from './count-csv.ts';
+import { discardCount, missedPets, recordCount, removeCount, startCount } from './count-stock.ts';
 import { exportStock } from './export-stock.ts';
 import { createImports } from './import-pets.ts';
 import { setLowMark } from './set-low-mark.ts';
@@ -29,8 +30,8 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
     'stock.history': ({ petId, limit }: Input<'stock.history'>) => store.stockHistory.latest(petId, limit),
 
     'stock.count': () => store.counts.open(),
-    'stock.countStart': ({ label }: Input<'stock.countStart'>, caller: Caller) =>
-      startCount(store, label, caller),
+    'stock.countStart': (input: Input<'stock.countStart'>, caller: Caller) =>
+      startCount(store, input, caller),
     'stock.countRecord': (input: Input<'stock.countRecord'>, caller: Caller) =>
       recordCount(store, input, caller),
     'stock.countRemove': (input: Input<'stock.countRemove'>) => {
@@ -38,6 +39,13 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
       return { removed: true as const };
     },
     'stock.countReview': ({ sessionId }: Input<'stock.countReview'>) => store.counts.review(sessionId),
+    'stock.countMissed': (input: Input<'stock.countMissed'>) => missedPets(store, input),
+    'stock.counts': ({ limit }: Input<'stock.counts'>) => store.finishedCounts.list(limit),
+    'stock.countReport': ({ sessionId }: Input<'stock.countReport'>) =>
+      store.finishedCounts.report(sessionId),
+    'stock.countCsv': ({ sessionId }: Input<'stock.countCsv'>) => ({
+      csv: countCsv(store.finishedCounts.report(sessionId), store.settings.shop()),
+    }),
     'stock.countCommit': (input: Input<'stock.countCommit'>, caller: Caller) =>
       sent(commitCount(store, input, caller)),
     'stock.countDiscard': ({ sessionId }: Input<'stock.countDiscard'>, caller: Caller) => {

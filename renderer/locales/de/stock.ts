@@ -131,6 +131,8 @@ export const stockErrors: Words<typeof englishErrors> = {
     'Der Dienst dieses Ladens löscht keine Kategorien; {{categoryName}} käme zurück.',
   count_open: 'Auf dieser Kasse wird schon gezählt.',
   count_over: 'Diese Zählung ist beendet. Bitte eine neue beginnen.',
+  count_elsewhere: '{{petName}} gehört nicht zu {{categoryName}}; nur das wird gezählt.',
+  count_unknown: 'Diese Zählung gibt es nicht.',
   csv_empty:
     'In dieser Datei stehen keine Tiere: Sie braucht eine Zeile mit Überschriften und eine für jedes Tier.',
   csv_no_name: 'Keine Spalte sagt, um welches Tier es geht. Bitte eine davon „Name“ nennen.',

@@ -130,6 +130,8 @@ export const stockErrors = {
     'The service of this shop does not take categories off its list, so {{categoryName}} would come back.',
   count_open: 'A count is under way on this till already.',
   count_over: 'This count has ended. Start a new one.',
+  count_elsewhere: '{{petName}} does not belong to {{categoryName}}, which is all that is counted.',
+  count_unknown: 'There is no such finished count.',
   csv_empty: 'There are no pets in this file: it needs a row of headings and a row for each pet.',
   csv_no_name: 'No column says which pet a row is about. Call one of them “Name”.',
   csv_too_long: 'This file has {{rows}} rows; {{most}} can be read at once. Split it into several files.',

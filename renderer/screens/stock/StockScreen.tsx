@@ -4,11 +4,19 @@ import { useStock } from '../../stores/stock.ts';
 import { scanToPet } from '../../stores/stockChanges.ts';
 import { Categories } from './categories/Categories.tsx';
 import { Counting } from './count/Counting.tsx';
+import { FinishedCounts } from './count/FinishedCounts.tsx';
 import { Importing } from './import/Importing.tsx';
 import { Prices } from './prices/Prices.tsx';
 import { Table } from './table/Table.tsx';
 
-const modes = { table: Table, count: Counting, import: Importing, categories: Categories, prices: Prices };
+const modes = {
+  table: Table,
+  count: Counting,
+  counts: FinishedCounts,
+  import: Importing,
+  categories: Categories,
+  prices: Prices,
+};
 
 /** What is there: the table, counting it, taking lists in, prices, and the categories. */
 export function StockScreen() {
@@ -19,7 +27,7 @@ export function StockScreen() {
       go('table');
       void scanToPet(code);
     },
-    mode === 'import' || mode === 'categories',
+    mode === 'import' || mode === 'categories' || mode === 'counts',
   );
   const Mode = modes[mode];
   return <Mode />;

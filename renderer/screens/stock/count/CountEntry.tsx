@@ -16,7 +16,7 @@ import c from './count.module.css';
 /** Finds the pet to count, and asks how many there are. */
 export function CountEntry() {
   const { t } = useTranslation();
-  const { current, take } = useCounting();
+  const { current, take, session } = useCounting();
   const [text, setText] = useState('');
   const [found, setFound] = useState<PetTile[]>([]);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -28,7 +28,7 @@ export function CountEntry() {
       combobox.closeDropdown();
       return;
     }
-    const pets = await findPets(typed);
+    const pets = await findPets(typed, session?.scope?.categoryId);
     if (pets === null) return;
     setFound(pets);
     combobox.openDropdown();

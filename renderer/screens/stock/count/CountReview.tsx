@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountReviewLine } from '../../../../shared/domain/stock.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
@@ -17,7 +18,7 @@ import c from './count.module.css';
 export function CountReview({ review }: { review: CountReviewLine[] }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { ticked, busy, tick, commit, backToCounting, scan } = useCounting();
+  const { ticked, missed, busy, tick, commit, backToCounting, scan, take } = useCounting();
   const { go, reorder } = useStock();
   const different = review.filter(({ difference }) => difference !== 0);
   const right = review.length - different.length;
@@ -39,6 +40,11 @@ export function CountReview({ review }: { review: CountReviewLine[] }) {
     },
     { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', run: backToCounting, hidden: true },
   ]);
+
+  function countNow(pet: PetTile) {
+    backToCounting();
+    take(pet);
+  }
 
   async function write() {
     const written = await commit();
@@ -123,6 +129,20 @@ export function CountReview({ review }: { review: CountReviewLine[] }) {
             </div>
           </dl>
           {right > 0 && <p className={s.words}>{t('stock.review.right', { count: right })}</p>}
+          {missed.total > 0 && (
+            <>
+              <p className={s.words}>{t('stock.review.missed', { count: missed.total })}</p>
+              <ul className={c.missed}>
+                {missed.pets.map((pet) => (
+                  <li key={pet.id}>
+                    <Button variant="subtle" onClick={() => countNow(pet)}>
+                      {pet.name}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
         <Button
           size="lg"

@@ -1,22 +1,30 @@
-import { Button, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../format.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
-import { useCounting } from '../../../stores/counting.ts';
+import { useCatalogue } from '../../../stores/catalogue.ts';
+import { categoryCalled, useCounting } from '../../../stores/counting.ts';
 import { useScans } from '../../../stores/scanTaker.ts';
 import { useStock } from '../../../stores/stock.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';
 
-/** Before a count: what it is, and what it is called. */
+/** Before a count: what it is, what it is called, and whether it is of one category alone. */
 export function CountStart() {
   const { t } = useTranslation();
+  const { number } = useFormat();
   const { begin, scan } = useCounting();
   const go = useStock((state) => state.go);
+  const categories = useCatalogue((state) => state.categories) ?? [];
   const [label, setLabel] = useState('');
+  /** Said by hand; a name that is a category's means that category. */
+  const [only, setOnly] = useState(true);
+  const category = categoryCalled(label, categories);
+  const categoryId = category && only ? category.id : null;
   const back = () => go('table');
   // Scanning is beginning.
-  useScans((code) => void begin(label.trim()).then(() => scan(code)));
+  useScans((code) => void begin(label.trim(), categoryId).then(() => scan(code)));
   useShortcuts([
     {
       keys: ['Escape'],
@@ -30,26 +38,44 @@ export function CountStart() {
 
   function start(event: FormEvent) {
     event.preventDefault();
-    void begin(label.trim());
+    void begin(label.trim(), categoryId);
   }
 
   return (
     <form className={c.start} onSubmit={start}>
       <h2 className={s.title}>{t('stock.count.startTitle')}</h2>
       <p className={s.words}>{t('stock.count.startWords')}</p>
-      <TextInput
+      <Autocomplete
         size="lg"
         autoFocus
+        openOnFocus={false}
         label={t('stock.count.label')}
         placeholder={t('stock.count.labelPlaceholder')}
         autoComplete="off"
         maxLength={100}
+        limit={6}
+        data={[...new Set(categories.map(({ name }) => name))]}
         value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
+        onChange={setLabel}
       />
+      {category && (
+        <Checkbox
+          size="lg"
+          checked={only}
+          label={t('stock.count.only', { category: category.name })}
+          description={t('stock.count.onlyHint', { count: category.petCount }).replace(
+            String(category.petCount),
+            number(category.petCount),
+          )}
+          onChange={(event) => setOnly(event.currentTarget.checked)}
+        />
+      )}
       <div className={s.actions}>
         <Button size="lg" onClick={back}>
           {t('stock.count.back')}
+        </Button>
+        <Button size="lg" onClick={() => go('counts')}>
+          {t('stock.counts.button')}
         </Button>
         <Button size="lg" type="submit" variant="filled">
           {t('stock.count.start')}

@@ -21,7 +21,7 @@ export function CountView({ session }: { session: CountSession }) {
   const { scan, openReview } = useCounting();
   const go = useStock((state) => state.go);
   const discard = useModal(DISCARD_COUNT);
-  const { lines, label } = session;
+  const { lines, label, scope } = session;
   const units = lines.reduce((sum, { counted }) => sum + counted, 0);
   useScans((code) => void scan(code));
   useShortcuts([
@@ -42,14 +42,23 @@ export function CountView({ session }: { session: CountSession }) {
           <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={() => go('table')}>
             {t('stock.count.back')}
           </Button>
-          <h2 className={`${s.title} ${s.search}`}>{label || t('stock.count.title')}</h2>
+          <h2 className={`${s.title} ${s.search}`}>
+            {label || t('stock.count.title')}
+            {scope && (
+              <span className={s.soft}> · {t('stock.count.scope', { category: scope.categoryName })}</span>
+            )}
+          </h2>
         </div>
         <CountEntry />
       </section>
       <section className={s.pane} aria-label={t('stock.count.lines')}>
         <header className={s.paneHead}>
           <div className={s.paneName} aria-live="polite">
-            <h2 className={s.title}>{t('stock.count.lineCount', { count: lines.length })}</h2>
+            <h2 className={s.title}>
+              {scope
+                ? t('stock.count.lineCountOf', { counted: number(lines.length), pets: number(scope.pets) })
+                : t('stock.count.lineCount', { count: lines.length })}
+            </h2>
             <p className={s.words}>
               {t('stock.count.unitCount', { count: units }).replace(String(units), number(units))}
             </p>

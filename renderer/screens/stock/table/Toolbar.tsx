@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import {
   IconCategory,
   IconChecklist,
+  IconClipboardList,
   IconDotsVertical,
   IconFileExport,
   IconFileImport,
@@ -104,6 +105,9 @@ export function Toolbar() {
             onClick={() => go('prices')}
           >
             {t('stock.pricesButton')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconClipboardList aria-hidden="true" />} onClick={() => go('counts')}>
+            {t('stock.counts.button')}
           </Menu.Item>
           <Menu.Item leftSection={<IconFileImport aria-hidden="true" />} onClick={() => go('import')}>
             {t('stock.import')}

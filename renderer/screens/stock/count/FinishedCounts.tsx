@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountReport, FinishedCount } from '../../../../shared/domain/stock.ts';
+import { Vacant } from '../../../components/Vacant.tsx';
+import { useFormat } from '../../../format.ts';
+import { explain } from '../../../i18n.ts';
+import { useShortcuts } from '../../../keys/useShortcuts.ts';
+import { printDocument, savePdf } from '../../../stores/documents.ts';
+import { saveCountCsv, useFinishedCounts } from '../../../stores/finishedCounts.ts';
+import { useStock } from '../../../stores/stock.ts';
+import s from '../stock.module.css';
+import c from './count.module.css';
+
+/** Counts that were written, and the chosen one with its differences. */
+export function FinishedCounts() {
+  const { t } = useTranslation();
+  const go = useStock((state) => state.go);
+  const { list, chosen, failure, load, choose } = useFinishedCounts();
+  useEffect(() => void load(), [load]);
+  const back = () => go('table');
+  useShortcuts([
+    { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', hidden: true, run: back },
+  ]);
+
+  return (
+    <div className={s.screen}>
+      <section className={s.browse} aria-label={t('stock.counts.title')}>
+        <div className={s.head}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
+            {t('stock.count.back')}
+          </Button>
+          <h2 className={`${s.title} ${s.search}`}>{t('stock.counts.title')}</h2>
+        </div>
+        {failure && <Vacant title={explain(failure, t)} />}
+        {list?.length === 0 && <Vacant title={t('stock.counts.none')} words={t('stock.counts.noneHint')} />}
+        {list && list.length > 0 && (
+          <ul className={`${s.scroller} ${c.finished}`}>
+            {list.map((count) => (
+              <li key={count.id}>
+                <Row count={count} chosen={count.id === chosen?.id} onChoose={() => void choose(count.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {chosen ? (
+        <Report report={chosen} />
+      ) : (
+        <section className={s.pane} aria-label={t('stock.counts.chosen')} />
+      )}
+    </div>
+  );
+}
+
+function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolean; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const { dateTime, number } = useFormat();
+  return (
+    <button type="button" className={c.finishedRow} aria-current={chosen || undefined} onClick={onChoose}>
+      <span className={c.finishedName}>
+        {count.label || t('stock.counts.unnamed')}
+        <span className={s.soft}>
+          {[dateTime(count.endedAt), count.staffName].filter((part) => part !== null).join(' · ')}
+        </span>
+      </span>
+      <span className={s.soft}>
+        {count.different === 0
+          ? t('stock.counts.right')
+          : t('stock.counts.different', { count: count.different }).replace(
+              String(count.different),
+              number(count.different),
+            )}
+      </span>
+    </button>
+  );
+}
+
+function Report({ report }: { report: CountReport }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { number, dateTime } = format;
+  const different = report.lines.filter(({ difference }) => difference !== 0);
+  const right = report.lines.length - different.length;
+  const title = report.label || t('stock.counts.unnamed');
+  return (
+    <section className={s.pane} aria-label={title}>
+      <header className={s.paneHead}>
+        <div className={s.paneName}>
+          <h2 className={s.title}>{title}</h2>
+          <p className={s.words}>
+            {[
+              report.categoryName && t('stock.counts.of', { category: report.categoryName }),
+              dateTime(report.endedAt),
+              report.staffName,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </header>
+      <div className={s.actions}>
+        <Button
+          leftSection={<IconPrinter aria-hidden="true" />}
+          onClick={() => void printDocument('count', report.id)}
+        >
+          {t('documents.print')}
+        </Button>
+        <Button
+          leftSection={<IconFileTypePdf aria-hidden="true" />}
+          title={t('documents.pdfHint')}
+          onClick={() => void savePdf('count', report.id)}
+        >
+          {t('documents.pdf')}
+        </Button>
+        <Button
+          leftSection={<IconFileSpreadsheet aria-hidden="true" />}
+          title={t('documents.csvHint')}
+          onClick={() => void saveCountCsv(report, t('stock.counts.file'))}
+        >
+          {t('documents.csv')}
+        </Button>
+      </div>
+      <dl className={c.sums}>
+        <div data-loss={report.missing > 0 || undefined}>
+          <dt>{t('stock.review.missing')}</dt>
+          <dd className={s.big}>{number(report.missing)}</dd>
+        </div>
+        <div>
+          <dt>{t('stock.review.extra')}</dt>
+          <dd className={s.big}>{number(report.extra)}</dd>
+        </div>
+      </dl>
+      {right > 0 && <p className={s.words}>{t('stock.review.right', { count: right })}</p>}
+      {different.length > 0 && (
+        // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
+        <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.counts.differences')}>
+          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+          <table className={c.review}>
+            <thead>
+              <tr>
+                <th scope="col">{t('stock.review.pet')}</th>
+                <th scope="col">{t('stock.review.expected')}</th>
+                <th scope="col">{t('stock.review.counted')}</th>
+                <th scope="col">{t('stock.review.difference')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {different.map((line) => (
+                <tr key={line.petId} data-off={!line.written || undefined}>
+                  <th scope="row">
+                    {line.petName}
+                    {!line.written && <span className={s.soft}> · {t('stock.counts.left')}</span>}
+                  </th>
+                  <td>{number(line.expected)}</td>
+                  <td>{number(line.counted)}</td>
+                  <td data-loss={line.difference < 0 || undefined}>
+                    {line.difference > 0 ? '+' : '−'}
+                    {number(Math.abs(line.difference))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
