@@ -21,6 +21,7 @@ export const importProblems = {
     barcode_rounded: 'A spreadsheet has rounded the code “{{value}}”: make the column text.',
     pet_ambiguous: 'Several pets are called “{{value}}”. Add a service id or a code.',
     pet_twice: 'This pet is in the file twice; the first row counts.',
+    pet_removed: 'This pet was removed since the list was exported.',
     row_broken: 'A quotation mark in this row never ends.',
     two_readings:
       '“{{value}}” could be {{grouped}} or {{decimal}}. Write it in the file without a thousands separator.',
@@ -43,6 +44,7 @@ export const importProblems = {
     barcode_rounded: 'Eine Tabelle hat den Code „{{value}}“ gerundet: Spalte als Text anlegen.',
     pet_ambiguous: 'Mehrere Tiere heißen „{{value}}“. Bitte Dienst-Nr. oder Code dazuschreiben.',
     pet_twice: 'Dieses Tier steht zweimal in der Datei; die erste Zeile gilt.',
+    pet_removed: 'Dieses Tier wurde entfernt, seit die Liste exportiert wurde.',
     row_broken: 'Ein Anführungszeichen in dieser Zeile endet nie.',
     two_readings:
       '„{{value}}“ kann {{grouped}} oder {{decimal}} heißen. Bitte in der Datei ohne Tausendertrennzeichen schreiben.',

@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import { PerchError } from '../../shared/errors.ts';
@@ -17,7 +17,7 @@ export function createPlatform({ window, ...given }: PlatformOptions): Platform 
     ...given,
     async saveFile(request) {
       const file = await askWhere(window(), request);
-      if (file) write(file, request.content);
+      if (file) await write(file, request.content);
       return file;
     },
     async chooseFile({ extension }) {
@@ -52,11 +52,12 @@ async function askWhere(parent: BrowserWindow | null, { name }: SaveRequest): Pr
   return canceled || !filePath ? null : filePath;
 }
 
-function write(file: string, content: Uint8Array | string): void {
+async function write(file: string, content: SaveRequest['content']): Promise<void> {
   try {
-    writeFileSync(`${file}.part`, content);
-    renameSync(`${file}.part`, file);
+    await writeFile(`${file}.part`, content, { flush: true });
+    await rename(`${file}.part`, file);
   } catch (error) {
+    await rm(`${file}.part`, { force: true }).catch(() => undefined);
     throw new PerchError(
       'file_not_written',
       `The file could not be written to ${file}. Please choose another folder.`,

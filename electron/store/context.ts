@@ -17,6 +17,7 @@ export interface StoreContext {
 
 /** Who this installation is, fixed while the store is open. */
 export interface Identity {
+  installationId: LocalId;
   connectionId: LocalId;
   till: number;
   generation: number;

@@ -25,7 +25,8 @@ export interface StoredConnection {
 export interface SaveRequest {
   /** Proposed name, with its extension. */
   name: string;
-  content: Uint8Array | string;
+  /** Text that is made while it is written, where it is long. */
+  content: Uint8Array | string | AsyncIterable<string>;
 }
 
 /**

@@ -114,6 +114,7 @@ export const needs: Record<ContractChannel, Need> = {
   'stock.countCsv': 'staff',
   'stock.countCommit': 'manager',
   'stock.countDiscard': 'staff',
+  'stock.importText': 'staff',
   'stock.importPreview': 'staff',
   'stock.importRows': 'anyone',
   'stock.importApply': 'manager',

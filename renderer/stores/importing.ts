@@ -1,17 +1,21 @@
 import { create } from 'zustand';
-import type { ImportAction, ImportPreview, ImportRow } from '../../shared/domain/stock.ts';
-import type { Failure } from '../../shared/result.ts';
+import type { ImportAction, ImportColumn, ImportPreview, ImportRow } from '../../shared/domain/stock.ts';
+import type { Failure, Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 import { tellSaved } from './documents.ts';
 import { tellFailure } from './notices.ts';
 
-/** Longest file that is read, in bytes. */
-export const MOST_BYTES = 20_000_000;
+/** Longest file that is read, in bytes: room for a list of a million pets and more. */
+export const MOST_BYTES = 400_000_000;
+/** Bytes that are read and handed over at once. */
+const PART = 2_000_000;
 const PAGE = 200;
 
 interface ImportingStore {
   fileName: string | null;
   createCategories: boolean;
+  /** What to write to pets that are there already; null until the person chose, for what is safe with this file. */
+  columns: ImportColumn[] | null;
   preview: ImportPreview | null;
   /** Rows of which action are listed; null for all. */
   action: ImportAction | null;
@@ -24,6 +28,7 @@ interface ImportingStore {
   done: { created: number; updated: number; categories: number } | null;
   read(file: File): Promise<void>;
   setCreateCategories(create: boolean): Promise<void>;
+  setColumn(column: ImportColumn, written: boolean): Promise<void>;
   show(action: ImportAction | null): Promise<void>;
   loadMore(): Promise<void>;
   apply(): Promise<void>;
@@ -34,6 +39,7 @@ interface ImportingStore {
 
 const nothing = {
   fileName: null,
+  columns: null,
   preview: null,
   action: null,
   rows: [],
@@ -46,17 +52,42 @@ const nothing = {
 
 /** Pets from a file: read, looked at row by row, and only then written. */
 export const useImporting = create<ImportingStore>((set, get) => {
-  let csv = '';
+  let importId: string | null = null;
   let asked = 0;
+
+  /** Hands the file over part by part. False where another one was chosen meanwhile, or it was refused. */
+  async function handOver(file: File): Promise<boolean> {
+    const mine = ++asked;
+    set({ reading: true });
+    importId = null;
+    const encoding = await encodingOf(file);
+    const decoder = new TextDecoder(encoding);
+    for (let at = 0; mine === asked; at += PART) {
+      const last = at + PART >= file.size;
+      const text = decoder.decode(await file.slice(at, at + PART).arrayBuffer(), { stream: !last });
+      const answer: Result<{ importId: string }> = await call('stock.importText', { importId, text });
+      if (mine !== asked) return false;
+      if (!answer.ok) {
+        set({ reading: false, failure: answer.error });
+        return false;
+      }
+      importId = answer.value.importId;
+      if (last) return true;
+    }
+    return false;
+  }
 
   async function preview() {
     const mine = ++asked;
+    const again = get().preview !== null;
     set({ reading: true, failure: null });
-    const answer = await call('stock.importPreview', { csv, createCategories: get().createCategories });
+    if (importId === null) return;
+    const { createCategories, columns, action } = get();
+    const answer = await call('stock.importPreview', { importId, createCategories, columns });
     if (mine !== asked) return;
     if (!answer.ok) return set({ reading: false, failure: answer.error, preview: null });
     set({ reading: false, preview: answer.value });
-    await get().show(answer.value.counts.refused > 0 ? 'refused' : null);
+    await get().show(again ? action : answer.value.counts.refused > 0 ? 'refused' : null);
   }
 
   async function page(offset: number) {
@@ -81,11 +112,16 @@ export const useImporting = create<ImportingStore>((set, get) => {
           failure: { code: 'csv_too_big', message: 'This file is too big to be a list.', facts },
         });
       }
-      csv = decodeText(new Uint8Array(await file.arrayBuffer()));
-      await preview();
+      if (await handOver(file)) await preview();
     },
     async setCreateCategories(createCategories) {
       set({ createCategories });
+      await preview();
+    },
+    async setColumn(column, written) {
+      const before = get().columns ?? get().preview?.chosen ?? [];
+      const others = before.filter((each) => each !== column);
+      set({ columns: written ? [...others, column] : others });
       await preview();
     },
     async show(action) {
@@ -112,20 +148,25 @@ export const useImporting = create<ImportingStore>((set, get) => {
     },
     reset() {
       asked += 1;
-      csv = '';
+      importId = null;
       set(nothing);
     },
   };
 });
 
-/** Text of a file: UTF-8, with its mark or without; UTF-16 by its mark; else as older Windows programs write. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+/** How a file is written: UTF-8, with its mark or without; UTF-16 by its mark; else as older Windows programs write. */
+export async function encodingOf(file: Blob): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    for (let at = 0; at < file.size; at += PART) {
+      const stream = at + PART < file.size;
+      decoder.decode(await file.slice(at, at + PART).arrayBuffer(), { stream });
+    }
+    return 'utf-8';
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return 'windows-1252';
   }
 }

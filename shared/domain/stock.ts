@@ -162,6 +162,7 @@ export const ImportProblem = z.object({
     'barcode_rounded',
     'pet_ambiguous',
     'pet_twice',
+    'pet_removed',
     'row_broken',
     'two_readings',
   ]),
@@ -173,8 +174,17 @@ export const ImportProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** What a row would change: the column, what is there now (null for a new pet) and what would be. */
-export const ImportChange = z.object({ column: ImportColumn, from: z.string().nullable(), to: z.string() });
+/**
+ * What a row would change: the column, what is there now (null for a new pet) and what would be. `meanwhile` where the
+ * shop changed it too since the list was exported: for counts `says`, what stands in the file, and `moved`, what came or
+ * went here since, which stays; for the rest alone that it did.
+ */
+export const ImportChange = z.object({
+  column: ImportColumn,
+  from: z.string().nullable(),
+  to: z.string(),
+  meanwhile: z.union([z.object({ says: z.int(), moved: z.int() }), z.literal('changed')]).nullable(),
+});
 export type ImportChange = z.infer<typeof ImportChange>;
 
 /** One row of a CSV that is about to be imported. `line` is where it begins in the file, from 1. */
@@ -195,7 +205,18 @@ export const ImportPreview = z.object({
   /** Headings that mean nothing here; their columns are left out. */
   ignored: z.array(z.string()),
   counts: z.record(ImportAction, z.int()),
+  /** How many pets that are there already each column of the file would change, chosen or not. */
+  changes: z.partialRecord(ImportColumn, z.int()),
+  /** The columns that are written to pets that are there already; new pets get all of them. */
+  chosen: z.array(ImportColumn),
+  /**
+   * For a list that Perch exported: when (the earliest; null where the file does not say so any more), and whether this
+   * till did.
+   */
+  exported: z.object({ at: Instant.nullable(), here: z.boolean() }).nullable(),
   newCategories: z.array(z.string()),
+  /** Rows that `stock.importRows` can show: of very long files those that change nothing are not all kept. */
+  listed: z.int(),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 

@@ -108,6 +108,7 @@ export const channels = [
   'stock.countCsv',
   'stock.countCommit',
   'stock.countDiscard',
+  'stock.importText',
   'stock.importPreview',
   'stock.importRows',
   'stock.importApply',

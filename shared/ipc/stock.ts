@@ -8,6 +8,7 @@ import {
   CountSession,
   FinishedCount,
   ImportAction,
+  ImportColumn,
   ImportPreview,
   ImportRow,
   MovementView,
@@ -89,11 +90,24 @@ export const stockCommands = {
   ),
   'stock.countDiscard': command(z.object({ sessionId: LocalId }), z.object({ discarded: z.literal(true) })),
   /**
-   * Reads a CSV without changing anything; every bad row says why. Refusals: `csv_empty`, `csv_no_name` (no column
-   * names the pets), `csv_too_long` (facts: rows, most). Managers only.
+   * Hands over the text of a CSV file part by part; no id begins another file, and forgets the one before. Refused:
+   * `import_gone`. Managers only.
+   */
+  'stock.importText': command(
+    z.object({ importId: LocalId.nullable(), text: z.string().max(5_000_000) }),
+    z.object({ importId: LocalId }),
+  ),
+  /**
+   * Reads that file without changing anything; every bad row says why. `columns` are those to write to pets that are
+   * there already; null leaves it to the program: all, but no counts and no statuses of a list that Perch exported.
+   * Refusals: `csv_empty`, `csv_no_name` (no column names the pets), `import_gone`. Managers only.
    */
   'stock.importPreview': command(
-    z.object({ csv: z.string().max(20_000_000), createCategories: z.boolean() }),
+    z.object({
+      importId: LocalId,
+      createCategories: z.boolean(),
+      columns: z.array(ImportColumn).max(20).nullable(),
+    }),
     ImportPreview,
   ),
   /** A window of a preview's rows. Refused (`import_gone`) once another file was read or the program started again. */
@@ -106,7 +120,10 @@ export const stockCommands = {
     }),
     z.object({ total: z.int(), rows: z.array(ImportRow) }),
   ),
-  /** Applies the good rows of a preview in one transaction. Refusals: `import_gone`, `import_stale`. */
+  /**
+   * Applies the good rows of a preview: all or nothing, above 2,000 rows in slices. Refusals: `import_gone`,
+   * `import_stale`, `import_ended` (facts: written, rows, because).
+   */
   'stock.importApply': command(
     z.object({ importId: LocalId }),
     z.object({ created: z.int(), updated: z.int(), categories: z.int() }),

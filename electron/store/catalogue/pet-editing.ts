@@ -22,6 +22,7 @@ export interface PetFacts {
 
 interface Row {
   id: string;
+  connection_id: string;
   remote_id: string | null;
   name: string;
   category_id: string | null;
@@ -98,6 +99,12 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
     },
 
     isLive: (petId: LocalId): boolean => byId.get(petId)?.gone_at === null,
+
+    /** Whether it is on the list of the connection in use. */
+    isListed(petId: LocalId): boolean {
+      const row = byId.get(petId);
+      return row?.gone_at === null && row.connection_id === identity.connectionId;
+    },
 
     add(facts: PetFacts): LocalId {
       const id = newId();

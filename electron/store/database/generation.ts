@@ -23,7 +23,9 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
   const { generation, clock, newId, till, mode, actor } = options;
   const at = toInstant(clock.now());
   db.transaction(() => {
-    const before = db.prepare('SELECT generation FROM installation').pluck().get() as number;
+    const { installationId, before } = db
+      .prepare('SELECT installation_id AS installationId, generation AS before FROM installation')
+      .get() as { installationId: LocalId; before: number };
     db.prepare('UPDATE installation SET generation = ?').run(generation);
     const settle = db.prepare(
       `UPDATE outbox SET state = ?, reason_code = 'restored', reason = ?, unknown_cycles = 0, updated_at = ?
@@ -41,7 +43,7 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
       UPDATE pet SET etag = NULL WHERE etag IS NOT NULL;
       UPDATE stock SET etag = NULL WHERE etag IS NOT NULL;
       UPDATE store_order SET etag = NULL WHERE etag IS NOT NULL;`);
-    const identity = { connectionId: '' as LocalId, till, generation, mode };
+    const identity = { installationId, connectionId: '' as LocalId, till, generation, mode };
     const work = { transaction: <T>(run: () => T): T => run(), announce: () => undefined };
     const journal = createJournal({ db, clock, newId, identity, ...work });
     const body = { fromGeneration: before, toGeneration: generation, unknown, parked };

@@ -29,8 +29,9 @@ export interface IdentityOptions {
 export function establish(db: Database, options: IdentityOptions): Identity {
   return db
     .transaction(() => {
-      const generation = installation(db, options);
-      return { connectionId: connection(db, options), till: options.till, generation, mode: options.mode };
+      const { installationId, generation } = installation(db, options);
+      const connectionId = connection(db, options);
+      return { installationId, connectionId, till: options.till, generation, mode: options.mode };
     })
     .immediate();
 }
@@ -41,28 +42,31 @@ export function readIdentity(db: Database, options: IdentityOptions): Identity {
     .prepare('SELECT id FROM connection WHERE base_url = ? AND account = ?')
     .pluck()
     .get(normalizedUrl(options.connection.baseUrl), options.connection.account) as LocalId | undefined;
-  const generation = installationRow(db, options.mode)?.generation;
-  if (found === undefined || generation === undefined) {
+  const row = installationRow(db, options.mode);
+  if (found === undefined || row === undefined) {
     throw new PerchError('nothing_there', 'This shop was never opened with that address.', {
       baseUrl: options.connection.baseUrl,
     });
   }
-  return { connectionId: found, till: options.till, generation, mode: options.mode };
+  return { ...row, connectionId: found, till: options.till };
 }
 
-function installation(db: Database, { clock, newId, mode }: IdentityOptions): number {
+type InstallationRow = Pick<Identity, 'installationId' | 'generation' | 'mode'>;
+
+function installation(db: Database, { clock, newId, mode }: IdentityOptions): InstallationRow {
   const row = installationRow(db, mode);
-  if (row) return row.generation;
+  if (row) return row;
+  const founded: InstallationRow = { installationId: newId(), generation: 1, mode };
   db.prepare(
     'INSERT INTO installation (id, installation_id, generation, mode, created_at) VALUES (1, ?, 1, ?, ?)',
-  ).run(newId(), mode, toInstant(clock.now()));
-  return 1;
+  ).run(founded.installationId, mode, toInstant(clock.now()));
+  return founded;
 }
 
-function installationRow(db: Database, mode: string): { generation: number } | undefined {
-  const row = db.prepare('SELECT generation, mode FROM installation').get() as
-    | { generation: number; mode: string }
-    | undefined;
+function installationRow(db: Database, mode: string): InstallationRow | undefined {
+  const row = db
+    .prepare('SELECT installation_id AS installationId, generation, mode FROM installation')
+    .get() as InstallationRow | undefined;
   if (row && row.mode !== mode) {
     throw new PerchError(
       'database_mode',

@@ -1,6 +1,6 @@
 import type { StockFigures } from '../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 
 /** A change of what is physically there. Signed units; a sale's is negative. */
@@ -24,6 +24,11 @@ interface StockRow {
   low_mark: number | null;
 }
 
+/** The reason of a count that came from a list: when that was exported, and what it says. */
+export function listReason(at: Instant, says: number | ''): string {
+  return `list:${at}:${says}`;
+}
+
 export type Stock = ReturnType<typeof createStock>;
 
 /** Stock figures and the ledger of movements that they come from (design: Stock). */
@@ -37,6 +42,13 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
      VALUES (@id, @connectionId, @petId, @kind, @quantity, @afterEntry, @shownBefore, @saleLineId,
        @orderId, @refundLineId, @reason, @note, @staffId, @till, @generation, @businessDate, @at)`,
   );
+  const listed = db
+    .prepare<{ petId: string; list: string }, string>(
+      `SELECT substr(reason, length(@list) + 1) FROM stock_movement
+       WHERE pet_id = @petId AND kind = 'count' AND substr(reason, 1, length(@list)) = @list
+       ORDER BY seq DESC LIMIT 1`,
+    )
+    .pluck();
   const setLowMark = db.prepare<[string, number | null]>(
     'INSERT INTO stock (pet_id, low_mark) VALUES (?, ?) ON CONFLICT (pet_id) DO UPDATE SET low_mark = excluded.low_mark',
   );
@@ -73,6 +85,15 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
       });
       announce({ pet: movement.petId });
       return id;
+    },
+
+    /**
+     * The count that was taken over last from a list that was exported at `at`; null where none was. What the same list
+     * says another time is compared with that, so that importing it twice changes nothing twice.
+     */
+    listedCount(petId: LocalId, at: Instant): number | null {
+      const says = listed.get({ petId, list: listReason(at, '') });
+      return says === undefined ? null : Number(says);
     },
 
     /** Below this a pet is shown as low; null takes the shop's default. */

@@ -5,6 +5,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { givePet } from '../../store/testing.ts';
 import { draftOf } from '../orders/testing.ts';
+import type { SaveRequest } from '../platform.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
@@ -248,7 +249,7 @@ test('the drawer opens by hand, journalled with who did it, where there is one',
 
 test('files get a name that stays in the folder, a CSV what spreadsheets need', async () => {
   const shop = shopInRealTime();
-  const saved: { name: string; content: Uint8Array | string }[] = [];
+  const saved: { name: string; content: SaveRequest['content'] }[] = [];
   shop.platform.saveFile = async (request) => {
     saved.push(request);
     return `/home/${request.name}`;

@@ -34,14 +34,15 @@ export function commitCount(
   });
 }
 
-/** One count movement with its push; to be called inside a transaction. */
+/** One count movement with its push; to be called inside a transaction. `reason` of one that came from a list. */
 export function writeCount(
   store: Store,
   { petId, difference }: Pick<CountReviewLine, 'petId' | 'difference'>,
   actor: Actor,
+  reason: string | null = null,
 ): void {
   const before = store.stock.figures(petId);
-  store.stock.record({ petId, kind: 'count', quantity: difference }, actor);
+  store.stock.record({ petId, kind: 'count', quantity: difference, ...(reason && { reason }) }, actor);
   store.outbox.ensureStockPush(petId, actor);
   store.petStatus.follow(petId, before, actor);
 }

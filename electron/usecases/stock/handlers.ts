@@ -53,10 +53,11 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
       return { discarded: true as const };
     },
 
+    'stock.importText': (input: Input<'stock.importText'>) => imports.addText(input),
     'stock.importPreview': (input: Input<'stock.importPreview'>) => imports.preview(input),
     'stock.importRows': (input: Input<'stock.importRows'>) => imports.rows(input),
     'stock.importApply': ({ importId }: Input<'stock.importApply'>, caller: Caller) =>
-      sent(imports.apply(importId, caller)),
+      imports.apply(importId, caller).finally(() => sync.kick()),
     'stock.importSaveRefused': ({ importId }: Input<'stock.importSaveRefused'>) =>
       imports.saveRefused(importId),
     'stock.exportCsv': (question: Input<'stock.exportCsv'>) => exportStock(deps, question),

@@ -1,4 +1,4 @@
-import type { ImportAction, ImportPreview } from '../../../shared/domain/stock.ts';
+import type { ImportPreview } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { problemWords } from '../../../shared/import-words.ts';
@@ -8,15 +8,19 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 import { type Applied, applyImport } from './csv/apply.ts';
 import { type ImportPlan, planImport } from './csv/plan.ts';
-import { type CsvFile, readCsv } from './csv/read.ts';
+import { readCsv } from './csv/read.ts';
 import { writeRefused } from './csv/write.ts';
 
 /** What is kept of a file: the rows that were refused can be saved before and after the others were written. */
 interface Kept {
   importId: LocalId;
+  /** Its text as it arrives; let go once it was imported. */
+  parts: string[];
   plan: ImportPlan | null;
   headings: readonly string[];
-  refused: { line: number; why: string; raw: readonly string[] }[];
+  /** Which preview was asked for last: an earlier one that ends later is not kept. */
+  asked: number;
+  writing: boolean;
 }
 
 export type Imports = ReturnType<typeof createImports>;
@@ -25,38 +29,48 @@ export type Imports = ReturnType<typeof createImports>;
 export function createImports({ store, platform, clock }: Pick<Deps, 'store' | 'platform' | 'clock'>) {
   let current: Kept | null = null;
 
+  const gone = () => new PerchError('import_gone', 'This file is not at hand any more. Read it again.');
+
   /** @throws PerchError `import_gone` */
   function require(importId: LocalId): Kept {
     if (current?.importId === importId) return current;
-    throw new PerchError('import_gone', 'This file is not at hand any more. Read it again.');
+    throw gone();
   }
 
   /** @throws PerchError `import_gone`, also once it was written */
   function requirePlan(importId: LocalId): ImportPlan {
     const { plan } = require(importId);
     if (plan) return plan;
-    throw new PerchError('import_gone', 'This file is not at hand any more. Read it again.');
-  }
-
-  function refusedOf(file: CsvFile, { rows }: ImportPlan): Kept['refused'] {
-    const { language } = store.settings.shop();
-    return rows.flatMap(({ line, action, problems }, at) => {
-      const why = problems.map((problem) => problemWords(problem, language)).join(' ');
-      return action === 'refused' ? [{ line, why, raw: file.rows[at]?.raw ?? [] }] : [];
-    });
+    throw gone();
   }
 
   return {
-    /** @throws PerchError `csv_empty`, `csv_no_name`, `csv_too_long` */
-    async preview({ csv, createCategories }: Input<'stock.importPreview'>): Promise<ImportPreview> {
-      const file = readCsv(csv);
-      const plan = await planImport(store, file, { createCategories });
-      const importId = store.context.newId();
-      current = { importId, plan, headings: file.headings, refused: refusedOf(file, plan) };
-      const counts: Record<ImportAction, number> = { create: 0, update: 0, unchanged: 0, refused: 0 };
-      for (const { action } of plan.rows) counts[action] += 1;
+    /** Takes a part of a file's text; the first one (no id) begins another file. @throws PerchError `import_gone` */
+    addText({ importId, text }: Input<'stock.importText'>): { importId: LocalId } {
+      if (importId === null) {
+        const id = store.context.newId();
+        current = { importId: id, parts: [text], plan: null, headings: [], asked: 0, writing: false };
+        return { importId: id };
+      }
+      require(importId).parts.push(text);
+      return { importId };
+    },
+
+    /** @throws PerchError `csv_empty`, `csv_no_name`, `import_gone` */
+    async preview({ importId, ...choices }: Input<'stock.importPreview'>): Promise<ImportPreview> {
+      const kept = require(importId);
+      if (kept.parts.length === 0 || kept.writing) throw gone();
+      kept.asked += 1;
+      const { asked } = kept;
+      kept.parts = [kept.parts.join('')];
+      const file = readCsv(kept.parts[0] ?? '');
+      const plan = await planImport(store, file, choices);
+      if (current !== kept || kept.asked !== asked || kept.writing) throw gone();
+      Object.assign(kept, { plan, headings: file.headings });
       const { columns, ignored } = file;
-      return { importId, columns, ignored, counts, newCategories: plan.newCategories };
+      const { counts, changes, chosen, exported, newCategories, rows } = plan;
+      const seen = { counts, changes, chosen, exported, newCategories, listed: rows.length };
+      return { importId, columns, ignored, ...seen };
     },
 
     rows({ importId, action, offset, limit }: Input<'stock.importRows'>): Output<'stock.importRows'> {
@@ -65,21 +79,36 @@ export function createImports({ store, platform, clock }: Pick<Deps, 'store' | '
       return { total: chosen.length, rows: chosen.slice(offset, offset + limit) };
     },
 
-    /** @throws PerchError `import_gone`, `import_stale` */
-    apply(importId: LocalId, { actor }: Caller): Applied {
+    /** @throws PerchError `import_gone`, `import_stale`, `import_ended` */
+    async apply(importId: LocalId, { actor }: Caller): Promise<Applied> {
       const kept = require(importId);
-      const applied = applyImport(store, requirePlan(importId), actor);
-      current = { ...kept, plan: null };
-      return applied;
+      const plan = requirePlan(importId);
+      if (kept.writing || kept.parts.length === 0) throw gone();
+      kept.writing = true;
+      try {
+        const applied = await applyImport(store, plan, actor);
+        Object.assign(kept, { parts: [], plan: { ...plan, rows: [], planned: [] } });
+        return applied;
+      } catch (error) {
+        if (error instanceof PerchError && error.code === 'import_ended') kept.parts = [];
+        throw error;
+      } finally {
+        kept.writing = false;
+      }
     },
 
     /** @throws PerchError `import_gone` */
     async saveRefused(importId: LocalId): Promise<Output<'stock.importSaveRefused'>> {
-      const { headings, refused } = require(importId);
+      const { headings } = require(importId);
+      const { refused } = requirePlan(importId);
       const { language, locale } = store.settings.shop();
+      const rows = refused.map(({ line, problems, raw }) => {
+        const why = problems.map((problem) => problemWords(problem, language)).join(' ');
+        return { line, why, raw };
+      });
       const word = language === 'de' ? 'Nicht importiert' : 'Not imported';
       const name = `${word} ${localDate(clock.now())}.csv`;
-      const content = writeRefused(headings, refused, { language, locale });
+      const content = writeRefused(headings, rows, { language, locale });
       return { file: await platform.saveFile({ name, content }), rows: refused.length };
     },
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ImportColumn } from '../../../shared/domain/stock.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -16,8 +17,15 @@ function shopWithPets() {
   return { shop, momo, zoe };
 }
 
-async function preview(shop: TestShop, csv: string, createCategories = false) {
-  const read = await shop.call['stock.importPreview']({ csv, createCategories });
+async function preview(
+  shop: TestShop,
+  csv: string,
+  createCategories = false,
+  columns: ImportColumn[] | null = null,
+) {
+  const { importId } = await shop.ask('stock.importText', { importId: null, text: csv.slice(0, 40) });
+  await shop.ask('stock.importText', { importId, text: csv.slice(40) });
+  const read = await shop.ask('stock.importPreview', { importId, createCategories, columns });
   const { rows } = await shop.call['stock.importRows']({
     importId: read.importId,
     action: null,
@@ -25,6 +33,18 @@ async function preview(shop: TestShop, csv: string, createCategories = false) {
     limit: 200,
   });
   return { ...read, rows };
+}
+
+/** The text of the stock list as it is exported now. */
+async function exported(shop: TestShop): Promise<string> {
+  let written = '';
+  shop.platform.saveFile = async ({ content }) => {
+    for await (const part of content as AsyncIterable<string>) written += part;
+    return '/tmp/stock.csv';
+  };
+  const answer = await shop.ask('stock.exportCsv', { text: '', categoryId: null, filter: 'all' });
+  expect(answer.file).toBe('/tmp/stock.csv');
+  return written;
 }
 
 const entryKinds = (shop: TestShop) =>
@@ -117,7 +137,6 @@ test('the good rows are applied in one go, with what they say and nothing else',
   expect(read.counts).toEqual({ create: 2, update: 1, unchanged: 1, refused: 1 });
 
   // Sold between reading and applying: what was counted is a difference to what was shown when it was read.
-  const nobody = { staffId: null, businessDate: '2026-11-21' };
   shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -1 }, nobody);
   expect(await shop.call['stock.importApply']({ importId: read.importId })).toEqual({
     created: 2,
@@ -159,17 +178,13 @@ test('where the shop changed meanwhile, nothing at all is imported', async () =>
 
 test('what was exported changes nothing when it is imported again', async () => {
   const { shop, momo } = shopWithPets();
-  const nobody = { staffId: null, businessDate: '2026-11-21' };
   shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -9 }, nobody);
-  let written = '';
-  shop.platform.saveFile = async ({ content }) => {
-    written = String(content);
-    return '/tmp/stock.csv';
-  };
-  const exported = await shop.call['stock.exportCsv']({ text: '', categoryId: null, filter: 'all' });
-  expect(exported).toEqual({ file: '/tmp/stock.csv', rows: 2 });
-  const { counts } = await preview(shop, written);
-  expect(counts).toEqual({ create: 0, update: 0, unchanged: 2, refused: 0 });
+  const written = await exported(shop);
+  const all: ImportColumn[] = ['name', 'category', 'price', 'count', 'lowMark', 'barcodes', 'status'];
+  for (const columns of [null, all]) {
+    const { counts } = await preview(shop, written, false, columns);
+    expect(counts).toEqual({ create: 0, update: 0, unchanged: 2, refused: 0 });
+  }
 });
 
 test('rows come in windows, by what would happen to them', async () => {
@@ -215,4 +230,120 @@ test('rows that are refused can be saved with line and reason, mended, and read 
     ['Bo', 'create'],
   ]);
   await expect(save()).rejects.toMatchObject({ code: 'import_gone' });
+});
+
+const nobody = { staffId: null, businessDate: '2026-11-21' };
+
+test('a list that went out, was sold from and comes back with new prices takes no sale back', async () => {
+  const { shop, momo, zoe } = shopWithPets();
+  const file = await exported(shop);
+  shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -2 }, nobody);
+  shop.store.stock.record({ petId: zoe, kind: 'sale', quantity: -1 }, nobody);
+  const { db } = shop.store.context;
+  db.prepare(`UPDATE pet SET status = 'sold' WHERE id = ?`).run(zoe);
+  const changed = file.replace('10.00', '11.50');
+  expect(changed).not.toBe(file);
+  const read = await preview(shop, changed);
+  expect(read).toMatchObject({
+    counts: { update: 1, unchanged: 1 },
+    changes: { price: 1 },
+    exported: { at: '2026-11-21T09:00:00.000Z', here: true },
+  });
+  expect(read.chosen).not.toContain('count');
+  expect(read.chosen).not.toContain('status');
+  await shop.ask('stock.importApply', { importId: read.importId });
+  // Neither do they where somebody ticks them: nobody changed them in the file.
+  const all = await preview(shop, changed, false, ['price', 'count', 'status']);
+  expect(all.counts).toMatchObject({ update: 0, unchanged: 2 });
+  expect(shop.store.stockTable.row(momo)).toMatchObject({ price: 1150, stock: { shown: 3 } });
+  expect(shop.store.stockTable.row(zoe)).toMatchObject({ status: 'sold', stock: { shown: 0 } });
+});
+
+test('a count that was changed in an exported list changes the present one by as much, once', async () => {
+  const { shop, momo, zoe } = shopWithPets();
+  const file = await exported(shop);
+  shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -2 }, nobody);
+  const changed = file.replace('10.00,5,', '10.00,8,').replace('20.00,1,', '20.00,0,');
+  const unticked = await preview(shop, changed);
+  expect(unticked).toMatchObject({ counts: { update: 0 }, changes: { count: 2 } });
+  const read = await preview(shop, changed, false, ['count']);
+  expect(read.rows.flatMap((row) => row.changes)).toEqual([
+    { column: 'count', from: '3', to: '6', meanwhile: { says: 8, moved: -2 } },
+    { column: 'count', from: '1', to: '0', meanwhile: null },
+  ]);
+  await shop.ask('stock.importApply', { importId: read.importId });
+  const shown = () => [momo, zoe].map((petId) => shop.store.stock.figures(petId).shown);
+  expect(shown()).toEqual([6, 0]);
+  expect((await preview(shop, changed, false, ['count'])).counts).toMatchObject({ update: 0 });
+  // The same list again with another number: by the difference to what was taken over from it.
+  const more = await preview(shop, changed.replace('10.00,8,', '10.00,9,'), false, ['count']);
+  await shop.ask('stock.importApply', { importId: more.importId });
+  expect(shown()).toEqual([7, 0]);
+});
+
+test('what the shop changed since the export stays, unless the file says something new', async () => {
+  const { shop, momo, zoe } = shopWithPets();
+  const file = await exported(shop);
+  shop.store.catalogue.setPrice(momo, 1300, nobody);
+  shop.store.catalogue.setPrice(zoe, 2300, nobody);
+  shop.store.petEditing.setBarcodes(zoe, ['801']);
+  shop.store.context.db.prepare(`UPDATE category SET name = 'Bunnies' WHERE name = 'Rabbits'`).run();
+  const read = await preview(shop, file.replace('20.00', '25.00'), true);
+  expect(read.newCategories).toEqual([]);
+  expect(read.rows.map(({ action, changes }) => [action, changes])).toEqual([
+    ['unchanged', []],
+    ['update', [{ column: 'price', from: '€23.00', to: '€25.00', meanwhile: 'changed' }]],
+  ]);
+});
+
+test('rows of an exported list keep to their pet, by another name and without an id of the service', async () => {
+  const { shop } = shopWithPets();
+  const local = givePet(shop.store, { name: "'Tis", category: 'Dogs', price: 700, count: 1 });
+  const file = await exported(shop);
+  const renamed = await preview(shop, file.replace("''Tis", 'Tess').replace("'Tis", 'Tess'));
+  expect(renamed).toMatchObject({ counts: { create: 0, update: 1, unchanged: 2, refused: 0 } });
+  shop.store.petEditing.remove(local);
+  const { rows } = await preview(shop, file);
+  expect(rows.flatMap((row) => row.problems.map(({ code }) => code))).toEqual(['pet_removed']);
+});
+
+test('a list from another till, or without its marks, brings prices and leaves counts and statuses', async () => {
+  const { shop, momo } = shopWithPets();
+  const file = await exported(shop);
+  shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -2 }, nobody);
+  shop.store.catalogue.setPrice(momo, 1300, nobody);
+  const elsewhere = file.replaceAll(/(000Z) [0-9a-f]{12} /g, '$1 ffffffffffff ');
+  const from = { at: '2026-11-21T09:00:00.000Z', here: false };
+  expect(await preview(shop, elsewhere)).toMatchObject({
+    exported: from,
+    counts: { update: 1 },
+    changes: { price: 1, count: 1 },
+  });
+  const unmarked = file.replace('Exported', 'x');
+  const read = await preview(shop, unmarked);
+  expect(read).toMatchObject({ exported: { at: null, here: false }, changes: { price: 1, count: 1 } });
+  expect(read.rows.flatMap((row) => row.changes.map(({ column }) => column))).toEqual(['price']);
+});
+
+test('what is not written to a pet need not be readable', async () => {
+  const { shop } = shopWithPets();
+  const csv = 'Service id,Price,Count\n7,12.50,many\n';
+  expect((await preview(shop, csv)).counts).toMatchObject({ refused: 1 });
+  expect((await preview(shop, csv, false, ['price'])).counts).toMatchObject({ refused: 0, update: 1 });
+});
+
+test('a list longer than one transaction is written in slices, and what ended midway goes on with the rest', async () => {
+  const { shop, zoe } = shopWithPets();
+  const rows = Array.from({ length: 2060 }, (_, at) => `Pet ${at},Dogs,${9_000_000 + at}`);
+  const csv = `Name,Category,Barcodes\n${rows.join('\n')}`;
+  const read = await preview(shop, csv);
+  shop.store.petEditing.setBarcodes(zoe, ['9000250']);
+  await expect(shop.ask('stock.importApply', { importId: read.importId })).rejects.toMatchObject({
+    code: 'import_ended',
+    facts: { written: 200, rows: 2060 },
+  });
+  shop.store.petEditing.setBarcodes(zoe, []);
+  const rest = await preview(shop, csv);
+  expect(rest.counts).toMatchObject({ create: 1860, unchanged: 200 });
+  expect(await shop.ask('stock.importApply', { importId: rest.importId })).toMatchObject({ created: 1860 });
 });

@@ -136,9 +136,10 @@ export const stockErrors: Words<typeof englishErrors> = {
   csv_empty:
     'In dieser Datei stehen keine Tiere: Sie braucht eine Zeile mit Überschriften und eine für jedes Tier.',
   csv_no_name: 'Keine Spalte sagt, um welches Tier es geht. Bitte eine davon „Name“ nennen.',
-  csv_too_long: 'Diese Datei hat {{rows}} Zeilen; {{most}} lassen sich auf einmal lesen. Bitte aufteilen.',
   csv_too_big: 'Diese Datei ist zu groß für eine Liste von Tieren: Höchstens {{most}} MB lassen sich lesen.',
   import_gone: 'Diese Datei ist nicht mehr zur Hand. Bitte noch einmal lesen.',
+  import_ended:
+    '{{written}} von {{rows}} Zeilen wurden übernommen. Für den Rest die Datei neu einlesen; nichts wird doppelt übernommen. ({{because}})',
   import_stale:
     'Der Laden hat sich geändert, seit die Datei gelesen wurde; es wurde nichts übernommen. Bitte noch einmal lesen. ({{because}})',
   file_not_written: 'Die Datei ließ sich nicht nach {{file}} schreiben. Bitte einen anderen Ordner wählen.',

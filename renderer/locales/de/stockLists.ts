@@ -105,6 +105,17 @@ export const stockLists: Words<typeof english> = {
     file: 'Was in {{name}} steht',
     columns: 'Gelesene Spalten: {{columns}}.',
     ignored: 'Ausgelassen: {{columns}}.',
+    exported: {
+      here: 'Hier exportiert am {{when}}. Was in der Datei niemand geändert hat, bleibt, wie es jetzt ist. Verkäufe ändern Bestand und Status, darum werden sie nur übernommen, wenn Sie sie ankreuzen; ein Bestand ändert sich dann um so viel wie in der Datei, und was seither verkauft wurde, bleibt verkauft.',
+      elsewhere:
+        'Am {{when}} an einer anderen Kasse exportiert. Bestand und Status werden nur übernommen, wenn Sie sie ankreuzen; was seither verkauft wurde, steht nicht darin.',
+      unknown:
+        'Diese Liste wurde exportiert, sagt aber nicht, wann. Bestand und Status werden nur übernommen, wenn Sie sie ankreuzen; was seither verkauft wurde, steht nicht darin.',
+    },
+    written: 'Bei vorhandenen Tieren geändert',
+    changed_one: '{{number}} Tier',
+    changed_other: '{{number}} Tiere',
+    notListed: '{{number}} weitere Zeilen ändern nichts und sind nicht aufgeführt.',
     createCategories: 'Fehlende Kategorien anlegen',
     newCategories: 'Neue Kategorien: {{names}}.',
     shown: 'Welche Zeilen',
@@ -121,6 +132,8 @@ export const stockLists: Words<typeof english> = {
     noRows: 'Keine Zeilen dieser Art.',
     change: '{{column}}: {{from}} → {{to}}',
     changeNew: '{{column}}: {{to}}',
+    changedSince: '(hier seit dem Export geändert)',
+    movedSince: '({{says}} in der Datei; hier {{moved}} seit dem Export)',
     unchanged: 'Nichts zu ändern',
     apply_zero: 'Nichts einzulesen',
     apply_one: '{{count}} Zeile übernehmen',

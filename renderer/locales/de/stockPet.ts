@@ -36,6 +36,7 @@ export const stockPet: Words<typeof english> = {
     count: 'Gezählt',
     external: 'Anderswo geändert',
     opening: 'Erste Zählung',
+    list: 'Aus einer Liste',
     balance: 'danach {{number}}',
     waiting: 'Wartet auf das Senden',
     by: 'von {{name}}',

@@ -134,9 +134,10 @@ export const stockErrors = {
   count_unknown: 'There is no such finished count.',
   csv_empty: 'There are no pets in this file: it needs a row of headings and a row for each pet.',
   csv_no_name: 'No column says which pet a row is about. Call one of them “Name”.',
-  csv_too_long: 'This file has {{rows}} rows; {{most}} can be read at once. Split it into several files.',
   csv_too_big: 'This file is too big to be a list of pets: at most {{most}} MB can be read.',
   import_gone: 'This file is not at hand any more. Read it again.',
+  import_ended:
+    '{{written}} of {{rows}} rows were imported. Read the file again for the rest; nothing is imported twice. ({{because}})',
   import_stale:
     'The shop changed since the file was read, so nothing was imported. Read it again. ({{because}})',
   file_not_written: 'The file could not be written to {{file}}. Please choose another folder.',

@@ -102,6 +102,17 @@ export const stockLists = {
     file: 'What was read from {{name}}',
     columns: 'Columns read: {{columns}}.',
     ignored: 'Left out: {{columns}}.',
+    exported: {
+      here: 'Exported here on {{when}}. What nobody changed in the file stays as it is now. Sales change counts and statuses, so those are written only if you tick them; a count then changes by as much as in the file, and what was sold since stays sold.',
+      elsewhere:
+        'Exported at another till on {{when}}. Counts and statuses are written only if you tick them; what was sold since is not in its counts.',
+      unknown:
+        'This list was exported, but does not say when. Counts and statuses are written only if you tick them; what was sold since is not in its counts.',
+    },
+    written: 'Changed in pets that are there',
+    changed_one: '{{number}} pet',
+    changed_other: '{{number}} pets',
+    notListed: '{{number}} more rows change nothing and are not listed.',
     createCategories: 'Create categories that are missing',
     newCategories: 'New categories: {{names}}.',
     shown: 'Which rows',
@@ -118,6 +129,8 @@ export const stockLists = {
     noRows: 'No rows of this kind.',
     change: '{{column}}: {{from}} → {{to}}',
     changeNew: '{{column}}: {{to}}',
+    changedSince: '(changed here since the export)',
+    movedSince: '({{says}} in the file; {{moved}} here since the export)',
     unchanged: 'Nothing to change',
     apply_zero: 'Nothing to import',
     apply_one: 'Import {{count}} row',

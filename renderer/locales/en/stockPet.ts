@@ -33,6 +33,7 @@ export const stockPet = {
     count: 'Counted',
     external: 'Changed elsewhere',
     opening: 'First count',
+    list: 'From a list',
     balance: '{{number}} then',
     waiting: 'Waiting to be sent',
     by: 'by {{name}}',

@@ -41,6 +41,7 @@ export function reasonKey(reason: AdjustReason, cameIn: boolean): Key {
 /** What a movement was, in a word or two: its reason where it has one. */
 export function movementKey({ kind, reason, quantity }: MovementView): Key {
   if (reason === 'opening') return 'stock.history.opening';
+  if (reason?.startsWith('list:')) return 'stock.history.list';
   const known = Object.keys(reasons).find((each) => each === reason) as AdjustReason | undefined;
   return kind === 'adjust' && known ? reasonKey(known, quantity > 0) : `stock.history.${kind}`;
 }

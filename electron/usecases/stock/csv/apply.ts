@@ -2,6 +2,8 @@ import { PerchError } from '../../../../shared/errors.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import type { Actor } from '../../../store/context.ts';
+import { pause } from '../../../store/database/slices.ts';
+import { listReason } from '../../../store/stock/stock.ts';
 import type { Store } from '../../../store/store.ts';
 import { writeCategory } from '../../editing/save-category.ts';
 import { writePet } from '../../editing/save-pet.ts';
@@ -14,31 +16,78 @@ export interface Applied {
   categories: number;
 }
 
+/** As many rows are one transaction, all of it or nothing. More would hold up the counter while they are written. */
+export const AT_ONCE = 2000;
+/** Rows of a longer list that are written before the counter has its turn. */
+const SLICE = 200;
+
 /**
- * Does what the plan says, all of it or nothing.
+ * Does what the plan says: up to AT_ONCE rows in one transaction, a longer list in slices of which each is one. A list
+ * that ends midway can be imported again: what was written is found as it is.
  *
- * @throws PerchError `import_stale` where the shop changed since the file was read in a way that a row cannot bear
+ * @throws PerchError `import_stale` where the shop changed since the file was read in a way that a row cannot bear, and
+ *   nothing was imported; `import_ended` (facts: written, rows) where the slices before it were
  */
-export function applyImport(store: Store, plan: ImportPlan, actor: Actor): Applied {
-  try {
-    return store.transaction(() => {
-      const made = new Map(plan.newCategories.map((name) => [name, addCategory(store, name, actor)]));
-      const rows = plan.planned.filter((row) => row !== null);
-      for (const row of rows) applyRow(store, row, made, actor);
-      const created = rows.filter((row) => row.petId === null).length;
-      const applied = { created, updated: rows.length - created, categories: made.size };
-      store.journal.append({ kind: 'import.applied', subjectId: null, body: { ...applied }, actor });
-      return applied;
-    });
-  } catch (error) {
-    if (!(error instanceof PerchError)) throw error;
-    throw new PerchError(
-      'import_stale',
-      `The shop changed since the file was read, so nothing was imported. Read the file again. (${error.message})`,
-      { because: error.message },
-      { cause: error },
-    );
+export async function applyImport(store: Store, plan: ImportPlan, actor: Actor): Promise<Applied> {
+  const slice = plan.planned.length <= AT_ONCE ? AT_ONCE : SLICE;
+  const made = new Map<string, LocalId>();
+  const total: Applied = { created: 0, updated: 0, categories: 0 };
+  for (let at = 0; at < plan.planned.length; at += slice) {
+    if (at > 0) await pause();
+    try {
+      const part = plan.planned.slice(at, at + slice);
+      const done = store.transaction(() => applyPart(store, { part, made, plan, actor }));
+      total.created += done.created;
+      total.updated += done.updated;
+      total.categories += done.categories;
+    } catch (error) {
+      if (at === 0 && !(error instanceof PerchError)) throw error;
+      throw at === 0 ? stale(error as PerchError) : ended(error, at, plan.planned.length);
+    }
   }
+  return total;
+}
+
+function stale(error: PerchError): PerchError {
+  return new PerchError(
+    'import_stale',
+    `The shop changed since the file was read, so nothing was imported. Read the file again. (${error.message})`,
+    { because: error.message },
+    { cause: error },
+  );
+}
+
+function ended(error: unknown, written: number, rows: number): PerchError {
+  const because = error instanceof Error ? error.message : String(error);
+  return new PerchError(
+    'import_ended',
+    `${written} of ${rows} rows were imported. Read the file again for the rest; nothing is imported twice. (${because})`,
+    { written, rows, because },
+    { cause: error },
+  );
+}
+
+interface Part {
+  part: readonly PlannedRow[];
+  /** Categories that were created for the rows before; grows. */
+  made: Map<string, LocalId>;
+  plan: ImportPlan;
+  actor: Actor;
+}
+
+function applyPart(store: Store, { part, made, plan, actor }: Part): Applied {
+  const missing = new Set(part.map(({ category }) => category.newName).filter((name) => name !== null));
+  const added = [...missing].filter((name) => !made.has(name));
+  const here = new Map(made);
+  for (const name of added) here.set(name, addCategory(store, name, actor));
+  for (const row of part) applyRow(store, row, here, actor);
+  const created = part.filter((row) => row.petId === null).length;
+  const applied = { created, updated: part.length - created, categories: added.length };
+  const { chosen, exported } = plan;
+  const body = { ...applied, columns: chosen, exportedAt: exported?.at ?? null };
+  store.journal.append({ kind: 'import.applied', subjectId: null, body, actor });
+  for (const name of added) made.set(name, here.get(name) as LocalId);
+  return applied;
 }
 
 function addCategory(store: Store, name: string, actor: Actor): LocalId {
@@ -50,9 +99,9 @@ function applyRow(store: Store, row: PlannedRow, made: ReadonlyMap<string, Local
   const { category, count } = row;
   const chosen = category.newName === null ? category.id : (made.get(category.newName) ?? null);
   const petId = writePet(store, draftOf(store, row, chosen), actor);
-  if (count === null || row.petId === null) return;
-  const difference = count.counted - count.expected;
-  if (difference !== 0) writeCount(store, { petId, difference }, actor);
+  if (count === null || row.petId === null || count.by === 0) return;
+  const reason = count.exportedAt === null ? null : listReason(count.exportedAt, count.says);
+  writeCount(store, { petId, difference: count.by }, actor, reason);
 }
 
 /** The pet as it is now, with what the row says instead. */
@@ -70,6 +119,6 @@ function draftOf(store: Store, { petId, says, count }: PlannedRow, categoryId: L
     ...says,
     petId,
     categoryId: category,
-    openingCount: petId === null ? (count?.counted ?? null) : null,
+    openingCount: petId === null ? (count?.says ?? null) : null,
   };
 }

@@ -2,8 +2,8 @@ import type { Language } from '../../../../shared/domain/app.ts';
 import type { ImportColumn } from '../../../../shared/domain/stock.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
-/** Columns that are written but never read: they follow from others. */
-export type ExportColumn = ImportColumn | 'promised' | 'free';
+/** Columns that are written and never imported: two follow from others, one tells what the row said (see mark.ts). */
+export type ExportColumn = ImportColumn | 'promised' | 'free' | 'exported';
 
 /** In the order they are written. */
 export const exportColumns: readonly ExportColumn[] = [
@@ -17,6 +17,7 @@ export const exportColumns: readonly ExportColumn[] = [
   'free',
   'lowMark',
   'barcodes',
+  'exported',
 ];
 
 export const headings: Record<Language, Record<ExportColumn, string>> = {
@@ -31,6 +32,7 @@ export const headings: Record<Language, Record<ExportColumn, string>> = {
     free: 'Free',
     lowMark: 'Low mark',
     barcodes: 'Barcodes',
+    exported: 'Exported',
   },
   de: {
     serviceId: 'Dienst-Nr.',
@@ -43,6 +45,7 @@ export const headings: Record<Language, Record<ExportColumn, string>> = {
     free: 'Frei',
     lowMark: 'Mindestbestand',
     barcodes: 'Strichcodes',
+    exported: 'Exportiert',
   },
 };
 
@@ -76,3 +79,14 @@ const byHeading = new Map<string, ImportColumn>(
 export function columnOf(heading: string): ImportColumn | null {
   return byHeading.get(fold(heading)) ?? null;
 }
+
+const isOneOf = (columns: readonly ExportColumn[]) => {
+  const known = new Set(columns.flatMap((column) => [fold(headings.en[column]), fold(headings.de[column])]));
+  return (heading: string): boolean => known.has(fold(heading));
+};
+
+/** Whether the column holds what the export wrote beside each row. */
+export const isMark = isOneOf(['exported']);
+
+/** Whether it is a column that only an export writes, because it follows from others. */
+export const isDerived = isOneOf(['promised', 'free']);

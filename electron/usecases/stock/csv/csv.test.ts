@@ -7,8 +7,10 @@ import { readValues } from './row-values.ts';
 import { readBarcodes, readServiceId, readStatus, writePrice } from './values.ts';
 import { createCsvWriter } from './write.ts';
 
+const rowsOf = (csv: string) => [...readCsv(csv).rows()];
+
 describe('reading a file', () => {
-  const cells = (csv: string) => readCsv(csv).rows.map((row) => row.cells);
+  const cells = (csv: string) => [...readCsv(csv).rows()].map((row) => row.cells);
 
   test.each([
     ['commas', 'Name,Category,Price\nMomo,Rabbits,12.50'],
@@ -23,7 +25,7 @@ describe('reading a file', () => {
   });
 
   test('with quotes, separators and line breaks inside cells; lines are those of the file', () => {
-    const { rows } = readCsv('Name;Kategorie\n"Momo ""der\nGroße"" II";"Nager; klein"\nZoë;Hunde\n');
+    const rows = rowsOf('Name;Kategorie\n"Momo ""der\nGroße"" II";"Nager; klein"\nZoë;Hunde\n');
     expect(rows).toMatchObject([
       { line: 2, cells: { name: 'Momo "der\nGroße" II', category: 'Nager; klein' }, broken: false },
       { line: 4, cells: { name: 'Zoë', category: 'Hunde' }, broken: false },
@@ -31,32 +33,42 @@ describe('reading a file', () => {
   });
 
   test('a quote that never ends is told of the row where it begins', () => {
-    const { rows } = readCsv('Name,Category\nMomo,Rabbits\n"Zoë,Dogs\nAnton,Dogs\n');
+    const rows = rowsOf('Name,Category\nMomo,Rabbits\n"Zoë,Dogs\nAnton,Dogs\n');
     expect(rows.map(({ line, broken }) => [line, broken])).toEqual([
       [2, false],
       [3, true],
     ]);
   });
 
+  test('a long file is read in batches that agree with one another', () => {
+    const lines = Array.from({ length: 12_003 }, (_, at) =>
+      at % 7 === 0 ? `"Pet\n${at}",Dogs` : `Pet ${at},Dogs`,
+    );
+    const rows = rowsOf(`Name,Category\n${lines.join('\n')}`);
+    expect(rows).toHaveLength(12_003);
+    expect(rows[12_002]).toMatchObject({
+      line: 12_004 + Math.ceil(12_002 / 7),
+      cells: { name: 'Pet 12002' },
+    });
+  });
+
   test('columns that say nothing here are named and left out', () => {
     const file = readCsv('Supplier,NAME,Stück,Frei\nX,Momo,3,2');
     expect(file).toMatchObject({ columns: ['name', 'count'], ignored: ['Supplier', 'Frei'] });
-    expect(file.rows[0]?.cells).toEqual({ name: 'Momo', count: '3' });
+    expect([...file.rows()][0]?.cells).toEqual({ name: 'Momo', count: '3' });
   });
 
   test('what is no list of pets is refused', () => {
     expect(() => readCsv('')).toThrow(expect.objectContaining({ code: 'csv_empty' }));
     expect(() => readCsv('Name,Category\n')).toThrow(expect.objectContaining({ code: 'csv_empty' }));
     expect(() => readCsv('a,b\n1,2')).toThrow(expect.objectContaining({ code: 'csv_no_name' }));
-    const long = `Name\n${'x\n'.repeat(20_001)}`;
-    expect(() => readCsv(long)).toThrow(expect.objectContaining({ code: 'csv_too_long' }));
   });
 });
 
 describe('reading a cell', () => {
   const readPrice = createMoneyReader('EUR', 'en-IE');
   const read = (cells: CsvRow['cells']) =>
-    readValues({ line: 2, cells, raw: [], broken: false }, { readPrice, locale: 'en-IE' });
+    readValues({ line: 2, cells, raw: [], mark: null, broken: false }, { readPrice, locale: 'en-IE' });
 
   test.each([
     ['12.50', 1250],
@@ -129,6 +141,7 @@ describe('reading a cell', () => {
 });
 
 describe('writing a file', () => {
+  const origin = { at: '2026-11-21T09:00:00.000Z', installation: '0123456789ab' };
   const row: StockRow = {
     id: '01900000-0000-7000-8000-000000000001',
     remoteId: '9007199254740993',
@@ -147,7 +160,7 @@ describe('writing a file', () => {
   };
 
   test('in German with semicolons and a decimal comma, without anything that could run', () => {
-    const writer = createCsvWriter({ language: 'de', locale: 'de-DE', currency: 'EUR' });
+    const writer = createCsvWriter({ language: 'de', locale: 'de-DE', currency: 'EUR' }, origin);
     const csv = writer.heading() + writer.rows([row]);
     expect(csv.startsWith('\uFEFFDienst-Nr.;Name;')).toBe(true);
     const [, line] = csv.split('\r\n');
@@ -158,8 +171,8 @@ describe('writing a file', () => {
 
   test.each(['en', 'de'] as const)('what was written in %s reads back as it was', (language) => {
     const locale = language === 'de' ? 'de-AT' : 'en-GB';
-    const writer = createCsvWriter({ language, locale, currency: 'EUR' });
-    const { rows } = readCsv(writer.heading() + writer.rows([row]));
+    const writer = createCsvWriter({ language, locale, currency: 'EUR' }, origin);
+    const rows = rowsOf(writer.heading() + writer.rows([row]));
     expect(rows[0]?.cells).toMatchObject({
       serviceId: '9007199254740993',
       name: row.name,

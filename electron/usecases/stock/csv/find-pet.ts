@@ -2,6 +2,7 @@ import type { ImportProblem } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CategoryChoice } from './categories.ts';
+import type { ExportMark } from './mark.ts';
 import type { CsvRow } from './read.ts';
 import type { RowValues } from './row-values.ts';
 
@@ -14,30 +15,43 @@ export interface FoundPet {
 
 const nothing: FoundPet = { petId: null, petName: null, problems: [] };
 
-/** The pet that a row is about: by the service's id, else by a barcode, else by its name; else it is a new one. */
-export function findPet(store: Store, row: CsvRow, values: RowValues, category: CategoryChoice): FoundPet {
+/**
+ * The pet that a row is about: by what the export wrote beside it, else by the service's id, by a barcode, by its name;
+ * else it is a new one.
+ *
+ * @param mark of a row that was exported here; null for any other
+ */
+export function findPet(
+  store: Store,
+  row: CsvRow,
+  values: RowValues,
+  category: CategoryChoice,
+  mark: ExportMark | null,
+): FoundPet {
   const refuse = (code: ImportProblem['code'], column: ImportProblem['column'], value: string): FoundPet => ({
     petId: null,
     petName: null,
     problems: [{ code, column, value }],
   });
+  if (mark && store.petEditing.isListed(mark.petId)) return known(store, mark.petId);
   if (row.cells.serviceId !== undefined) {
     // One that cannot be read was refused already.
     if (values.serviceId === null) return nothing;
     const petId = store.catalogue.petIdByRemoteId(values.serviceId);
     return petId === null || !store.petEditing.isLive(petId)
       ? refuse('service_id_unknown', 'serviceId', values.serviceId)
-      : known(store, petId, values);
+      : known(store, petId);
   }
+  if (mark) return refuse('pet_removed', 'name', row.cells.name ?? '');
   const owner = values.barcodes?.map((code) => store.petEditing.ownerOf(code)).find((each) => each !== null);
-  if (owner) return known(store, owner.petId, values);
+  if (owner) return known(store, owner.petId);
   if (values.name === null) {
     return row.cells.name === undefined ? refuse('name_missing', 'name', '') : nothing;
   }
   const named = category.newName === null ? store.petEditing.named(values.name, category.id) : [];
   const [only, ...others] = named;
   if (others.length > 0) return refuse('pet_ambiguous', 'name', values.name);
-  if (only !== undefined) return known(store, only, values);
+  if (only !== undefined) return known(store, only);
   if (category.name === null && category.problems.length === 0)
     return refuse('category_missing', 'category', '');
   if (values.count !== null && values.count < 0)
@@ -45,13 +59,6 @@ export function findPet(store: Store, row: CsvRow, values: RowValues, category: 
   return nothing;
 }
 
-/** A count below zero can only be what is shown already: more was sold than there was. */
-function known(store: Store, petId: LocalId, { count }: RowValues): FoundPet {
-  const petName = store.catalogue.pet(petId)?.name ?? null;
-  const impossible = count !== null && count < 0 && count !== store.stock.figures(petId).shown;
-  return {
-    petId,
-    petName,
-    problems: impossible ? [{ code: 'count_unreadable', column: 'count', value: String(count) }] : [],
-  };
+function known(store: Store, petId: LocalId): FoundPet {
+  return { petId, petName: store.catalogue.pet(petId)?.name ?? null, problems: [] };
 }

@@ -1,17 +1,19 @@
 import { createMoneyReader } from '../../../../shared/amounts.ts';
 import type {
-  ImportChange,
+  ImportAction,
   ImportColumn,
   ImportProblem,
   ImportRow,
 } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
-import { formatMoney } from '../../../../shared/money.ts';
+import type { Instant } from '../../../../shared/time.ts';
 import { pause } from '../../../store/database/slices.ts';
 import type { Store } from '../../../store/store.ts';
 import { type CategoryChoice, createCategoryFinder } from './categories.ts';
+import { createComparison } from './changes.ts';
 import { findPet } from './find-pet.ts';
+import { type ExportMark, installationMark, markedValues, readMark } from './mark.ts';
 import type { CsvFile, CsvRow } from './read.ts';
 import { type RowValues, readValues } from './row-values.ts';
 
@@ -21,60 +23,137 @@ export interface PlannedRow {
   category: CategoryChoice;
   /** Only what the row says. */
   says: Partial<Pick<PetDraft, 'name' | 'status' | 'price' | 'barcodes' | 'lowMark'>>;
-  /** What was counted, and what was shown when the file was read. */
-  count: { counted: number; expected: number } | null;
+  /** What the file says, how much that changes the count, and when the list was exported here. */
+  count: { says: number; by: number; exportedAt: Instant | null } | null;
 }
 
 export interface ImportPlan {
+  /** What people look at, in the order of the file. Of rows that change nothing only the first ones. */
   rows: ImportRow[];
-  /** In the order of the file; null for rows that do nothing. */
-  planned: (PlannedRow | null)[];
+  counts: Record<ImportAction, number>;
+  changes: Partial<Record<ImportColumn, number>>;
+  chosen: ImportColumn[];
+  exported: { at: Instant | null; here: boolean } | null;
+  planned: PlannedRow[];
+  refused: { line: number; problems: ImportProblem[]; raw: readonly string[] }[];
   newCategories: string[];
+}
+
+export interface ImportChoices {
+  createCategories: boolean;
+  /** Columns that are written to pets that are there already; null for what is safe with this file. */
+  columns: readonly ImportColumn[] | null;
 }
 
 /** Rows planned before others have a turn: a few ms. */
 const SLICE = 50;
+/** Rows that change nothing are kept for looking at as long as there are no more rows than this. */
+const LISTED = 20_000;
+/** What the shop's own work changes all day: an exported list knows it as it was, and takes it back only when asked. */
+const moving: readonly ImportColumn[] = ['count', 'status'];
 
 /** Finds out what each row would do, without doing it. */
-export async function planImport(
-  store: Store,
-  file: CsvFile,
-  options: { createCategories: boolean },
-): Promise<ImportPlan> {
+export async function planImport(store: Store, file: CsvFile, choices: ImportChoices): Promise<ImportPlan> {
   const known = store.catalogue.categories();
-  const categories = createCategoryFinder(known, options.createCategories);
-  const planner = createRowPlanner(store, categories.find, new Map(known.map(({ id, name }) => [id, name])));
-  const rows: ImportRow[] = [];
-  const planned: (PlannedRow | null)[] = [];
-  for (const [at, row] of file.rows.entries()) {
-    const { view, plan } = planner(row);
-    rows.push(view);
-    planned.push(plan);
-    if (at % SLICE === SLICE - 1) await pause();
+  const categories = createCategoryFinder(known, choices.createCategories);
+  const takes = (column: ImportColumn) =>
+    choices.columns?.includes(column) ?? !(file.exported && moving.includes(column));
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const planner = createRowPlanner(store, { findCategory: categories.find, names, takes });
+  const counts: ImportPlan['counts'] = { create: 0, update: 0, unchanged: 0, refused: 0 };
+  const changes: ImportPlan['changes'] = {};
+  const [rows, planned, refused]: [ImportRow[], PlannedRow[], ImportPlan['refused']] = [[], [], []];
+  const exported = createOrigin(file.exported);
+  let done = 0;
+  for (const row of file.rows()) {
+    const { view, plan, mark, every } = planner(row);
+    exported.saw(row, mark);
+    counts[view.action] += 1;
+    for (const column of every) changes[column] = (changes[column] ?? 0) + 1;
+    if (view.action !== 'unchanged' || rows.length < LISTED) {
+      rows.push({ ...view, name: detached(view.name), category: detached(view.category) });
+    }
+    if (plan) planned.push(plan);
+    if (view.action === 'refused') {
+      refused.push({ line: row.line, problems: view.problems, raw: row.raw.map(detached) });
+    }
+    done += 1;
+    if (done % SLICE === 0) await pause();
   }
-  const used = new Set(planned.map((plan) => plan?.category.newName ?? null));
-  return { rows, planned, newCategories: categories.created().filter((name) => used.has(name)) };
+  const used = new Set(planned.map(({ category }) => category.newName));
+  return {
+    rows,
+    counts,
+    changes,
+    chosen: file.columns.filter((column) => column !== 'serviceId' && takes(column)),
+    exported: exported.found(),
+    planned,
+    refused,
+    newCategories: categories.created().filter((name) => used.has(name)),
+  };
 }
 
-function createRowPlanner(
-  store: Store,
-  findCategory: (name: string | null) => CategoryChoice,
-  categoryNames: ReadonlyMap<LocalId, string>,
-) {
+/** A copy that does not keep the whole file's text in memory. */
+function detached(cell: string): string {
+  return Buffer.from(cell).toString();
+}
+
+/** When a list was exported, and whether here, from the marks of its rows. */
+function createOrigin(exported: boolean) {
+  let earliest: Instant | null = null;
+  let here = true;
+  return {
+    saw(row: CsvRow, mark: ExportMark | null): void {
+      const any = mark ?? (row.mark === null ? null : readMark(row.mark));
+      if (any && (earliest === null || any.at < earliest)) earliest = any.at;
+      if (any && mark === null) here = false;
+    },
+    found: () => (exported ? { at: earliest, here: here && earliest !== null } : null),
+  };
+}
+
+interface PlannerOptions {
+  findCategory: (name: string | null) => CategoryChoice;
+  names: ReadonlyMap<LocalId, string>;
+  /** Whether a column is written to pets that are there already. */
+  takes: (column: ImportColumn) => boolean;
+}
+
+interface Planned {
+  view: ImportRow;
+  plan: PlannedRow | null;
+  mark: ExportMark | null;
+  /** Columns of a pet that is there already that the row would change, chosen or not. */
+  every: ImportColumn[];
+}
+
+function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerOptions) {
   const { currency, locale } = store.settings.shop();
   const readPrice = createMoneyReader(currency, locale);
+  const compare = createComparison(store, names);
+  const here = installationMark(store.identity.installationId);
   const petsSeen = new Set<string>();
   /** By code, whose row it stood in. */
   const codesSeen = new Map<string, string>();
 
-  return (row: CsvRow): { view: ImportRow; plan: PlannedRow | null } => {
-    const { values, problems } = readValues(row, { readPrice, locale });
-    const category = findCategory(row.cells.category ?? null);
-    problems.push(...category.problems);
-    const found = findPet(store, row, values, category);
-    problems.push(...found.problems);
+  return (row: CsvRow): Planned => {
+    const { values, problems: unreadable } = readValues(row, { readPrice, locale });
+    const mark = markOf(row, values);
+    const category = findCategory(isOldCategory(row, mark) ? null : (row.cells.category ?? null));
+    const found = findPet(store, row, values, category, mark);
     const { petId } = found;
-    const changes = problems.length > 0 ? [] : compare(petId, values, category);
+    const written = (column: ImportColumn | null) => petId === null || column === null || takes(column);
+    const problems = [
+      // What is not written to a pet that is there need not be readable.
+      ...unreadable.filter(
+        ({ column }) => written(column) || column === 'serviceId' || column === 'barcodes',
+      ),
+      ...category.problems.filter(({ column }) => written(column)),
+      ...found.problems,
+      ...belowZero(petId, values, mark).filter(({ column }) => written(column)),
+    ];
+    const { changes: every, countBy } =
+      problems.length > 0 ? { changes: [], countBy: 0 } : compare(petId, { values, category, mark });
     const key = petId ?? `${category.key}/${values.name}`;
     problems.push(...conflicts(petId, key, values));
     const refused = problems.length > 0;
@@ -82,6 +161,7 @@ function createRowPlanner(
       petsSeen.add(key);
       for (const code of values.barcodes ?? []) codesSeen.set(code, key);
     }
+    const changes = refused ? [] : every.filter(({ column }) => written(column));
     const action = refused
       ? 'refused'
       : petId === null
@@ -94,16 +174,47 @@ function createRowPlanner(
       action,
       name: row.cells.name ?? found.petName ?? row.cells.serviceId ?? row.cells.barcodes ?? '',
       category: row.cells.category ?? '',
-      changes: refused ? [] : changes,
+      changes,
       problems,
     };
+    const columns = new Set(changes.map(({ column }) => column));
+    const exportedAt = mark?.at ?? null;
     const does = action === 'create' || action === 'update';
-    return { view, plan: does ? planOf(petId, category, values) : null };
+    return {
+      view,
+      plan: does ? planOf(petId, { category, values, columns, countBy, exportedAt }) : null,
+      mark,
+      every: refused || petId === null ? [] : every.map(({ column }) => column),
+    };
   };
+
+  /** The mark of a row that this installation exported; none where the row is of another pet by now. */
+  function markOf(row: CsvRow, values: RowValues): ExportMark | null {
+    const mark = row.mark === null ? null : readMark(row.mark);
+    if (mark?.installation !== here) return null;
+    if (values.serviceId === null || !store.petEditing.isListed(mark.petId)) return mark;
+    return store.catalogue.petIdByRemoteId(values.serviceId) === mark.petId ? mark : null;
+  }
+
+  /** Whether the row's category is the one that it was exported with: that one may have another name by now. */
+  function isOldCategory({ cells }: CsvRow, mark: ExportMark | null): boolean {
+    if (mark === null) return false;
+    const facts = { name: null, barcodes: null, status: null, price: null, lowMark: null };
+    const { category } = markedValues({ ...facts, category: cells.category ?? null }, currency);
+    return category === mark.values.category;
+  }
+
+  /** A count below zero can only be what is, or was, shown: more was sold than there was. */
+  function belowZero(petId: LocalId | null, { count }: RowValues, mark: ExportMark | null): ImportProblem[] {
+    if (petId === null || count === null || count >= 0) return [];
+    const shown = mark ? mark.count : store.stock.figures(petId).shown;
+    return count === shown ? [] : [{ code: 'count_unreadable', column: 'count', value: String(count) }];
+  }
 
   function conflicts(petId: LocalId | null, key: string, values: RowValues): ImportProblem[] {
     const problems: ImportProblem[] = [];
     if (petsSeen.has(key)) problems.push({ code: 'pet_twice', column: null, value: values.name ?? '' });
+    if (petId !== null && !takes('barcodes')) return problems;
     for (const code of values.barcodes ?? []) {
       const owner = store.petEditing.ownerOf(code);
       // The same pet a second time is said once, not again for each of its codes.
@@ -114,44 +225,33 @@ function createRowPlanner(
     }
     return problems;
   }
-
-  function compare(petId: LocalId | null, values: RowValues, category: CategoryChoice): ImportChange[] {
-    const before = petId === null ? null : store.petEditing.details(petId);
-    const shown = petId === null ? null : store.stock.figures(petId).shown;
-    const money = (minor: number | null) => (minor === null ? null : formatMoney(minor, currency, locale));
-    const categoryNow = before?.categoryId ? (categoryNames.get(before.categoryId) ?? null) : null;
-    const all: [ImportColumn, string | null, string | null][] = [
-      ['name', before?.name ?? null, values.name],
-      ['category', categoryNow, category.name],
-      ['status', before?.otherStatus ?? before?.status ?? null, values.status],
-      ['price', money(before?.price ?? null), money(values.price)],
-      ['count', text(shown), text(values.count)],
-      ['lowMark', text(before?.lowMark ?? null), text(values.lowMark)],
-      ['barcodes', before?.barcodes.join(' ') || null, values.barcodes?.join(' ') ?? null],
-    ];
-    return all.flatMap(([column, from, to]) => (to === null || to === from ? [] : [{ column, from, to }]));
-  }
-
-  function planOf(petId: LocalId | null, category: CategoryChoice, values: RowValues): PlannedRow {
-    const { name, status, price, barcodes, lowMark, count } = values;
-    return {
-      petId,
-      category,
-      says: {
-        ...(name === null ? {} : { name }),
-        ...(status === null ? {} : { status }),
-        ...(price === null ? {} : { price }),
-        ...(barcodes === null ? {} : { barcodes }),
-        ...(lowMark === null ? {} : { lowMark }),
-      },
-      count:
-        count === null
-          ? null
-          : { counted: count, expected: petId === null ? 0 : store.stock.figures(petId).shown },
-    };
-  }
 }
 
-function text(value: number | null): string | null {
-  return value === null ? null : String(value);
+/** What a row does: to a new pet all that it says, to one that is there what it changes. */
+function planOf(
+  petId: LocalId | null,
+  row: {
+    category: CategoryChoice;
+    values: RowValues;
+    columns: ReadonlySet<ImportColumn>;
+    countBy: number;
+    exportedAt: Instant | null;
+  },
+): PlannedRow {
+  const { category, values, columns, countBy, exportedAt } = row;
+  const { name, status, price, barcodes, lowMark, count } = values;
+  const does = <T>(column: ImportColumn, value: T | null): value is T =>
+    value !== null && (petId === null || columns.has(column));
+  return {
+    petId,
+    category: does('category', category.name) ? category : { ...category, id: null, newName: null },
+    says: {
+      ...(does('name', name) ? { name } : {}),
+      ...(does('status', status) ? { status } : {}),
+      ...(does('price', price) ? { price } : {}),
+      ...(does('barcodes', barcodes) ? { barcodes } : {}),
+      ...(does('lowMark', lowMark) ? { lowMark } : {}),
+    },
+    count: does('count', count) ? { says: count, by: countBy, exportedAt } : null,
+  };
 }

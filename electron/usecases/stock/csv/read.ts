@@ -1,15 +1,14 @@
 import Papa from 'papaparse';
 import type { ImportColumn } from '../../../../shared/domain/stock.ts';
 import { PerchError } from '../../../../shared/errors.ts';
-import { columnOf } from './columns.ts';
-
-/** More would hold up the counter while they are written, which is one transaction. */
-export const MOST_ROWS = 20_000;
+import { columnOf, isDerived, isMark } from './columns.ts';
 
 /** One row of a file. `line` is where it begins, from 1. Cells are trimmed; an empty one says nothing. */
 export interface CsvRow {
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
+  /** What the export wrote beside it (see mark.ts); null where there is nothing. */
+  mark: string | null;
   /** Every cell as it stands in the file, by the file's own columns. */
   raw: readonly string[];
   /** A quote that never ends, or the like. */
@@ -21,58 +20,93 @@ export interface CsvFile {
   headings: readonly string[];
   columns: ImportColumn[];
   ignored: string[];
-  rows: CsvRow[];
+  /** Whether the headings are those of a list that Perch exported, marks or no marks. */
+  exported: boolean;
+  /** The rows that say anything, read as they are asked for: a file may have a million. */
+  rows(): Generator<CsvRow, void>;
+}
+
+interface Line {
+  line: number;
+  cells: string[];
+  broken: boolean;
 }
 
 /**
  * Reads a file of pets: comma, semicolon, tab or bar, with or without a byte order mark, Excel's `sep=` line, quotes
  * and line breaks in cells. The first row names the columns.
  *
- * @throws PerchError `csv_empty`, `csv_no_name`, `csv_too_long`
+ * @throws PerchError `csv_empty`, `csv_no_name`
  */
 export function readCsv(text: string): CsvFile {
   const { body, delimiter, skipped } = withoutPreamble(text);
-  const { data, errors } = Papa.parse<string[]>(body, {
-    delimiter: delimiter ?? delimiterOf(body),
-    skipEmptyLines: false,
-  });
-  const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
-  let line = 1 + skipped;
-  const lines = data.map((cells, index) => {
-    const begins = line;
-    line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-    return { line: begins, cells, broken: broken.has(index) };
-  });
-  const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [heading, ...rows] = filled;
-  if (!heading || rows.length === 0) {
+  const lines = () => filledLines(body, delimiter ?? delimiterOf(body), 1 + skipped);
+  const beginning = lines();
+  const heading = beginning.next().value;
+  if (!heading || !beginning.next().value) {
     throw new PerchError(
       'csv_empty',
       'There are no pets in this file: it needs a row of headings and a row for each pet.',
     );
   }
   const kinds = heading.cells.map(columnOf);
-  const ignored = heading.cells.filter((cell, at) => kinds[at] === null && cell.trim() !== '');
+  const marks = heading.cells.findIndex(isMark);
+  const ignored = heading.cells.filter(
+    (cell, at) => kinds[at] === null && at !== marks && cell.trim() !== '',
+  );
   const columns = [...new Set(kinds.filter((kind) => kind !== null))];
   if (!columns.includes('name') && !columns.includes('serviceId') && !columns.includes('barcodes')) {
     throw new PerchError('csv_no_name', 'No column says which pet a row is about. Call one of them “Name”.', {
       headings: heading.cells.join(', ').slice(0, 200),
     });
   }
-  if (rows.length > MOST_ROWS) {
-    throw new PerchError(
-      'csv_too_long',
-      `This file has ${rows.length} rows; ${MOST_ROWS} can be read at once. Split it into several files.`,
-      { rows: rows.length, most: MOST_ROWS },
-    );
+  function* rows(): Generator<CsvRow, void> {
+    const all = lines();
+    all.next();
+    for (const { line, cells, broken } of all) {
+      const mark = (marks < 0 ? '' : (cells[marks] ?? '')).trim();
+      yield { line, broken, cells: named(cells, kinds), mark: mark === '' ? null : mark, raw: cells };
+    }
   }
-  const read = ({ line, cells, broken }: (typeof rows)[number]): CsvRow => ({
-    line,
-    broken,
-    cells: named(cells, kinds),
-    raw: cells,
-  });
-  return { headings: heading.cells, columns, ignored, rows: rows.map(read) };
+  const exported = marks >= 0 || heading.cells.filter(isDerived).length > 1;
+  return { headings: heading.cells, columns, ignored, exported, rows };
+}
+
+/** Characters parsed at once; more where a single row is longer. */
+const WINDOW = 100_000;
+
+/** The lines of a file in which anything stands. `first` is the number of the first one. */
+function* filledLines(body: string, delimiter: string, first: number): Generator<Line, void> {
+  const newline = newlineOf(body);
+  let line = first;
+  let at = 0;
+  let size = WINDOW;
+  while (at < body.length) {
+    const isLast = at + size >= body.length;
+    const parser = new Papa.Parser({ delimiter, newline, fastMode: false });
+    // The parser looks for its signs to the end of what it is given, so it is never given the whole file.
+    const { data, errors, meta } = parser.parse(body.slice(at, at + size), 0, !isLast) as Papa.ParseResult<
+      string[]
+    >;
+    if (data.length === 0 && !isLast) {
+      size *= 2;
+      continue;
+    }
+    const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+    for (const [index, cells] of data.entries()) {
+      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, broken: broken.has(index) };
+      line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    }
+    if (isLast) return;
+    at += meta.cursor;
+    size = WINDOW;
+  }
+}
+
+/** How the file ends its lines: as its first one ends, outside of quotes. */
+function newlineOf(body: string): '\n' | '\r' | '\r\n' {
+  const { meta } = Papa.parse<string[]>(body.slice(0, WINDOW), { preview: 1, fastMode: false });
+  return meta.linebreak as '\n' | '\r' | '\r\n';
 }
 
 function withoutPreamble(text: string): { body: string; delimiter: string | null; skipped: number } {
@@ -87,7 +121,7 @@ function withoutPreamble(text: string): { body: string; delimiter: string | null
 function delimiterOf(body: string): string {
   const start = body.replace(/^(?:[ \t]*\r?\n)+/, '');
   const tried = [';', ',', '\t', '|'].map((delimiter) => {
-    const { data } = Papa.parse<string[]>(start, { delimiter, preview: 1 });
+    const { data } = Papa.parse<string[]>(start.slice(0, WINDOW), { delimiter, preview: 1, fastMode: false });
     const cells = data[0] ?? [];
     return { delimiter, known: cells.filter((cell) => columnOf(cell) !== null).length, cells: cells.length };
   });
@@ -99,13 +133,14 @@ function delimiterOf(body: string): string {
 function named(cells: readonly string[], kinds: readonly (ImportColumn | null)[]): CsvRow['cells'] {
   const row: CsvRow['cells'] = {};
   for (const [at, kind] of kinds.entries()) {
-    const value = unmarked((cells[at] ?? '').trim());
+    const value = readCell(cells[at] ?? '');
     if (kind !== null && value !== '') row[kind] ??= value;
   }
   return row;
 }
 
-/** Spreadsheets, and our own export, mark text with an apostrophe in front. */
-function unmarked(cell: string): string {
-  return cell.startsWith("'") ? cell.slice(1).trim() : cell;
+/** What a cell says. Spreadsheets, and our own export, mark text with an apostrophe in front. */
+export function readCell(cell: string): string {
+  const text = cell.trim();
+  return text.startsWith("'") ? text.slice(1).trim() : text;
 }

@@ -3,7 +3,9 @@ import type { Language } from '../../../../shared/domain/app.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import type { CurrencyCode } from '../../../../shared/money.ts';
 import { placeholderName } from '../../../../shared/shown-name.ts';
+import type { Instant } from '../../../../shared/time.ts';
 import { type ExportColumn, exportColumns, headings, refusedHeadings } from './columns.ts';
+import { writeMark } from './mark.ts';
 import { writePrice } from './values.ts';
 
 /** What a cell may begin with that a spreadsheet could run as a formula. Also where a line break follows. */
@@ -15,6 +17,12 @@ export interface CsvStyle {
   language: Language;
   locale: string;
   currency: CurrencyCode;
+}
+
+/** When a list is exported, and by which installation (see mark.ts). */
+export interface ExportOrigin {
+  at: Instant;
+  installation: string;
 }
 
 /** How a spreadsheet of this locale divides cells, and writes decimals. */
@@ -45,7 +53,7 @@ export function writeRefused(
 }
 
 /** Writes the stock table in the way the shop's spreadsheets read it: with a byte order mark, and the locale's signs. */
-export function createCsvWriter({ language, locale, currency }: CsvStyle) {
+export function createCsvWriter({ language, locale, currency }: CsvStyle, origin: ExportOrigin) {
   const { decimal, delimiter } = signsOf(locale);
 
   function cell(row: StockRow, column: ExportColumn): string | number {
@@ -72,6 +80,8 @@ export function createCsvWriter({ language, locale, currency }: CsvStyle) {
         return row.stock.lowMark ?? '';
       case 'barcodes':
         return row.barcodes.map(exact).join(' ');
+      case 'exported':
+        return writeMark(row, { ...origin, currency });
     }
   }
 

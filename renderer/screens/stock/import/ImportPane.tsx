@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ImportAction } from '../../../../shared/domain/stock.ts';
+import type { ImportAction, ImportColumn } from '../../../../shared/domain/stock.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
@@ -11,6 +11,8 @@ import i from './import.module.css';
 import { SaveRefused } from './SaveRefused.tsx';
 
 const actions: (ImportAction | null)[] = [null, 'create', 'update', 'unchanged', 'refused'];
+/** What the shop's own list says first, and what its work changes all day last. */
+const columnOrder: ImportColumn[] = ['price', 'name', 'category', 'lowMark', 'barcodes', 'status', 'count'];
 
 /** What the file comes to, and the button that writes it. */
 export function ImportPane() {
@@ -29,7 +31,7 @@ export function ImportPane() {
     },
   ]);
   if (!preview) return null;
-  const { counts, columns, ignored, newCategories } = preview;
+  const { counts, columns, ignored, newCategories, listed } = preview;
   const countOf = (each: ImportAction | null) =>
     each === null ? counts.create + counts.update + counts.unchanged + counts.refused : counts[each];
   const columnNames = columns.map((column) => t(`stock.importing.column.${column}`)).join(', ');
@@ -53,6 +55,7 @@ export function ImportPane() {
             </button>
           ))}
         </fieldset>
+        <Columns />
         <Checkbox
           label={t('stock.importing.createCategories')}
           checked={createCategories}
@@ -67,6 +70,11 @@ export function ImportPane() {
           <p className={s.words}>{t('stock.importing.ignored', { columns: ignored.join(', ') })}</p>
         )}
       </div>
+      {countOf(null) > listed && (
+        <p className={s.words}>
+          {t('stock.importing.notListed', { number: number(countOf(null) - listed) })}
+        </p>
+      )}
       {failure && <p className={s.failure}>{explain(failure, t)}</p>}
       {counts.refused > 0 && (
         <p className={s.words}>{t('stock.importing.leaves', { count: counts.refused })}</p>
@@ -84,5 +92,42 @@ export function ImportPane() {
         {t('stock.importing.apply', { count: good })}
       </Button>
     </section>
+  );
+}
+
+/** Which columns are written to pets that are there already, each with how many of them it changes. */
+function Columns() {
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormat();
+  const { preview, reading, setColumn } = useImporting();
+  if (!preview) return null;
+  const { changes, chosen, exported, columns } = preview;
+  const shown = columnOrder.filter((column) => columns.includes(column) && (changes[column] ?? 0) > 0);
+  const from = exported && (exported.here ? 'here' : exported.at === null ? 'unknown' : 'elsewhere');
+  const when = exported?.at ? dateTime(exported.at) : '';
+  return (
+    <>
+      {from !== null && <p className={s.words}>{t(`stock.importing.exported.${from}`, { when })}</p>}
+      {shown.length > 0 && (
+        <fieldset className={i.columns} disabled={reading}>
+          <legend className={i.legend}>{t('stock.importing.written')}</legend>
+          {shown.map((column) => (
+            <div key={column} className={i.column}>
+              <Checkbox
+                label={t(`stock.importing.column.${column}`)}
+                checked={chosen.includes(column)}
+                onChange={(event) => void setColumn(column, event.currentTarget.checked)}
+              />
+              <span className={i.changed}>
+                {t('stock.importing.changed', {
+                  count: changes[column] ?? 0,
+                  number: number(changes[column] ?? 0),
+                })}
+              </span>
+            </div>
+          ))}
+        </fieldset>
+      )}
+    </>
   );
 }

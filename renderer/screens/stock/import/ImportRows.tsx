@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportChange, ImportRow } from '../../../../shared/domain/stock.ts';
+import { useFormat } from '../../../format.ts';
 import { useImporting } from '../../../stores/importing.ts';
 import { pixels } from '../../../theme.ts';
 import s from '../stock.module.css';
@@ -92,15 +93,26 @@ function isNews({ column, from }: ImportChange): boolean {
   return from !== null || (column !== 'name' && column !== 'category');
 }
 
-function Change({ change: { column, from, to } }: { change: ImportChange }) {
+function Change({ change: { column, from, to, meanwhile } }: { change: ImportChange }) {
   const { t } = useTranslation();
+  const { number } = useFormat();
   const named = (value: string) => (column === 'status' ? statusWords(value, t) : value);
   const facts = { column: t(`stock.importing.column.${column}`), to: named(to) };
+  const since =
+    meanwhile === null
+      ? null
+      : meanwhile === 'changed'
+        ? t('stock.importing.changedSince')
+        : t('stock.importing.movedSince', {
+            says: number(meanwhile.says),
+            moved: `${meanwhile.moved < 0 ? '−' : '+'}${number(Math.abs(meanwhile.moved))}`,
+          });
   return (
     <li>
       {from === null
         ? t('stock.importing.changeNew', facts)
         : t('stock.importing.change', { ...facts, from: named(from) })}
+      {since !== null && ` ${since}`}
     </li>
   );
 }

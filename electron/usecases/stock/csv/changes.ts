@@ -1,0 +1,118 @@
+import type { ImportChange, ImportColumn, PetDetails } from '../../../../shared/domain/stock.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
+import { type CurrencyCode, formatMoney } from '../../../../shared/money.ts';
+import type { Store } from '../../../store/store.ts';
+import type { CategoryChoice } from './categories.ts';
+import { type ExportMark, markedValues, type RowFacts } from './mark.ts';
+import type { RowValues } from './row-values.ts';
+
+/** What a row says of a pet, its category found. */
+export interface RowSays {
+  values: RowValues;
+  category: CategoryChoice;
+  /** What the export wrote beside it, where this shop exported it. */
+  mark: ExportMark | null;
+}
+
+export interface Comparison {
+  changes: ImportChange[];
+  /** How much the count changes; 0 where it stays. */
+  countBy: number;
+}
+
+/** The columns that are compared as they stand: all but the id, which finds the pet, and the count. */
+type WordColumn = Exclude<ImportColumn, 'serviceId' | 'count'>;
+const columnsInOrder: readonly WordColumn[] = ['name', 'category', 'status', 'price', 'lowMark', 'barcodes'];
+
+/**
+ * Compares what a row says with what is there. A row that was exported here is compared three ways: with what it said
+ * then, too. What nobody changed in the file stays as the shop has it, whatever happened since; a count that was
+ * changed in the file changes the present one by as much, so that what was sold since stays sold.
+ */
+export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalId, string>) {
+  const { currency, locale } = store.settings.shop();
+  const money = (minor: string) => formatMoney(Number(minor), currency, locale);
+
+  function count(petId: LocalId, { values, mark }: RowSays): { change: ImportChange | null; by: number } {
+    const nothing = { change: null, by: 0 };
+    const { count: says } = values;
+    if (says === null) return nothing;
+    const { shown } = store.stock.figures(petId);
+    const told = mark && (store.stock.listedCount(petId, mark.at) ?? mark.count);
+    const to = told === null ? says : moved(shown, says - told);
+    if (to === shown || says === told) return nothing;
+    const meanwhile = told === null || told === shown ? null : { says, moved: shown - told };
+    return {
+      change: { column: 'count', from: String(shown), to: String(to), meanwhile },
+      by: to - shown,
+    };
+  }
+
+  /** Everything but the count. Of a row that was exported here, `unedited` says what stands as it stood then. */
+  function words(petId: LocalId | null, says: RowSays): ImportChange[] {
+    const { values, category, mark } = says;
+    const said = textsOf({ ...values, category: category.name });
+    const edited = editedColumns(says, currency);
+    const news = columnsInOrder.filter((column) => said[column] !== null && edited(column));
+    if (news.length === 0) return [];
+    const there = thereOf(petId === null ? null : store.petEditing.details(petId), categoryNames);
+    const [texts, now] = [textsOf(there), markedValues(there, currency)];
+    return news.flatMap((column) => {
+      const [from, to] = [texts[column], said[column]];
+      if (to === null || to === from) return [];
+      const changedHere = mark !== null && now[column] !== mark.values[column];
+      const shown = (text: string) => (column === 'price' ? money(text) : text);
+      const meanwhile = changedHere ? ('changed' as const) : null;
+      return [{ column, from: from === null ? null : shown(from), to: shown(to), meanwhile }];
+    });
+  }
+
+  return (petId: LocalId | null, says: RowSays): Comparison => {
+    if (petId === null) {
+      const { count: opening } = says.values;
+      const change: ImportChange = { column: 'count', from: null, to: String(opening), meanwhile: null };
+      return { changes: [...words(null, says), ...(opening === null ? [] : [change])], countBy: 0 };
+    }
+    const { change, by } = count(petId, says);
+    return { changes: [...words(petId, says), ...(change ? [change] : [])], countBy: by };
+  };
+}
+
+/** Which columns of a row a person changed since it was exported; all of a row that was not. */
+function editedColumns(
+  { values, category, mark }: RowSays,
+  currency: CurrencyCode,
+): (column: WordColumn) => boolean {
+  if (mark === null) return () => true;
+  const now = markedValues({ ...values, category: category.name }, currency);
+  return (column) => now[column] !== mark.values[column];
+}
+
+/** A count that a list changes goes down to zero at most, and stays where more was sold than there was. */
+function moved(shown: number, by: number): number {
+  return by >= 0 ? shown + by : Math.min(shown, Math.max(0, shown + by));
+}
+
+function thereOf(before: PetDetails | null, categoryNames: ReadonlyMap<LocalId, string>) {
+  return {
+    name: before?.name ?? null,
+    category: before?.categoryId ? (categoryNames.get(before.categoryId) ?? null) : null,
+    status: before?.otherStatus ?? before?.status ?? null,
+    price: before?.price ?? null,
+    lowMark: before?.lowMark ?? null,
+    barcodes: before?.barcodes ?? null,
+  };
+}
+
+function textsOf(facts: RowFacts): Record<WordColumn, string | null> {
+  const { name, category, status, price, lowMark, barcodes } = facts;
+  const text = (value: number | null) => (value === null ? null : String(value));
+  return {
+    name,
+    category,
+    status,
+    price: text(price),
+    lowMark: text(lowMark),
+    barcodes: barcodes?.join(' ') || null,
+  };
+}
