@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Failure } from '../shared/result.ts';
 import { de } from './locales/de/index.ts';
 import { en } from './locales/en/index.ts';
+import { spanWords } from './span.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -30,6 +31,9 @@ i18n.use(initReactI18next).init({
   initAsync: false,
   returnNull: false,
 });
+
+// `{{minutes, span}}` in a sentence: days and hours, not thousands of minutes.
+i18n.services.formatter?.add('span', (minutes, language) => spanWords(Number(minutes), language ?? 'en'));
 
 /** Translates a key that is only known while running; facts fill its gaps. */
 export function say(t: TFunction, key: Key, facts: Record<string, string | number> = {}): string {

@@ -200,7 +200,7 @@ function serviceClock({ meta }: Answer<ListSummary>, now: number): ConnectionFin
   const ahead = now - meta.serviceDate;
   if (Math.abs(ahead) <= TOLERATED_OFFSET_MS) return [];
   const minutes = Math.round(Math.abs(ahead) / 60_000);
-  const sentence = `This computer's clock is ${minutes} min ${ahead > 0 ? 'ahead of' : 'behind'} the service's. Perch reckons with that; dates on receipts do not.`;
+  const sentence = `This computer's clock is ${minutes} min ${ahead > 0 ? 'ahead of' : 'behind'} the service's. Sending reckons with that; the days and times of receipts, shifts, due dates and backups do not.`;
   return [warning('clock_offset', sentence, { minutes: ahead > 0 ? minutes : -minutes })];
 }
 

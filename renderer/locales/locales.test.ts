@@ -11,7 +11,7 @@ function flat(dictionary: Dictionary, path = ''): [string, string][] {
 }
 /** The names of the gaps; the form for one may leave out the number. */
 const gaps = (words: string) =>
-  [...words.matchAll(/\{\{(\w+)\}\}/g)]
+  [...words.matchAll(/\{\{(\w+)(?:, ?\w+)?\}\}/g)]
     .map(([, name]) => name)
     .filter((name) => name !== 'count')
     .sort();

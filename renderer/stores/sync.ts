@@ -35,7 +35,7 @@ export const useSync = create<SyncStore>((set, get) => {
     // Once, whatever screen is open: the day's figures depend on it.
     if (ahead !== 0 && (get().status?.clockAhead ?? 0) === 0) {
       const key = ahead > 0 ? 'sync.clockAhead' : 'sync.clockBehind';
-      tell({ tone: 'loss', say: { key, facts: { count: Math.abs(ahead) } } });
+      tell({ tone: 'loss', say: { key, facts: { minutes: Math.abs(ahead) } } });
     }
     set({ status });
   }

@@ -44,9 +44,18 @@ const KEPT_BYTES = 8 * 2 ** 30;
 
 /**
  * Those that may go: kept are the newest five and the newest of each of the last fourteen days that have any, as far as
- * 8 GiB reach; the newest two in any case.
+ * 8 GiB reach; the newest two in any case. Those dated in the future were made while a clock was wrong, then or now, so
+ * that nobody can tell which are newer: they are counted apart, and push none of the others out.
+ *
+ * @param now milliseconds since 1970
  */
-export function superfluous(newestFirst: readonly BackupFile[]): BackupFile[] {
+export function superfluous(newestFirst: readonly BackupFile[], now: number): BackupFile[] {
+  const isAhead = ({ at }: BackupFile) => Date.parse(at) > now;
+  const past = newestFirst.filter((backup) => !isAhead(backup));
+  return [...beyondKept(past), ...beyondKept(newestFirst.filter(isAhead))];
+}
+
+function beyondKept(newestFirst: readonly BackupFile[]): BackupFile[] {
   const days = new Set<string>();
   let kept = 0;
   return newestFirst.filter(({ at, bytes }, index) => {

@@ -105,18 +105,33 @@ describe('a backup', () => {
   });
 
   test('leaves the newest five and one for each of fourteen days', () => {
+    const now = Date.UTC(2026, 1, 1);
     const at = (day: number, hour: number): BackupFile => ({
       file: `${day}-${hour}`,
       at: new Date(Date.UTC(2026, 0, day, hour)).toISOString(),
       bytes: 1,
     });
     const all = Array.from({ length: 20 }, (_, day) => [at(20 - day, 18), at(20 - day, 12)]).flat();
-    const kept = all.filter((one) => !superfluous(all).includes(one)).map((one) => one.file);
+    const kept = all.filter((one) => !superfluous(all, now).includes(one)).map((one) => one.file);
     expect(kept.slice(0, 6)).toEqual(['20-18', '20-12', '19-18', '19-12', '18-18', '17-18']);
     expect(kept).toHaveLength(14 + 2);
     expect(kept.at(-1)).toBe('7-18');
     const large = all.map((one) => ({ ...one, bytes: 3 * 2 ** 30 }));
-    expect(large.length - superfluous(large).length).toBe(2);
+    expect(large.length - superfluous(large, now).length).toBe(2);
+  });
+
+  test('made while the clock was ahead push none out that are made after it was set', () => {
+    const at = (day: number): BackupFile => ({
+      file: `${day}`,
+      at: new Date(Date.UTC(2026, 0, day, 12)).toISOString(),
+      bytes: 1,
+    });
+    // Twenty days of the future, made last month, and what was made since the clock is right.
+    const ahead = Array.from({ length: 20 }, (_, day) => at(60 - day));
+    const right = [at(10), at(9), at(8)];
+    const gone = superfluous([...ahead, ...right], Date.UTC(2026, 0, 10, 13));
+    expect(gone.filter((one) => right.includes(one))).toEqual([]);
+    expect(gone).toHaveLength(6);
   });
 });
 

@@ -73,7 +73,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     make: (): Promise<BackupFile> =>
       oneAfterAnother(async () => {
         const made = await copyTo(join(folder, backupName(toInstant(clock.now()))));
-        for (const { file } of superfluous(listBackups(folder))) rmSync(file, { force: true });
+        for (const { file } of superfluous(listBackups(folder), clock.now())) rmSync(file, { force: true });
         return made;
       }),
 

@@ -2,7 +2,7 @@ import type { CategoryView, PetTile } from '../../../shared/domain/catalogue.ts'
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { Settings } from '../shop/settings.ts';
@@ -48,9 +48,17 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
      ORDER BY pet.number LIMIT ?`,
   );
   const setPrice = db.prepare<[string, string, number, string, string | null]>(
-    `INSERT INTO price (pet_id, valid_from, amount, currency, staff_id) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (pet_id, valid_from) DO UPDATE SET amount = excluded.amount, staff_id = excluded.staff_id`,
+    'INSERT INTO price (pet_id, valid_from, amount, currency, staff_id) VALUES (?, ?, ?, ?, ?)',
   );
+  const lastEntered = db
+    .prepare<[string], string | null>('SELECT max(valid_from) FROM price WHERE pet_id = ?')
+    .pluck();
+
+  /** The moment a price is entered at: after that of the one before, also where the clock was set back since. */
+  function enteredAt(petId: LocalId): Instant {
+    const last = lastEntered.get(petId) ?? null;
+    return toInstant(last === null ? clock.now() : Math.max(clock.now(), Date.parse(last) + 1));
+  }
 
   const catalogue = {
     /** The category rail: live categories by name, each with the number of its pets. */
@@ -91,12 +99,15 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
       return petId ? tiles.byId(petId) : null;
     },
 
-    /** Sets the price in force from now on (minor units of the shop's currency). */
+    /**
+     * Sets the price in force from now on, until another one is entered and whatever the clock says (minor units of the
+     * shop's currency).
+     */
     setPrice(petId: LocalId, amount: number, actor: Actor): PetTile {
       return transaction(() => {
         const before = catalogue.requirePet(petId);
         const { currency } = settings.shop();
-        setPrice.run(petId, toInstant(clock.now()), amount, currency, actor.staffId);
+        setPrice.run(petId, enteredAt(petId), amount, currency, actor.staffId);
         const body = { from: before.price, to: amount, currency };
         journal.append({ kind: 'price.changed', subjectId: petId, body, actor });
         announce({ pet: petId });

@@ -1,7 +1,6 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
-import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { Settings } from '../shop/settings.ts';
 
@@ -25,8 +24,7 @@ interface Row {
 const SELECT = `
   SELECT pet.id, pet.remote_id, pet.name, pet.category_id, category.name AS category_name,
     category.remote_id AS category_remote_id, pet.status,
-    (SELECT amount FROM price WHERE price.pet_id = pet.id AND valid_from <= @now
-      ORDER BY valid_from DESC LIMIT 1) AS price,
+    (SELECT amount FROM price WHERE price.pet_id = pet.id ORDER BY valid_from DESC LIMIT 1) AS price,
     tax_rate.basis_points AS tax_basis_points, tax_rate.name AS tax_name,
     stock.known, stock.pending, stock.promised, stock.low_mark
   FROM pet
@@ -37,10 +35,10 @@ const SELECT = `
 export type PetTiles = ReturnType<typeof createPetTiles>;
 
 /** Pets as screens show them: with the price in force, the tax that applies and the stock figures. */
-export function createPetTiles({ db, clock }: StoreContext, settings: Settings) {
+export function createPetTiles({ db }: StoreContext, settings: Settings) {
   const byNumber = db.prepare<[object], Row>(`${SELECT} WHERE pet.number = @number`);
   const byId = db.prepare<[object], Row>(`${SELECT} WHERE pet.id = @id`);
-  const common = () => ({ now: toInstant(clock.now()), tax: settings.shop().defaultTaxRateId });
+  const common = () => ({ tax: settings.shop().defaultTaxRateId });
 
   return {
     byId(id: LocalId): PetTile | null {

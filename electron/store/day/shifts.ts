@@ -34,10 +34,11 @@ export function createShifts(
 ) {
   // Of whatever till number: a shift that is open stays open when the till gets another one.
   const open = db.prepare<[], Shift>(
-    `SELECT ${COLUMNS} FROM shift WHERE closed_at IS NULL ORDER BY opened_at DESC LIMIT 1`,
+    `SELECT ${COLUMNS} FROM shift WHERE closed_at IS NULL ORDER BY rowid DESC LIMIT 1`,
   );
   const byId = db.prepare<[string], Shift>(`SELECT ${COLUMNS} FROM shift WHERE id = ?`);
-  const latest = db.prepare<[number], Shift>(`SELECT ${COLUMNS} FROM shift ORDER BY opened_at DESC LIMIT ?`);
+  // In the order they were opened, whatever the clock said then.
+  const latest = db.prepare<[number], Shift>(`SELECT ${COLUMNS} FROM shift ORDER BY rowid DESC LIMIT ?`);
   const report = db.prepare<[string], string | null>('SELECT z_report FROM shift WHERE id = ?').pluck();
   const insert = db.prepare(
     `INSERT INTO shift (id, till, business_date, opened_at, opened_by, opening_float, currency)

@@ -81,8 +81,8 @@ export function createReceipts(
        ${LINE_ENTRY_STATE} AS entryState
      FROM sale_line WHERE sale_id = ? ORDER BY position`,
   );
-  const latest = db.prepare<[number], ListRow>(`${SALES} ORDER BY completed_at DESC, number DESC LIMIT ?`);
-  // As they were written: a refund has no index by its time, and needs none.
+  // In the order they were written: a clock that was ahead for a day must not hide what was sold since.
+  const latest = db.prepare<[number], ListRow>(`${SALES} ORDER BY sale.rowid DESC LIMIT ?`);
   const latestRefunds = db.prepare<[number], ListRow>(`${REFUNDS} ORDER BY refund.rowid DESC LIMIT ?`);
   const byNumber = db.prepare<[string, number], ListRow>(`${SALES} WHERE series = ? AND number = ?`);
   const refundByNumber = db.prepare<[string, number], ListRow>(

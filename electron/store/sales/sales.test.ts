@@ -247,3 +247,41 @@ test.each([
   const figures = (part: object) => ({ known: null, promised: 0, lowMark: null, shown: 0, free: 0, ...part });
   expect(statusAfter(figures(before), figures(after))).toBe(status);
 });
+
+describe('a clock that is wrong', () => {
+  const DAY_MS = 86_400_000;
+
+  test('takes no price away, and the price entered last is in force', async () => {
+    const clock = testClock();
+    const store = testStore({ clock });
+    const momo = givePet(store, { name: 'Momo', price: 1250, count: 5 });
+    const price = () => store.catalogue.requirePet(momo).price;
+    clock.jump(-2 * DAY_MS);
+    expect(price()).toBe(1250);
+    expect(await store.stockTable.summary(null)).toMatchObject({ all: 1, unpriced: 0 });
+    store.catalogue.setPrice(momo, 1300, nobody);
+    expect(price()).toBe(1300);
+    clock.jump(2 * DAY_MS);
+    expect(price()).toBe(1300);
+    const entered = store.context.db.prepare('SELECT amount FROM price ORDER BY valid_from').pluck().all();
+    expect(entered).toEqual([1250, 1300]);
+  });
+
+  test('hides neither the latest receipts nor the latest shifts', () => {
+    const clock = testClock();
+    const store = testStore({ clock });
+    const momo = givePet(store, { name: 'Momo', price: 100, count: 9 });
+    const sell = () => store.sales.complete(paidInCash(basketOf(store, [momo, 1])), nobody);
+    const early = store.shifts.ensureOpen(nobody);
+    clock.jump(30 * DAY_MS);
+    sell();
+    clock.jump(-30 * DAY_MS);
+    const last = sell();
+    expect(store.receipts.list('', 1).map(({ id }) => id)).toEqual([last]);
+    expect(store.receipts.list('momo', 1).map(({ id }) => id)).toEqual([last]);
+    store.context.db.prepare('UPDATE shift SET closed_at = opened_at WHERE id = ?').run(early.id);
+    clock.jump(-DAY_MS);
+    const late = store.shifts.open(0, nobody);
+    expect(store.shifts.list(1).map(({ id }) => id)).toEqual([late.id]);
+  });
+});

@@ -1,5 +1,4 @@
 import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
 import type { Changes } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
 import { pause } from '../database/slices.ts';
@@ -34,7 +33,7 @@ const SELECT = `
     max(-2147483648, min(2147483647, coalesce(known, 0) + coalesce(pending, 0) - coalesce(promised, 0))),
     coalesce(low_mark, ${NO_MARK}),
     CASE status WHEN 'available' THEN 0 WHEN 'pending' THEN 1 WHEN 'sold' THEN 2 ELSE 3 END
-      + CASE WHEN EXISTS (SELECT 1 FROM price WHERE price.pet_id = pet.id AND valid_from <= ?) THEN 0 ELSE ${UNPRICED} END
+      + CASE WHEN EXISTS (SELECT 1 FROM price WHERE price.pet_id = pet.id) THEN 0 ELSE ${UNPRICED} END
       + CASE WHEN remote_id IS NULL THEN ${LOCAL} ELSE 0 END
   FROM pet LEFT JOIN stock ON stock.pet_id = pet.id`;
 
@@ -43,21 +42,20 @@ const SELECT = `
  * for, without an index for each way that every sale would have to keep. Read when the table is first sorted or
  * filtered (about 17 bytes a pet), then kept up with what changes.
  */
-export function createStockColumns({ db, clock }: StoreContext) {
+export function createStockColumns({ db }: StoreContext) {
   const highest = db.prepare<[], number | null>('SELECT max(number) FROM pet').pluck();
   const slice = db
-    .prepare<[string, number, number], Row>(`${SELECT} WHERE pet.number > ? ORDER BY pet.number LIMIT ?`)
+    .prepare<[number, number], Row>(`${SELECT} WHERE pet.number > ? ORDER BY pet.number LIMIT ?`)
     .raw();
-  const one = db.prepare<[string, string], Row>(`${SELECT} WHERE pet.id = ?`).raw();
+  const one = db.prepare<[string], Row>(`${SELECT} WHERE pet.id = ?`).raw();
   let columns: Promise<StockColumns> | null = null;
   const changed = new Set<LocalId>();
 
   async function read(): Promise<StockColumns> {
     const into = empty((highest.get() ?? 0) + HEADROOM);
-    const now = toInstant(clock.now());
     let last = 0;
     for (let more = true; more; ) {
-      const rows = slice.all(now, last, SLICE);
+      const rows = slice.all(last, SLICE);
       for (const row of rows) put(into, row);
       last = rows.at(-1)?.[0] ?? last;
       more = rows.length === SLICE;
@@ -68,9 +66,8 @@ export function createStockColumns({ db, clock }: StoreContext) {
 
   /** Reads the pets that changed since; false where one has no place. */
   function catchUp(into: StockColumns): boolean {
-    const now = toInstant(clock.now());
     for (const petId of changed) {
-      const row = one.get(now, petId);
+      const row = one.get(petId);
       if (row && !put(into, row)) return false;
     }
     changed.clear();

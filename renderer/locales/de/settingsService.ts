@@ -104,9 +104,9 @@ export const settingsService: Words<typeof english> = {
     plan_differs_minute: 'Der Dienst spricht von {{limit}} Anfragen je Minute; gewählt sind {{chosen}}.',
     plan_differs_day: 'Der Dienst spricht von {{limit}} Anfragen am Tag; gewählt sind {{chosen}}.',
     clock_ahead:
-      'Die Uhr dieses Computers geht {{minutes}} min vor der des Dienstes. Perch rechnet damit; Daten auf Bons nicht.',
+      'Die Uhr dieses Computers geht {{minutes, span}} vor der des Dienstes. Das Senden rechnet damit; Tage und Zeiten von Belegen, Schichten, Terminen und Sicherungen nicht.',
     clock_behind:
-      'Die Uhr dieses Computers geht {{minutes}} min hinter der des Dienstes. Perch rechnet damit; Daten auf Bons nicht.',
+      'Die Uhr dieses Computers geht {{minutes, span}} nach der des Dienstes. Das Senden rechnet damit; Tage und Zeiten von Belegen, Schichten, Terminen und Sicherungen nicht.',
     deprecated: 'Der Dienst sagt, dass dieser Teil von ihm veraltet ist.',
     deprecated_until: 'Der Dienst sagt, dass dieser Teil von ihm veraltet ist und am {{until}} endet.',
     ids_not_whole: 'Der Dienst schreibt Nummern, die keine ganzen Zahlen mit 64 Bit sind, etwa {{id}}.',

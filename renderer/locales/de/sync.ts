@@ -25,9 +25,9 @@ export const sync: Words<typeof english> = {
   last: 'Letzte Ankunft: {{time}}',
   lastPull: 'Letzter Blick zum Dienst: {{time}}',
   clockAhead:
-    'Die Uhr dieses Computers geht gegenüber dem Dienst {{count}} Minuten vor. Tage und Zeiten auf Bons können falsch sein; bitte stellen Sie die Uhr.',
+    'Die Uhr dieses Computers geht gegenüber dem Dienst {{minutes, span}} vor. Belege, Schichten, Termine und Sicherungen tragen ihre falschen Tage und Zeiten; Preise, Steuern und was gesendet wird, hängen nicht davon ab. Bitte stellen Sie die Uhr.',
   clockBehind:
-    'Die Uhr dieses Computers geht gegenüber dem Dienst {{count}} Minuten nach. Tage und Zeiten auf Bons können falsch sein; bitte stellen Sie die Uhr.',
+    'Die Uhr dieses Computers geht gegenüber dem Dienst {{minutes, span}} nach. Belege, Schichten, Termine und Sicherungen tragen ihre falschen Tage und Zeiten; Preise, Steuern und was gesendet wird, hängen nicht davon ab. Bitte stellen Sie die Uhr.',
   never: 'noch nie',
   lookNow: 'Jetzt nachsehen',
   probe: 'Jetzt einmal anfragen',

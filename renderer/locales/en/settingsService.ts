@@ -98,9 +98,9 @@ export const settingsService = {
     plan_differs_minute: 'The service speaks of {{limit}} requests a minute; chosen here are {{chosen}}.',
     plan_differs_day: 'The service speaks of {{limit}} requests a day; chosen here are {{chosen}}.',
     clock_ahead:
-      'This computer’s clock is {{minutes}} min ahead of the service’s. Perch reckons with that; dates on receipts do not.',
+      'This computer’s clock is {{minutes, span}} ahead of the service’s. Sending reckons with that; the days and times of receipts, shifts, due dates and backups do not.',
     clock_behind:
-      'This computer’s clock is {{minutes}} min behind the service’s. Perch reckons with that; dates on receipts do not.',
+      'This computer’s clock is {{minutes, span}} behind the service’s. Sending reckons with that; the days and times of receipts, shifts, due dates and backups do not.',
     deprecated: 'The service says that this part of it is deprecated.',
     deprecated_until: 'The service says that this part of it is deprecated and ends on {{until}}.',
     ids_not_whole: 'The service writes ids that are no whole numbers of 64 bits, like {{id}}.',

@@ -23,9 +23,9 @@ export const sync = {
   last: 'Last arrival: {{time}}',
   lastPull: 'Last look at the service: {{time}}',
   clockAhead:
-    'This computer’s clock is {{count}} minutes ahead of the service’s. Days and times on receipts may be wrong; please set the clock.',
+    'This computer’s clock is {{minutes, span}} ahead of the service’s. Receipts, shifts, due dates and backups carry its wrong days and times; prices, taxes and what is sent do not go by it. Please set the clock.',
   clockBehind:
-    'This computer’s clock is {{count}} minutes behind the service’s. Days and times on receipts may be wrong; please set the clock.',
+    'This computer’s clock is {{minutes, span}} behind the service’s. Receipts, shifts, due dates and backups carry its wrong days and times; prices, taxes and what is sent do not go by it. Please set the clock.',
   never: 'not yet',
   lookNow: 'Look now',
   probe: 'Ask once now',

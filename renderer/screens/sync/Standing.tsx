@@ -71,7 +71,7 @@ export function Standing({ status }: { status: SyncStatus }) {
       {status.clockAhead !== 0 && (
         <p className={s.trouble} data-loss>
           {t(status.clockAhead > 0 ? 'sync.clockAhead' : 'sync.clockBehind', {
-            count: Math.abs(status.clockAhead),
+            minutes: String(Math.abs(status.clockAhead)),
           })}
         </p>
       )}
