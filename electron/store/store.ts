@@ -132,7 +132,7 @@ function createRepositories(context: StoreContext) {
     stockHistory: createStockHistory(context),
     counts: createCounts(context, { stock, journal, catalogue }),
     finishedCounts: createFinishedCounts(context, journal),
-    taxRates: createTaxRates(context, journal),
+    taxRates: createTaxRates(context, { journal, settings }),
     priceActs: createPriceActs(context, { journal, settings }),
     printJobs: createPrintJobs(context),
   };

@@ -81,6 +81,7 @@ export const needs: Record<ContractChannel, Need> = {
   'refunds.ofSale': 'staff',
   'settings.shop': 'anyone',
   'settings.saveShop': 'manager',
+  'settings.untaxed': 'anyone',
   'settings.taxRates': 'anyone',
   'settings.saveTaxRate': 'manager',
   'settings.connection': 'staff',

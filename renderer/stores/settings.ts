@@ -37,6 +37,8 @@ interface SettingsStore {
   faults: ReadonlySet<string>;
   saving: boolean;
   taxRates: TaxRate[] | null;
+  /** Whether anything would be sold without a tax rate; null before the first answer. */
+  untaxed: boolean | null;
   connection: ConnectionSettings | null;
   /** The connection as it was typed; null while nothing was. */
   connecting: ConnectionDraft | null;
@@ -86,6 +88,7 @@ export const useSettings = create<SettingsStore>((set, get) => {
     faults: new Set(),
     saving: false,
     taxRates: null,
+    untaxed: null,
     connection: null,
     connecting: null,
     findings: null,
@@ -96,9 +99,18 @@ export const useSettings = create<SettingsStore>((set, get) => {
     restarting: false,
     go: (section) => set({ section }),
     async load() {
-      const [shop, taxRates] = await Promise.all([call('settings.shop', {}), call('settings.taxRates', {})]);
+      const [shop, taxRates, untaxed] = await Promise.all([
+        call('settings.shop', {}),
+        call('settings.taxRates', {}),
+        call('settings.untaxed', {}),
+      ]);
       if (!shop.ok) return set({ failure: shop.error });
-      set({ shop: shop.value, failure: null, ...(taxRates.ok ? { taxRates: taxRates.value } : {}) });
+      set({
+        shop: shop.value,
+        failure: null,
+        ...(taxRates.ok ? { taxRates: taxRates.value } : {}),
+        ...(untaxed.ok ? { untaxed: untaxed.value.any } : {}),
+      });
     },
     watch() {
       const soon = coalesced(get().load);

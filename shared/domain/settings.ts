@@ -41,6 +41,8 @@ export const ShopSettings = z.object({
   currency: CurrencyCode,
   taxIncluded: z.boolean(),
   defaultTaxRateId: LocalId.nullable(),
+  /** Said on purpose: the shop charges no tax. Never together with a default rate. */
+  chargesNoTax: z.boolean(),
   cashStep: z.int().min(1).max(1000),
   theme: Theme,
   lowStockDefault: z.int().min(0).max(1000).nullable(),

@@ -76,6 +76,7 @@ export const channels = [
   'settings.shop',
   'settings.saveShop',
   'settings.taxRates',
+  'settings.untaxed',
   'settings.saveTaxRate',
   'settings.connection',
   'settings.testConnection',

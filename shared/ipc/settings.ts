@@ -22,6 +22,8 @@ export const settingsCommands = {
   'settings.shop': command(nothing, ShopSettings),
   'settings.saveShop': command(ShopSettings.partial(), ShopSettings),
   'settings.taxRates': command(nothing, z.array(TaxRate)),
+  /** Whether any pet would be sold without a tax rate: neither it, nor its category, nor the shop has one. */
+  'settings.untaxed': command(nothing, z.object({ any: z.boolean() })),
   'settings.saveTaxRate': command(TaxRate.extend({ id: TaxRate.shape.id.nullable() }), z.array(TaxRate)),
   'settings.connection': command(nothing, ConnectionSettings),
   /** Tries an address and a key with as few requests as possible and says exactly what it found. */

@@ -13,6 +13,7 @@ export const defaultSettings: ShopSettings = {
   currency: 'EUR',
   taxIncluded: true,
   defaultTaxRateId: null,
+  chargesNoTax: false,
   cashStep: 1,
   theme: 'system',
   lowStockDefault: null,

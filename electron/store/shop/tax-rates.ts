@@ -2,6 +2,7 @@ import type { TaxRate } from '../../../shared/domain/settings.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';
+import type { Settings } from './settings.ts';
 
 interface Row {
   id: string;
@@ -13,7 +14,11 @@ interface Row {
 export type TaxRates = ReturnType<typeof createTaxRates>;
 
 /** The shop's tax rates. What was sold keeps the rate it was sold at: a sale's line is a snapshot. */
-export function createTaxRates({ db, newId, transaction, announce }: StoreContext, journal: Journal) {
+export function createTaxRates(
+  context: StoreContext,
+  { journal, settings }: { journal: Journal; settings: Settings },
+) {
+  const { db, newId, identity, transaction, announce } = context;
   const all = db.prepare<[], Row>('SELECT * FROM tax_rate ORDER BY active DESC, basis_points DESC, name');
   const byId = db.prepare<[string], Row>('SELECT * FROM tax_rate WHERE id = ?');
   const write = db.prepare<[Row]>(
@@ -21,7 +26,43 @@ export function createTaxRates({ db, newId, transaction, announce }: StoreContex
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, basis_points = excluded.basis_points, active = excluded.active`,
   );
 
+  const anyPet = db
+    .prepare<[string], number>(
+      'SELECT EXISTS (SELECT 1 FROM category WHERE connection_id = ? AND gone_at IS NULL AND pet_count > 0)',
+    )
+    .pluck();
+  // Asked of the few categories first: only where one without a rate has pets are those looked at.
+  const looseCategories = db
+    .prepare<[string], string>(
+      `SELECT id FROM category WHERE connection_id = ? AND gone_at IS NULL AND tax_rate_id IS NULL AND pet_count > 0`,
+    )
+    .pluck();
+  const loosePet = db
+    .prepare<{ connectionId: string; categories: string }, number>(
+      `SELECT EXISTS (SELECT 1 FROM pet WHERE connection_id = @connectionId AND gone_at IS NULL AND tax_rate_id IS NULL
+         AND category_id IN (SELECT value FROM json_each(@categories)))`,
+    )
+    .pluck();
+  const homelessPet = db
+    .prepare<[string], number>(
+      `SELECT EXISTS (SELECT 1 FROM pet WHERE connection_id = ? AND category_id IS NULL AND gone_at IS NULL
+         AND tax_rate_id IS NULL)`,
+    )
+    .pluck();
+
   return {
+    /**
+     * Whether anything would be sold without a rate: neither the pet, nor its category, nor the shop has one. A shop
+     * without pets needs a rate of its own.
+     */
+    leavesOut(): boolean {
+      if (settings.shop().defaultTaxRateId !== null) return false;
+      const { connectionId } = identity;
+      if (anyPet.get(connectionId) === 0) return true;
+      const categories = JSON.stringify(looseCategories.all(connectionId));
+      if (homelessPet.get(connectionId) === 1) return true;
+      return categories !== '[]' && loosePet.get({ connectionId, categories }) === 1;
+    },
     list: (): TaxRate[] => all.all().map(view),
     get(id: LocalId): TaxRate | null {
       const row = byId.get(id);

@@ -13,6 +13,7 @@ export function settingsHandlers(deps: Pick<Deps, 'store' | 'platform' | 'probe'
     'settings.saveShop': (changes: Input<'settings.saveShop'>, caller: Caller) =>
       saveShop(deps, changes, caller),
     'settings.taxRates': () => store.taxRates.list(),
+    'settings.untaxed': () => ({ any: store.taxRates.leavesOut() }),
     'settings.saveTaxRate': (rate: Input<'settings.saveTaxRate'>, caller: Caller) =>
       saveTaxRate(deps, rate, caller),
     'settings.connection': () => connectionSettings(deps),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
-import { testFolder } from '../../store/testing.ts';
+import { givePet, testFolder } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
 
 const journalled = (shop: ReturnType<typeof testShop>) =>
@@ -105,6 +105,53 @@ test('tax rates are added, changed, and the usual one stays in use', async () =>
   expect(await shop.ask('settings.saveTaxRate', { ...rate, basisPoints: 2000 })).toMatchObject([
     { basisPoints: 2000 },
   ]);
+});
+
+test('a shop is told whether anything would be sold without tax', async () => {
+  const shop = testShop();
+  const untaxed = async () => (await shop.ask('settings.untaxed', {})).any;
+  expect(await untaxed()).toBe(true);
+  const [rate] = await shop.ask('settings.saveTaxRate', {
+    id: null,
+    name: 'VAT',
+    basisPoints: 1900,
+    active: true,
+  });
+  // A rate that nothing uses taxes nothing.
+  expect(await untaxed()).toBe(true);
+  const momo = givePet(shop.store, { name: 'Momo', category: 'Rabbits', remoteId: '1', price: 100 });
+  expect(await untaxed()).toBe(true);
+  shop.store.context.db.prepare('UPDATE category SET tax_rate_id = ?').run(rate?.id);
+  expect(shop.store.catalogue.requirePet(momo).taxBasisPoints).toBe(1900);
+  expect(await untaxed()).toBe(false);
+  const rex = givePet(shop.store, { name: 'Rex', category: 'Dogs', remoteId: '2', price: 100 });
+  expect(await untaxed()).toBe(true);
+  shop.store.petEditing.setTaxRate(rex, rate?.id ?? null);
+  expect(await untaxed()).toBe(false);
+  shop.store.petEditing.setTaxRate(rex, null);
+  const defaultTaxRateId = rate?.id ?? null;
+  expect(await shop.ask('settings.saveShop', { defaultTaxRateId })).toMatchObject({ chargesNoTax: false });
+  expect(await untaxed()).toBe(false);
+});
+
+test('a shop charges a usual rate, or no tax on purpose, never both', async () => {
+  const shop = testShop();
+  const [rate] = await shop.ask('settings.saveTaxRate', {
+    id: null,
+    name: 'VAT',
+    basisPoints: 700,
+    active: true,
+  });
+  const defaultTaxRateId = rate?.id ?? null;
+  await shop.ask('settings.saveShop', { defaultTaxRateId });
+  expect(await shop.ask('settings.saveShop', { chargesNoTax: true })).toMatchObject({
+    chargesNoTax: true,
+    defaultTaxRateId: null,
+  });
+  expect(await shop.ask('settings.saveShop', { defaultTaxRateId })).toMatchObject({
+    chargesNoTax: false,
+    defaultTaxRateId,
+  });
 });
 
 describe('the connection', () => {

@@ -43,7 +43,7 @@ export function saveShop(
       'Please enter the printer’s name or address alone, like 192.168.1.50.',
     );
   }
-  return store.settings.saveShop(given(changes), caller.actor);
+  return store.settings.saveShop(withOneTax(given(changes)), caller.actor);
 }
 
 /** @throws PerchError `tax_unknown`, `tax_in_use`: the default rate cannot be put out of use */
@@ -68,6 +68,12 @@ function isLocale(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A shop that has a default rate charges tax, and one that charges none has no default rate. */
+function withOneTax(changes: Partial<ShopSettings>): Partial<ShopSettings> {
+  if (changes.defaultTaxRateId) return { ...changes, chargesNoTax: false };
+  return changes.chargesNoTax ? { ...changes, defaultTaxRateId: null } : changes;
 }
 
 /** Without the ones that were not given. */

@@ -10,6 +10,7 @@ import { showUnpriced, useUnpriced } from '../../stores/opening.ts';
 import { useScreen } from '../../stores/screen.ts';
 import { type SectionId, useSettings } from '../../stores/settings.ts';
 import { useStaff } from '../../stores/staff.ts';
+import { useSync } from '../../stores/sync.ts';
 import s from './settings.module.css';
 
 /** From practising to a shop of one's own, and what is set up of it. */
@@ -81,13 +82,22 @@ function Training() {
 
 function Live() {
   const { t } = useTranslation();
-  const { connection, shop, taxRates } = useSettings();
+  const { connection, shop, untaxed } = useSettings();
+  const status = useSync((state) => state.status);
   const members = useStaff((state) => state.members) ?? [];
   const unpriced = useUnpriced();
   const steps = [
-    { id: 'service', section: 'service', done: connection?.hasKey || connection?.profile.auth === 'none' },
+    {
+      id: 'service',
+      section: 'service',
+      // A key alone is no connection: the service has answered once, and does not refuse it.
+      done:
+        (connection?.hasKey || connection?.profile.auth === 'none') &&
+        status?.lastPulledAt != null &&
+        status.gate.reason !== 'unauthorized',
+    },
     { id: 'shop', section: 'shop', done: shop !== null && shop.shopName !== 'Perch' && shop.shopName !== '' },
-    { id: 'taxes', section: 'taxes', done: (taxRates?.length ?? 0) > 0 },
+    { id: 'taxes', section: 'taxes', done: shop?.chargesNoTax === true || untaxed === false },
     {
       id: 'staff',
       section: 'staff',

@@ -13,6 +13,9 @@ import { RATE, RateDialog } from './RateDialog.tsx';
 /** Cash steps that some country uses, in minor units. */
 const STEPS = [1, 5, 10, 20, 50, 100];
 
+/** What is chosen instead of a rate by a shop that charges no tax. */
+const NO_TAX = 'none';
+
 /** How prices and taxes go together, the rates there are, and how cash is rounded. */
 export function Taxes() {
   const { t } = useTranslation();
@@ -25,6 +28,8 @@ export function Taxes() {
   const rates = taxRates ?? [];
   const used = rates.filter(({ id, active }) => active || id === shop.defaultTaxRateId);
   const labelOf = ({ name, basisPoints }: TaxRate) => `${name} ${format.percent(basisPoints)}`;
+
+  const isOpen = shop.defaultTaxRateId === null && !shop.chargesNoTax;
 
   function open(rate: TaxRate | null) {
     setEditing(rate);
@@ -69,15 +74,18 @@ export function Taxes() {
       <div className={s.pair}>
         <Select
           label={t('settings.taxes.usual')}
-          description={t('settings.taxes.usualHint')}
+          description={isOpen ? t('settings.taxes.usualOpen') : t('settings.taxes.usualHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={[
             { value: '', label: t('settings.taxes.noUsual') },
             ...used.map((rate) => ({ value: rate.id, label: labelOf(rate) })),
+            { value: NO_TAX, label: t('settings.taxes.noTax') },
           ]}
-          value={shop.defaultTaxRateId ?? ''}
+          value={shop.chargesNoTax ? NO_TAX : (shop.defaultTaxRateId ?? '')}
           allowDeselect={false}
-          onChange={(id) => change({ defaultTaxRateId: id || null })}
+          onChange={(id) =>
+            change({ defaultTaxRateId: id === NO_TAX ? null : id || null, chargesNoTax: id === NO_TAX })
+          }
         />
         <Select
           label={t('settings.taxes.cashStep')}
