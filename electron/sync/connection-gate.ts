@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalAddress } from '../../shared/petstore/address.ts';
 import type { GateKey } from '../store/gate/gate.ts';
 
 /** An address, an account and a key: what a gate belongs to. */
@@ -13,8 +14,7 @@ export interface GateOwner {
  * the shop that is opened on it later are the same gate: what the service asked for during the test is kept to.
  */
 export function gateKeyOf({ baseUrl, account, apiKey }: GateOwner): GateKey {
-  const address = baseUrl.trim().replace(/\/+$/, '');
-  const hex = hash(`${address}\n${account}`);
+  const hex = hash(`${canonicalAddress(baseUrl)}\n${account}`);
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
   return { connectionId: [...parts, hex.slice(20, 32)].join('-'), keyHash: hash(apiKey ?? '') };
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId, NewId } from '../../../shared/ids.ts';
+import { canonicalAddress } from '../../../shared/petstore/address.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { type Clock, toInstant } from '../../../shared/time.ts';
 import type { Identity } from '../context.ts';
@@ -38,10 +39,7 @@ export function establish(db: Database, options: IdentityOptions): Identity {
 
 /** Reads them without writing, for a second program beside the one that owns the data folder. */
 export function readIdentity(db: Database, options: IdentityOptions): Identity {
-  const found = db
-    .prepare('SELECT id FROM connection WHERE base_url = ? AND account = ?')
-    .pluck()
-    .get(normalizedUrl(options.connection.baseUrl), options.connection.account) as LocalId | undefined;
+  const found = knownConnection(db, options.connection);
   const row = installationRow(db, options.mode);
   if (found === undefined || row === undefined) {
     throw new PerchError('nothing_there', 'This shop was never opened with that address.', {
@@ -81,17 +79,37 @@ function installationRow(db: Database, mode: string): InstallationRow | undefine
 }
 
 function connection(db: Database, { clock, newId, connection: wanted }: IdentityOptions): LocalId {
-  const baseUrl = normalizedUrl(wanted.baseUrl);
+  const baseUrl = canonicalAddress(wanted.baseUrl);
+  const profile = JSON.stringify(wanted.profile);
   adoptUnaddressed(db, baseUrl, wanted.account);
+  const known = knownConnection(db, wanted);
+  if (known !== undefined) {
+    db.prepare('UPDATE connection SET profile = @profile WHERE id = @known AND profile <> @profile').run({
+      known,
+      profile,
+    });
+    return known;
+  }
+  const id = newId();
   db.prepare(
-    `INSERT INTO connection (id, base_url, account, profile, created_at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (base_url, account) DO UPDATE SET profile = excluded.profile
-       WHERE profile <> excluded.profile`,
-  ).run(newId(), baseUrl, wanted.account, JSON.stringify(wanted.profile), toInstant(clock.now()));
-  return db
-    .prepare('SELECT id FROM connection WHERE base_url = ? AND account = ?')
-    .pluck()
-    .get(baseUrl, wanted.account) as LocalId;
+    'INSERT INTO connection (id, base_url, account, profile, created_at) VALUES (?, ?, ?, ?, ?)',
+  ).run(id, baseUrl, wanted.account, profile, toInstant(clock.now()));
+  return id;
+}
+
+/**
+ * The connection that an address and an account belong to, however the address is spelled. A shop that had two
+ * spellings of one address before they were taken for the same keeps to the one that is written as it is now.
+ */
+function knownConnection(db: Database, { baseUrl, account }: ConnectionOptions): LocalId | undefined {
+  const rows = db
+    .prepare('SELECT id, base_url AS baseUrl FROM connection WHERE account = ? ORDER BY created_at, id')
+    .all(account) as { id: LocalId; baseUrl: string }[];
+  const typed = baseUrl.trim().replace(/\/+$/, '');
+  const address = canonicalAddress(baseUrl);
+  return (
+    rows.find((row) => row.baseUrl === typed) ?? rows.find((row) => canonicalAddress(row.baseUrl) === address)
+  )?.id;
 }
 
 // What a shop did before it had any service belongs to the first one that it gets, unless it was there before.
@@ -102,9 +120,4 @@ function adoptUnaddressed(db: Database, baseUrl: string, account: string): void 
      WHERE id = (SELECT id FROM connection WHERE base_url = '' ORDER BY created_at LIMIT 1)
        AND NOT EXISTS (SELECT 1 FROM connection AS known WHERE known.base_url <> '')`,
   ).run({ baseUrl, account });
-}
-
-/** One spelling of an address, so that a final slash is not another service. */
-function normalizedUrl(url: string): string {
-  return url.trim().replace(/\/+$/, '');
 }

@@ -42,6 +42,41 @@ describe('a new shop', () => {
     expect(idOf('https://b.example/v1')).not.toBe(first);
   });
 
+  test('takes another spelling of an address for the same connection', () => {
+    const options = storeOptions();
+    const idOf = (baseUrl: string) => {
+      const store = openStore({ ...options, connection: { ...options.connection, baseUrl } });
+      store.close();
+      return store.identity.connectionId;
+    };
+    const first = idOf('http://localhost:4010/');
+    for (const other of ['http://127.0.0.1:4010', 'HTTP://LOCALHOST:4010', 'http://[::1]:4010/']) {
+      expect(idOf(other)).toBe(first);
+    }
+    expect(idOf('http://127.0.0.1:4011')).not.toBe(first);
+    expect(idOf('https://127.0.0.1:4010')).not.toBe(first);
+  });
+
+  test('keeps to the spelling in use where one address was two connections before', () => {
+    const options = storeOptions();
+    const open = (baseUrl: string) => {
+      const store = openStore({ ...options, connection: { ...options.connection, baseUrl } });
+      const { connectionId } = store.identity;
+      store.close();
+      return connectionId;
+    };
+    const first = open('http://127.0.0.1:4010');
+    const db = new Database(options.file);
+    db.prepare(
+      `INSERT INTO connection (id, base_url, account, profile, created_at)
+       SELECT '01900000-0000-7000-8000-00000000ffff', 'http://localhost:4010', account, profile, created_at
+       FROM connection WHERE id = ?`,
+    ).run(first);
+    db.close();
+    expect(open('http://localhost:4010')).toBe('01900000-0000-7000-8000-00000000ffff');
+    expect(open('http://127.0.0.1:4010/')).toBe(first);
+  });
+
   test('gives what was sold before there was a service to the first one that it gets, and to no other', () => {
     const options = storeOptions();
     const openAt = (baseUrl: string) => {

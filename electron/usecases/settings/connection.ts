@@ -1,5 +1,6 @@
 import type { ConnectionFinding, ConnectionSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
+import { canonicalAddress } from '../../../shared/petstore/address.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredConnection } from '../platform.ts';
 import type { Caller } from '../session.ts';
@@ -47,11 +48,11 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
   if (wanted.profile.auth === 'bearer' && !key && platform.secrets.key() === null) {
     throw new PerchError('no_key', 'Enter the API key of your account, too.');
   }
-  const connection = { ...wanted, baseUrl };
+  const connection = { ...wanted, baseUrl, account: wanted.account.trim() };
   platform.saveConnection(connection);
   if (key !== null) platform.secrets.keep(key);
   const now = platform.connection();
-  if (now.baseUrl !== baseUrl || now.till !== connection.till) {
+  if (canonicalAddress(now.baseUrl) !== canonicalAddress(baseUrl) || now.till !== connection.till) {
     const sentence =
       'This was kept, but PERCH_BASE_URL or PERCH_TILL is set for this program and goes first. Start it without them.';
     throw new PerchError('environment_wins', sentence);

@@ -73,8 +73,16 @@ export const settingsService: Words<typeof english> = {
     connectLive: 'Speichern und neu öffnen',
     sure: 'Ihren Laden mit diesem Dienst öffnen?',
     sureTraining: 'Die Übung wird verlassen. Sie bleibt, wie sie ist, falls jemand üben möchte.',
-    sureLive:
-      'Der Laden wird neu geöffnet. Was für eine andere Adresse wartet, bleibt bei ihr und wird nie an diese gesendet.',
+    moves: 'Zu einem anderen Dienst wechseln?',
+    movesWords:
+      'Von {{from}} zu {{to}}. Das ist ein anderer Laden: Tiere, Bestand und Aufträge kommen von dort, und Preise, Strichcodes und Mindestbestände werden neu eingetragen.',
+    movesStays:
+      'Tiere und Preise des jetzigen Dienstes bleiben erhalten und sind wieder da, wenn Sie zu ihm zurückkehren. Belege, Einstellungen, Steuern und Personal bleiben.',
+    movesWaiting_one:
+      'Ein Eintrag wartet noch auf den jetzigen Dienst. Er bleibt bei diesem und wird nie an den anderen gesendet.',
+    movesWaiting_other:
+      '{{count}} Einträge warten noch auf den jetzigen Dienst. Sie bleiben bei diesem und werden nie an den anderen gesendet.',
+    movesYes: 'Zu diesem Dienst wechseln',
   },
   finding: {
     reached_one: 'Der Dienst antwortet in {{ms}} ms und hat {{count}} Kategorie.',

@@ -68,8 +68,16 @@ export const settingsService = {
     connectLive: 'Save and open anew',
     sure: 'Open your shop on this service?',
     sureTraining: 'Training is left. It stays as it is, for whenever somebody wants to practise.',
-    sureLive:
-      'The shop is opened anew. What waits for another address stays with that one and is never sent to this one.',
+    moves: 'Change to another service?',
+    movesWords:
+      'From {{from}} to {{to}}. That is another shop: its pets, stock and orders come from there, and its prices, barcodes and low marks are entered anew.',
+    movesStays:
+      'The pets and prices of the present service are kept and are there again when you come back to it. Receipts, settings, taxes and staff stay.',
+    movesWaiting_one:
+      'One item still waits for the present service. It stays with that one and is never sent to the other.',
+    movesWaiting_other:
+      '{{count}} items still wait for the present service. They stay with that one and are never sent to the other.',
+    movesYes: 'Change to this service',
   },
   finding: {
     reached_one: 'The service answers in {{ms}} ms and has {{count}} category.',

@@ -2,10 +2,12 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSameShop } from '../../../../shared/petstore/address.ts';
 import { useApp } from '../../../stores/app.ts';
 import { useModal } from '../../../stores/modal.ts';
 import { tellFailure } from '../../../stores/notices.ts';
 import { useSettings } from '../../../stores/settings.ts';
+import { useSync, waitingCount } from '../../../stores/sync.ts';
 import s from '../settings.module.css';
 import { Findings } from './Findings.tsx';
 import { More } from './More.tsx';
@@ -17,8 +19,12 @@ export function Service() {
   const settings = useSettings();
   const { connection, connecting, findings, testing, faults, loadConnection, changeConnection } = settings;
   const sure = useModal('settings.connect');
+  const status = useSync((state) => state.status);
   useEffect(() => void loadConnection(), [loadConnection]);
   if (!connection || !connecting) return null;
+  // Only what becomes of the shop is worth a question: leaving training, or going to another service.
+  const moves = !training && connection.baseUrl !== '' && !isSameShop(connection, connecting);
+  const waiting = status === null ? 0 : waitingCount(status) + status.parked;
   return (
     <div className={s.form}>
       <p className={s.words}>{t(training ? 'settings.service.trainingWords' : 'settings.service.words')}</p>
@@ -53,7 +59,11 @@ export function Service() {
         >
           {t('settings.service.test')}
         </Button>
-        <Button variant="filled" disabled={faults.size > 0} onClick={sure.open}>
+        <Button
+          variant="filled"
+          disabled={faults.size > 0}
+          onClick={training || moves ? sure.open : () => void connect()}
+        >
           {t(training ? 'settings.service.connect' : 'settings.service.connectLive')}
         </Button>
       </div>
@@ -61,15 +71,25 @@ export function Service() {
       <Modal
         opened={sure.opened}
         onClose={sure.close}
-        title={t('settings.service.sure')}
+        title={t(training ? 'settings.service.sure' : 'settings.service.moves')}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <div className={s.form}>
-          <p className={s.words}>
-            {t(training ? 'settings.service.sureTraining' : 'settings.service.sureLive')}
-          </p>
+          {training ? (
+            <p className={s.words}>{t('settings.service.sureTraining')}</p>
+          ) : (
+            <>
+              <p className={s.words}>
+                {t('settings.service.movesWords', { from: named(connection), to: named(connecting) })}
+              </p>
+              <p className={s.words}>{t('settings.service.movesStays')}</p>
+              {waiting > 0 && (
+                <p className={s.words}>{t('settings.service.movesWaiting', { count: waiting })}</p>
+              )}
+            </>
+          )}
           <Button variant="filled" size="lg" fullWidth data-autofocus onClick={() => void connect()}>
-            {t(training ? 'settings.service.connect' : 'settings.service.connectLive')}
+            {t(training ? 'settings.service.connect' : 'settings.service.movesYes')}
           </Button>
           <Button fullWidth onClick={sure.close}>
             {t('common.cancel')}
@@ -89,4 +109,10 @@ export function Service() {
     const where = t(`settings.service.keyStorage.${connection?.keyStorage ?? 'none'}`);
     return connection?.hasKey ? `${t('settings.service.keyKept')} ${where}` : t('settings.service.keyNone');
   }
+}
+
+/** A service and, where it has a name, the account there. */
+function named({ baseUrl, account }: { baseUrl: string; account: string }): string {
+  const address = baseUrl.trim();
+  return account.trim() === '' ? address : `${address} (${account.trim()})`;
 }

@@ -1,0 +1,33 @@
+// Without zod, because the window's page runs this too.
+
+/** Names and numbers by which a machine calls itself. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * One spelling of a service's address, by which a connection is known: `HTTP://LocalHost:80/api/` and
+ * `http://127.0.0.1/api` are the same service. Upper case in the host, a default port, slashes and a dot at the end,
+ * and the names of this machine make no difference; another scheme, host, port or path is another service.
+ */
+export function canonicalAddress(address: string): string {
+  const typed = address.trim().replace(/\/+$/, '');
+  if (!URL.canParse(typed)) return typed;
+  const url = new URL(typed);
+  if (!/^https?:$/.test(url.protocol)) return typed;
+  const named = url.hostname.replace(/\.$/, '');
+  const host = LOOPBACK.test(named) ? '127.0.0.1' : named;
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const rest = `${url.pathname.replace(/\/+$/, '')}${url.search}${url.hash}`;
+  const login = url.username || url.password ? `${url.username}:${url.password}@` : '';
+  return `${url.protocol}//${login}${host}${port}${rest}`;
+}
+
+/** Whether two addresses, each with the name of an account, are one shop. */
+export function isSameShop(
+  one: { baseUrl: string; account: string },
+  other: { baseUrl: string; account: string },
+): boolean {
+  return (
+    canonicalAddress(one.baseUrl) === canonicalAddress(other.baseUrl) &&
+    one.account.trim() === other.account.trim()
+  );
+}
