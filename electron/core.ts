@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
+import { PerchError, toFailure } from '../shared/errors.ts';
+import type { Failure } from '../shared/result.ts';
 import { type Clock, systemClock } from '../shared/time.ts';
-import { createClient } from './petstore/client.ts';
+import { type Client, createClient } from './petstore/client.ts';
 import { restoreBackup } from './store/backup/restore.ts';
 import { startCheckpoints } from './store/database/checkpoints.ts';
 import { lockFolder } from './store/database/lock.ts';
@@ -102,9 +104,9 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const gateStore = watchedGateStore(openGateStore(gateFile, key, nativeBinding), ledger);
     const gate = createGate({ store: gateStore, clock, random, profile });
     closers.push(() => gate.close());
-    const client = serviceUrl
-      ? watchedClient(createClient({ baseUrl: serviceUrl, apiKey, profile, fetch, clock }), ledger)
-      : null;
+    // A key or an address that no request can be made with keeps nobody from selling, nor from putting it right.
+    const opened = openClient({ baseUrl: serviceUrl, apiKey, profile, fetch, clock });
+    const client = opened.client && watchedClient(opened.client, ledger);
     const requests: RequestsPort = {
       history: ledger.history,
       notes: () => serviceNotes(ledger, client?.routes ?? null),
@@ -119,7 +121,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
           report,
           relief: () => checkpoints?.relief() ?? null,
         })
-      : createNoSync(store, clock);
+      : createNoSync(store, clock, opened.refusal);
     closers.push(() => sync.stop());
     const probe = createProbe({
       open: { gate, key },
@@ -132,5 +134,19 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** The client of the service; none where there is no service yet, or where no request can be made with what is set. */
+function openClient(options: Parameters<typeof createClient>[0]): {
+  client: Client | null;
+  refusal: Failure | null;
+} {
+  if (!options.baseUrl) return { client: null, refusal: null };
+  try {
+    return { client: createClient(options), refusal: null };
+  } catch (error) {
+    if (!(error instanceof PerchError)) throw error;
+    return { client: null, refusal: toFailure(error) };
   }
 }

@@ -111,6 +111,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
   const stopBackups = startBackups({ store, clock: systemClock, notices: deps.notices, report: log.error });
   const handlers = createHandlers(deps);
   sync.start();
+  sync.greet();
   return {
     handlers,
     async close() {

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { z } from 'zod';
 import { PerchError } from '../../shared/errors.ts';
+import { isKey } from '../../shared/petstore/key.ts';
 import type { OperationName } from '../../shared/petstore/operations.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -163,7 +164,7 @@ function parseBaseUrl(text: string): string {
 
 function authorizationHeader({ apiKey, profile }: ClientOptions): Record<string, string> {
   if (profile.auth === 'none' || apiKey === null) return {};
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+  if (!isKey(apiKey)) {
     throw new PerchError(
       'api_key_unusable',
       'The key holds characters that no key has; please copy it again.',

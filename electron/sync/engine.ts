@@ -75,9 +75,16 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     },
   });
   const stockTill = createStockTill(parts);
-  const status = createStatus({ store, gate, profile, clock, pulling: () => pulling });
   const busy = new Set<string>();
   const running = new Set<Promise<void>>();
+  const status = createStatus({
+    store,
+    gate,
+    profile,
+    clock,
+    pulling: () => pulling,
+    asking: () => running.size > 0 || Math.max(pull.dueAt(), pullRetryAt) <= clock.monotonic(),
+  });
   const stopping = new AbortController();
   let loop: Promise<void> | null = null;
   let wake = new AbortController();
@@ -283,6 +290,12 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     refresh(): void {
       pull.soon();
       pullRetryAt = 0;
+      wake.abort(WOKEN);
+    },
+
+    /** The program has just started, and somebody looks at it: asks the service something now, if it may. */
+    greet(): void {
+      pull.greet(store.learned.get().petPages);
       wake.abort(WOKEN);
     },
 

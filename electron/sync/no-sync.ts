@@ -1,19 +1,25 @@
 import type { SyncStatus } from '../../shared/domain/sync.ts';
+import type { Failure } from '../../shared/result.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Sync } from './engine.ts';
 import type { Rest } from './rest.ts';
 
 const nowhere = {
-  idle: false as const,
   code: 'no_service',
   message: 'No service is set up yet. Everything is kept here; give its address and key in Settings.',
 };
 
-/** The sync of a shop that has no service yet: everything is kept, nothing is sent, and the person is told. */
+/**
+ * The sync of a shop that has no service yet, or one that cannot be asked with the key or address there is: everything
+ * is kept, nothing is sent, and the person is told.
+ *
+ * @param refusal what keeps any request from being made; null: there is no service yet
+ */
 export function createNoSync(
   store: Store,
   clock: Clock,
+  refusal: Pick<Failure, 'code' | 'message'> | null = null,
 ): Pick<
   Sync,
   | 'start'
@@ -23,24 +29,30 @@ export function createNoSync(
   | 'kick'
   | 'freshen'
   | 'refresh'
+  | 'greet'
   | 'probe'
   | 'untilIdle'
   | 'pullOnce'
 > {
+  const why = {
+    idle: false as const,
+    ...(refusal ? { code: refusal.code, message: refusal.message } : nowhere),
+  };
   const since = toInstant(clock.now());
   const window = { limit: 0, remaining: 0, resetsAt: null };
   function status(): SyncStatus {
     return {
       link: 'attention',
       trouble: {
-        code: nowhere.code,
-        message: nowhere.message,
+        code: why.code,
+        message: why.message,
         at: since,
       },
       ...store.queue.counts(),
       gate: { open: false, reason: 'none', until: null, minute: window, day: window, strikes: 0 },
       drainsAt: null,
       putOff: [],
+      asking: false,
       clockAhead: 0,
       lastAcknowledgedAt: null,
       lastPulledAt: null,
@@ -62,8 +74,9 @@ export function createNoSync(
     kick: () => undefined,
     freshen: () => undefined,
     refresh: () => undefined,
+    greet: () => undefined,
     probe: () => undefined,
-    untilIdle: async (): Promise<Rest> => nowhere,
-    pullOnce: async (): Promise<Rest> => nowhere,
+    untilIdle: async (): Promise<Rest> => why,
+    pullOnce: async (): Promise<Rest> => why,
   };
 }

@@ -15,6 +15,8 @@ interface StatusOptions {
   profile: ContractProfile;
   clock: Clock;
   pulling: () => PullProgress | null;
+  /** Whether a request is under way or about to be. */
+  asking: () => boolean;
 }
 
 /** From here on the day and the times on receipts are wrong. Milliseconds. */
@@ -23,7 +25,7 @@ const CLOCK_TROUBLE_MS = 5 * 60_000;
 const TOGETHER_MS = 100;
 
 /** What the sync pill and the Sync screen show, and who hears of changes. */
-export function createStatus({ store, gate, profile, clock, pulling }: StatusOptions) {
+export function createStatus({ store, gate, profile, clock, pulling, asking }: StatusOptions) {
   const listeners = new Set<(status: SyncStatus) => void>();
   let scheduled = false;
   let last = '';
@@ -116,6 +118,7 @@ export function createStatus({ store, gate, profile, clock, pulling }: StatusOpt
       gate: state,
       drainsAt: state.reason === 'other_copy' ? null : expected(unknown),
       putOff: putOff(waiting),
+      asking: asking(),
       clockAhead: clockAhead(),
       lastAcknowledgedAt: store.queue.lastAcknowledgedAt(),
       lastPulledAt: store.remote.pulls.lastCompleted(),
@@ -126,12 +129,14 @@ export function createStatus({ store, gate, profile, clock, pulling }: StatusOpt
   function tell(): void {
     scheduled = false;
     const status = now();
-    const { gate: _, drainsAt: _drains, putOff: later, ...telling } = status;
+    const { gate: _, drainsAt: _drains, putOff: later, asking: asks, ...telling } = status;
     const text = JSON.stringify([
       telling,
       status.gate.open,
       status.gate.reason,
       status.drainsAt === null,
+      // Only before the first answer does it matter to anybody.
+      status.link === 'starting' && asks,
       // Each failed try moves the next one further away.
       status.trouble && status.gate.until?.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length),
       later.map(({ lane }) => lane),

@@ -34,6 +34,7 @@ export const idle: SyncStatus = {
   },
   drainsAt: null,
   putOff: [],
+  asking: false,
   clockAhead: 0,
   lastAcknowledgedAt: null,
   lastPulledAt: null,

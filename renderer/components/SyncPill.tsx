@@ -54,10 +54,21 @@ export function pillOf(
   training = false,
 ): { look: keyof typeof icons; words: string } {
   const online = (words: string) => (training ? t('pill.training') : words);
-  if (!status || status.link === 'starting') return { look: 'online', words: online(t('pill.starting')) };
+  if (!status) return { look: 'sending', words: online(t('pill.checking')) };
   const count = status.waiting.orders + status.waiting.stock + status.waiting.edits;
   const waiting = format.number(count);
+  if (status.link === 'starting') {
+    // Nothing was answered yet since the start: the question is on its way, or may not be asked before some time.
+    if (count > 0) return { look: 'sending', words: t('pill.checkingWaiting', { waiting }) };
+    return status.asking || status.lastPulledAt === null
+      ? { look: 'sending', words: online(t('pill.checking')) }
+      : { look: 'online', words: online(t('pill.last', { time: format.moment(status.lastPulledAt) })) };
+  }
   const { link, gate } = status;
+  // Nothing at all is sent before these are put right; what else waits for a person comes after.
+  if (gate.reason === 'unauthorized') return { look: 'attention', words: t('pill.keyRefused') };
+  if (status.trouble?.code === 'api_key_unusable') return { look: 'attention', words: t('pill.keyRefused') };
+  if (status.trouble?.code === 'no_service') return { look: 'attention', words: t('pill.noService') };
   if (link === 'attention' || status.parked > 0) {
     const parked = format.number(status.parked);
     return {

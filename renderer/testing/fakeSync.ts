@@ -25,6 +25,7 @@ export function fakeStatus(change: Partial<SyncStatus> = {}, now = fakeNow): Syn
     },
     drainsAt: null,
     putOff: [],
+    asking: false,
     clockAhead: 0,
     lastAcknowledgedAt: at(-3),
     lastPulledAt: at(-11),

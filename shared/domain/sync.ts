@@ -47,6 +47,8 @@ export const SyncStatus = z.object({
   drainsAt: Instant.nullable(),
   /** Lanes whose share of the day is used up, though something of them waits, and until when. */
   putOff: z.array(z.object({ lane: Lane, waiting: z.int(), until: Instant.nullable() })),
+  /** Whether something is being asked of the service, or will be within a moment. */
+  asking: z.boolean(),
   /** Minutes that this computer's clock is ahead of the service's, negative behind; 0 within a few, or not known. */
   clockAhead: z.int(),
   lastAcknowledgedAt: Instant.nullable(),

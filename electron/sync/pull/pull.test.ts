@@ -190,3 +190,39 @@ test('who asks in the middle of a round has another one after it', async () => {
   expect(pull.isOver()).toBe(false);
   expect(await pull.step()).toEqual({ did: 'page' });
 });
+
+test('a program that starts soon after a round asks one thing at once: whether the stock is as it was', async () => {
+  const { service, store, open } = await shop();
+  const { pets } = await give(service, ['Momo']);
+  const [momo = ''] = pets;
+  await service.ask('PUT', `/store/inventory/${momo}`, { quantity: 7 });
+  await round(open());
+  const whole = store.remote.pulls.lastCompleted();
+  await service.ask('PUT', `/store/inventory/${momo}`, { quantity: 4 });
+
+  const again = open();
+  expect((await again.step()).did).toBe('nothing');
+  const due = again.dueAt();
+  again.greet(1);
+  expect((await again.step()).did).toBe('page');
+  expect((await again.step()).did).toBe('nothing');
+  expect(again.isOver()).toBe(true);
+  // The next whole round is due when it was, and the last one is as long ago.
+  expect(again.dueAt()).toBe(due);
+  expect(store.remote.pulls.lastCompleted()).toBe(whole);
+  expect(store.stock.figures(store.catalogue.petIdByRemoteId(momo) ?? '').known).toBe(4);
+});
+
+test('a program that starts with a long list asks for the categories alone, and for nothing where a round is due', async () => {
+  const { service, store, open } = await shop();
+  await give(service, ['Momo']);
+  const first = open();
+  first.greet(1);
+  expect(await round(first)).toBe(4);
+  await service.ask('POST', '/categories', { name: 'Birds' });
+  const again = open();
+  again.greet(500);
+  expect((await again.step()).did).toBe('page');
+  expect((await again.step()).did).toBe('nothing');
+  expect(store.catalogue.categories().map(({ name }) => name)).toEqual(['Birds', 'Fish']);
+});

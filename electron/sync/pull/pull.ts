@@ -80,6 +80,8 @@ export function createPull(options: PullOptions) {
   let toldAt = Number.NEGATIVE_INFINITY;
   /** Somebody asked while a round was under way, which may have passed what they want to see. */
   let wantedAnew = false;
+  /** Only one list is being read, out of turn. */
+  let greeting = false;
   let pagesOfLastRound: number = resources.length;
   let nextRoundAt = clock.monotonic() + untilFirstRound();
   /** When the last round or glance began, and how long the last glance took. Monotonic milliseconds. */
@@ -154,9 +156,10 @@ export function createPull(options: PullOptions) {
     queue = queue.slice(1);
     onProgress?.(null);
     if (queue.length > 0) return;
-    if (glancing) {
+    if (glancing || greeting) {
+      if (glancing) glanceTook = clock.monotonic() - listsReadAt;
       glancing = false;
-      glanceTook = clock.monotonic() - listsReadAt;
+      greeting = false;
       pagesOfRound = 0;
       if (wantedAnew) nextRoundAt = clock.monotonic();
       wantedAnew = false;
@@ -265,6 +268,20 @@ export function createPull(options: PullOptions) {
       nextRoundAt = clock.monotonic();
     },
 
+    /**
+     * The program has just started: where the next whole round is not due yet, one list is read now, so that a person
+     * soon knows whether the service answers. Mostly the stock, which is what grows old.
+     *
+     * @param pages how many the list of pets had, and the stock likely has
+     */
+    greet(pages: number): void {
+      if (queue.length > 0 || clock.monotonic() >= nextRoundAt) return;
+      const list = pages <= GREETING_PAGES ? 'inventory' : 'categories';
+      if (unavailable.has(list)) return;
+      queue = [list];
+      greeting = true;
+    },
+
     /** Whether no round is under way or due. */
     isOver: (): boolean =>
       queue.length === 0 && (clock.monotonic() < nextRoundAt || unavailable.size === resources.length),
@@ -279,6 +296,9 @@ export function createPull(options: PullOptions) {
 
 /** What other tills change while they sell: orders first, so that the counts read after them have those sales in them. */
 const glances = ['orders', 'inventory'] as const satisfies readonly Resource[];
+
+/** A longer stock list waits for its round: a start costs a few requests at most. */
+const GREETING_PAGES = 2;
 
 /** As often as a person can read a growing number; each telling costs the window a turn. Milliseconds. */
 const PROGRESS_EVERY_MS = 500;

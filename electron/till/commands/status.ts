@@ -44,7 +44,14 @@ function gateOf(store: Store, { folder, connection, apiKey }: Place, clock: Cloc
     if (saved.load().state === null) return null;
     const looking = { ...saved, save: () => undefined };
     const gate = createGate({ store: looking, clock, random: () => 0.5, profile });
-    const status = createStatus({ store, gate, profile, clock, pulling: () => null }).now();
+    const status = createStatus({
+      store,
+      gate,
+      profile,
+      clock,
+      pulling: () => null,
+      asking: () => false,
+    }).now();
     return { ...status.gate, trouble: status.trouble, drainsAt: status.drainsAt };
   } finally {
     saved.close();

@@ -1,6 +1,7 @@
 import type { ConnectionFinding, ConnectionSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { canonicalAddress } from '../../../shared/petstore/address.ts';
+import { isKey } from '../../../shared/petstore/key.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredConnection } from '../platform.ts';
 import type { Caller } from '../session.ts';
@@ -31,13 +32,17 @@ export async function testConnection(
  * Keeps a connection and opens the real shop on it. What waits for another address stays with that one and is never
  * sent to this one.
  *
- * @throws PerchError `base_url_unusable`, `no_key`, `till_open_shift`, `environment_wins`
+ * @throws PerchError `base_url_unusable`, `api_key_unusable`, `no_key`, `till_open_shift`, `environment_wins`
  */
 export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Caller): ConnectionSettings {
   const { store, platform } = deps;
   const { key, ...wanted } = draft;
   const baseUrl = wanted.baseUrl.trim().replace(/\/+$/, '');
   if (!isAddress(baseUrl)) throw new PerchError('base_url_unusable', ADDRESS);
+  if (key !== null && key !== '' && !isKey(key)) {
+    // With such a key no request can be made at all.
+    throw new PerchError('api_key_unusable', 'This key holds characters that no key can have.');
+  }
   const before = platform.connection();
   if (store.identity.mode === 'live' && wanted.till !== before.till && store.shifts.current()) {
     throw new PerchError(

@@ -187,6 +187,10 @@ describe('the connection', () => {
       code: 'base_url_unusable',
     });
     await expect(connect({ key: null })).rejects.toMatchObject({ code: 'no_key' });
+    // With such a key no request can be made, and the shop could not be opened with it.
+    await expect(connect({ key: 'schlüssel mit leerzeichen' })).rejects.toMatchObject({
+      code: 'api_key_unusable',
+    });
     await shop.ask('day.open', { openingFloat: 0 });
     await expect(connect({ till: 2 })).rejects.toMatchObject({ code: 'till_open_shift' });
     expect(shop.platform.restarts).toEqual([]);

@@ -31,12 +31,14 @@ export const sync: Words<typeof english> = {
   never: 'noch nie',
   lookNow: 'Jetzt nachsehen',
   probe: 'Jetzt einmal anfragen',
+  toSettings: 'Verbindung in den Einstellungen prüfen',
+  toSettingsManager: 'Ändern kann sie eine Leitung, oder wer ihre PIN hat.',
   goOn: 'Das ist jetzt die einzige',
   parked_one: 'Ein Eintrag braucht Sie',
   parked_other: '{{count}} Einträge brauchen Sie',
   state: {
     title: 'Verbindung',
-    starting: 'Startet.',
+    starting: 'Perch prüft, ob der Dienst antwortet. Verkauft wird wie immer.',
     online: 'Der Dienst ist erreichbar.',
     offline:
       'Der Dienst ist nicht erreichbar. Verkauft wird wie immer; alles bleibt auf dieser Kasse und wird später gesendet.',
@@ -84,6 +86,7 @@ export const sync: Words<typeof english> = {
     none: {
       open: 'Nichts wartet',
       parked: 'Nichts braucht Sie',
+      connection: 'Kein einzelner Eintrag braucht Sie, sondern die Verbindung',
       settled: 'Noch nichts gesendet',
       refused: 'Nichts von Ihnen wurde abgelehnt',
     },

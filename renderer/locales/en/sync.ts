@@ -29,12 +29,14 @@ export const sync = {
   never: 'not yet',
   lookNow: 'Look now',
   probe: 'Ask once now',
+  toSettings: 'Check the connection in Settings',
+  toSettingsManager: 'Changing it needs a manager, or a manager’s PIN.',
   goOn: 'This is the only one now',
   parked_one: 'One entry needs you',
   parked_other: '{{count}} entries need you',
   state: {
     title: 'Connection',
-    starting: 'Starting.',
+    starting: 'Perch is checking whether the service answers. Selling goes on as always.',
     online: 'The service can be reached.',
     offline:
       'The service cannot be reached. Selling goes on as always; everything is kept on this till and sent later.',
@@ -82,6 +84,7 @@ export const sync = {
     none: {
       open: 'Nothing waits',
       parked: 'Nothing needs you',
+      connection: 'No single entry needs you: the connection does',
       settled: 'Nothing has been sent yet',
       refused: 'Nothing of yours was refused',
     },

@@ -11,6 +11,7 @@ import { useSyncEntry } from '../../stores/syncEntry.ts';
 import { pixels } from '../../theme.ts';
 import e from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
+import { needsSettings, ToSettings } from './ToSettings.tsx';
 
 const always: EntryFilter[] = ['open', 'parked', 'settled'];
 
@@ -58,12 +59,21 @@ export function EntryList({ status }: { status: SyncStatus }) {
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
         {failure && <Vacant title={explain(failure, t)} />}
-        {!failure && entries?.length === 0 && (
-          <Vacant
-            title={t(`sync.list.none.${filter}`)}
-            words={t(`sync.list.hint.${filter}`, { hours: HISTORY_HOURS })}
-          />
-        )}
+        {!failure &&
+          entries?.length === 0 &&
+          (filter === 'parked' && needsSettings(status) ? (
+            <Vacant
+              title={t('sync.list.none.connection')}
+              words={status.trouble && explain({ ...status.trouble, facts: {} }, t)}
+            >
+              <ToSettings />
+            </Vacant>
+          ) : (
+            <Vacant
+              title={t(`sync.list.none.${filter}`)}
+              words={t(`sync.list.hint.${filter}`, { hours: HISTORY_HOURS })}
+            />
+          ))}
         <ul className={e.list} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const entry = entries?.[item.index];

@@ -7,6 +7,7 @@ import { explain } from '../../i18n.ts';
 import { useSync, waitingCount } from '../../stores/sync.ts';
 import { useSyncEntry } from '../../stores/syncEntry.ts';
 import s from './SyncScreen.module.css';
+import { needsSettings, ToSettings } from './ToSettings.tsx';
 import { useNow } from './useNow.ts';
 import { whenThere } from './when.ts';
 import { isAway } from './words.ts';
@@ -81,6 +82,7 @@ export function Standing({ status }: { status: SyncStatus }) {
         {t('sync.lastPull', { time: when(status.lastPulledAt) })}
       </p>
       <div className={s.actions}>
+        {needsSettings(status) && <ToSettings />}
         {status.parked > 0 && (
           <Button
             variant="filled"
@@ -118,6 +120,8 @@ export function Standing({ status }: { status: SyncStatus }) {
     if (status.link === 'paused' && gate.until) {
       return t('sync.state.pausedUntil', { until: moment(gate.until) });
     }
+    // What is wrong with the connection is said behind it, and needs no riddle in front.
+    if (status.link === 'attention' && status.parked === 0 && needsSettings(status)) return '';
     return t(`sync.state.${status.link}`);
   }
 }

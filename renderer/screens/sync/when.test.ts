@@ -97,3 +97,24 @@ test('tries that never left are one, as often as they follow each other; an answ
     [6, 6, 1],
   ]);
 });
+
+test('before the first answer the pill says that Perch is asking, or when it last heard of the service', () => {
+  const starting = { link: 'starting' as const, lastPulledAt: '2026-11-21T09:00:00.000Z' };
+  const words = (changes: object) => pillOf(fake({ ...starting, ...changes }), t, format).words;
+  expect(words({ asking: true })).toBe('Checking');
+  expect(words({ asking: true, lastPulledAt: null })).toBe('Checking');
+  expect(words({ asking: false })).toMatch(/^Synced .*:/);
+  expect(words({ asking: true, waiting: { orders: 2, stock: 0, edits: 0 } })).toBe('Checking · 2 waiting');
+});
+
+test('a key that is not accepted says so in the pill, whatever else waits for a person', () => {
+  const gate = { ...fake().gate, open: false, reason: 'unauthorized' as const };
+  const words = (changes: Partial<SyncStatus>) =>
+    pillOf(fake({ link: 'attention', ...changes }), t, format).words;
+  expect(words({ gate })).toBe('Key not accepted');
+  expect(words({ gate, parked: 2 })).toBe('Key not accepted');
+  const trouble = { message: '', at: at(0) };
+  expect(words({ trouble: { ...trouble, code: 'api_key_unusable' } })).toBe('Key not accepted');
+  expect(words({ trouble: { ...trouble, code: 'no_service' } })).toBe('No service');
+  expect(words({ parked: 2 })).toBe('Needs you · 2');
+});

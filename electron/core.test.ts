@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ContractProfile } from '../shared/petstore/profile.ts';
+import { runningClock } from '../shared/testing/clock.ts';
+import { openCore } from './core.ts';
+import { givePet, testFolder } from './store/testing.ts';
+
+test.each([
+  ['a key that cannot be sent', 'http://127.0.0.1:1', 'schlüssel', 'api_key_unusable'],
+  ['an address that cannot be asked', 'ftp://shop.example', 'key', 'base_url_unusable'],
+])('%s keeps the shop from nothing but sending, and says so', async (_, baseUrl, apiKey, code) => {
+  const dataDir = testFolder();
+  const core = await openCore({
+    dataDir,
+    mode: 'live',
+    folder: join(dataDir, 'live'),
+    connection: { baseUrl, account: 'main', till: 1, profile: ContractProfile.parse({}) },
+    serviceUrl: baseUrl,
+    apiKey,
+    version: '0.0.0',
+    clock: runningClock(),
+  });
+  onTestFinished(() => core.close());
+  givePet(core.store, { name: 'Momo', price: 100 });
+  expect(core.sync.status()).toMatchObject({ link: 'attention', trouble: { code } });
+  expect(await core.sync.pullOnce()).toMatchObject({ idle: false, code });
+});
