@@ -6,6 +6,7 @@ import { neverLog, openLog } from './app/logs.ts';
 import { chosenMode, rememberMode } from './app/mode.ts';
 import { appScheme, pageOrigin } from './app/origin.ts';
 import { pageServer } from './app/pages.ts';
+import { electronPlaceProcess } from './app/place-process.ts';
 import { createPlatform } from './app/platform.ts';
 import { namesNoLanguage, regionOf } from './app/region.ts';
 import { oldRuntime } from './app/runtime.ts';
@@ -96,6 +97,7 @@ async function start(): Promise<void> {
       region,
       notices: notice ? [notice] : [],
       platform,
+      placeProcess: electronPlaceProcess(join(built, 'place.js')),
       log,
       tell: (event, payload) => window && publish(window.webContents, event, payload),
     });

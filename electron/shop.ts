@@ -8,11 +8,12 @@ import { systemClock } from '../shared/time.ts';
 import type { Log } from './app/logs.ts';
 import type { OpenedShop } from './app/shopkeeper.ts';
 import { openCore } from './core.ts';
-import { listBackups } from './store/backup/backup-folder.ts';
-import { backupFolder } from './store/database/opened.ts';
+import { createPlaceRunner, type StartPlaceProcess } from './store/backup/place-runner.ts';
+import { waysBack } from './store/backup/ways-back.ts';
 import { setAsideFile } from './store/database/set-aside.ts';
 import { followChanges } from './usecases/app/events.ts';
 import { startBackups } from './usecases/backup/schedule.ts';
+import { createSecondPlace } from './usecases/backup/second-place.ts';
 import type { Deps } from './usecases/deps.ts';
 import { createHandlers } from './usecases/handlers.ts';
 import type { Platform, StoredConnection } from './usecases/platform.ts';
@@ -44,6 +45,8 @@ export interface ShopOptions {
   /** Sentences about the program itself for the person. */
   notices: AppState['notices'];
   platform: Platform;
+  /** Begins a process that works at the second place of the backups. */
+  placeProcess: StartPlaceProcess;
   log: Log;
   /** Tells the page an event; nobody may be listening. */
   tell<E extends EventName>(event: E, payload: Events[E]): void;
@@ -65,8 +68,13 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     const damaged = error instanceof PerchError && error.code === 'database_damaged';
     if (setAside === null && !damaged) throw error;
     log.error('The shop is damaged and stays closed', error);
-    const backups = () => listBackups(backupFolder(file));
-    const handlers = closedShopHandlers({ error, setAside, backups, restart: platform.restart });
+    const run = createPlaceRunner(options.placeProcess, systemClock);
+    const handlers = closedShopHandlers({
+      error,
+      setAside,
+      ways: waysBack({ file, run }),
+      restart: platform.restart,
+    });
     return { handlers, close: async () => undefined };
   }
 }
@@ -89,6 +97,16 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
   });
   const { store, sync, requests, probe } = core;
   store.settings.begin(options.region);
+  const allNotices = [...notices];
+  const place = createSecondPlace({
+    store,
+    file: join(folder, 'perch.sqlite'),
+    dataFolder: dirname(folder),
+    run: createPlaceRunner(options.placeProcess, systemClock),
+    clock: systemClock,
+    notices: allNotices,
+    report: log.error,
+  });
   const deps: Deps = {
     store,
     sync,
@@ -99,7 +117,8 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     profile: connection.profile,
     probe,
     appVersion: version,
-    notices: [...notices],
+    place,
+    notices: allNotices,
   };
   const ends = [
     followChanges(deps, tell),
@@ -108,7 +127,14 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     }),
   ];
   pricePracticeShop(store);
-  const stopBackups = startBackups({ store, clock: systemClock, notices: deps.notices, report: log.error });
+  const stopBackups = startBackups({
+    store,
+    clock: systemClock,
+    notices: allNotices,
+    report: log.error,
+    made: place.soon,
+  });
+  place.start();
   const handlers = createHandlers(deps);
   sync.start();
   sync.greet();
@@ -117,6 +143,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     async close() {
       for (const end of ends) end();
       await stopBackups();
+      await place.stop();
       await core.close();
     },
   };

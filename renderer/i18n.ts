@@ -35,6 +35,13 @@ i18n.use(initReactI18next).init({
 // `{{minutes, span}}` in a sentence: days and hours, not thousands of minutes.
 i18n.services.formatter?.add('span', (minutes, language) => spanWords(Number(minutes), language ?? 'en'));
 
+// `{{since, moment}}`: an instant as a day and a time.
+i18n.services.formatter?.add('moment', (at, language) =>
+  new Intl.DateTimeFormat(language ?? 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    Date.parse(String(at)),
+  ),
+);
+
 /** Translates a key that is only known while running; facts fill its gaps. */
 export function say(t: TFunction, key: Key, facts: Record<string, string | number> = {}): string {
   return String(t(key as never, facts as never));

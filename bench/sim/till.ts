@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createClient } from '../../electron/petstore/client.ts';
 import { restoreBackup } from '../../electron/store/backup/restore.ts';
@@ -6,6 +6,7 @@ import { openGateStore } from '../../electron/store/gate/gate.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import { createSync, type Sync } from '../../electron/sync/engine.ts';
 import { createGate, type Gate } from '../../electron/sync/gate/gate.ts';
+import { createSecondPlace } from '../../electron/usecases/backup/second-place.ts';
 import { createHandlers } from '../../electron/usecases/handlers.ts';
 import type { Platform } from '../../electron/usecases/platform.ts';
 import { sessionOf } from '../../electron/usecases/session-of.ts';
@@ -161,6 +162,15 @@ export class SimTill {
       profile,
       probe: async () => [],
       appVersion: '0',
+      place: createSecondPlace({
+        store,
+        file: store.context.db.name,
+        dataFolder: dirname(store.context.db.name),
+        run: () => Promise.reject(new Error('There is no other disk here')),
+        clock,
+        notices: [],
+        report: () => undefined,
+      }),
       notices: [],
     });
     sync.start();

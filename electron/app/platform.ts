@@ -31,6 +31,14 @@ export function createPlatform({ window, ...given }: PlatformOptions): Platform 
         : await dialog.showOpenDialog(options);
       return canceled ? null : (filePaths[0] ?? null);
     },
+    async chooseFolder() {
+      const options: Electron.OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };
+      const parent = window();
+      const { canceled, filePaths } = parent
+        ? await dialog.showOpenDialog(parent, options)
+        : await dialog.showOpenDialog(options);
+      return canceled ? null : (filePaths[0] ?? null);
+    },
     printHtml,
     printToPdf,
     async printers() {

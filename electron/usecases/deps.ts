@@ -7,6 +7,7 @@ import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
 import type { ConnectionTry } from '../sync/probe.ts';
+import type { SecondPlace } from './backup/second-place.ts';
 import type { Platform } from './platform.ts';
 import type { Session } from './session.ts';
 
@@ -47,6 +48,8 @@ export interface Deps {
   /** Tries a connection with a single request and says what it found. */
   probe(connection: ConnectionTry): Promise<ConnectionFinding[]>;
   appVersion: string;
+  /** Where backups are brought besides the data folder. */
+  place: SecondPlace;
   /** Sentences about the program itself for the person. */
   notices: AppState['notices'];
 }

@@ -55,6 +55,8 @@ export interface Platform {
   saveFile(request: SaveRequest): Promise<string | null>;
   /** Asks for a file to read; null when the person chose nothing. `extension` without the dot. */
   chooseFile(request: { extension: string }): Promise<string | null>;
+  /** Asks for a folder to write to; null when the person chose none. */
+  chooseFolder(): Promise<string | null>;
   /** Prints a document on a printer of the operating system, silently. An empty name is the system's default one. */
   printHtml(html: string, printer: { deviceName: string; paper: Paper }): Promise<void>;
   printToPdf(html: string, paper: Paper): Promise<Uint8Array>;

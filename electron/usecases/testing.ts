@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { z } from 'zod';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
 import {
@@ -8,15 +9,21 @@ import {
   type Output,
 } from '../../shared/ipc/contract.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { runningClock } from '../../shared/testing/clock.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
+import { createPlaceRunner, nodePlaceProcess } from '../store/backup/place-runner.ts';
 import type { Store, StoreOptions } from '../store/store.ts';
 import { testClock, testStore } from '../store/testing.ts';
+import { createSecondPlace } from './backup/second-place.ts';
 import type { Deps } from './deps.ts';
 import { createHandlers } from './handlers.ts';
 import type { Platform, RestartReason } from './platform.ts';
 import { sessionOf } from './session-of.ts';
 
 // A shop for tests of the use-cases: the real store in a temporary folder, nobody who sends, a program that only notes.
+
+/** The process that works at the second place, begun by Node. */
+export const placeProcess = nodePlaceProcess(new URL('../store/backup/place-process.ts', import.meta.url));
 
 export const idle: SyncStatus = {
   link: 'online',
@@ -65,6 +72,7 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
     },
     saveFile: async () => null,
     chooseFile: async () => null,
+    chooseFolder: async () => null,
     printHtml: async () => undefined,
     printToPdf: async () => new Uint8Array(),
     printers: async () => [],
@@ -113,6 +121,16 @@ export function shopOver<C extends Clock>(store: Store, clock: C) {
     notes: () => [],
   };
   const platform = testPlatform();
+  const notices: Deps['notices'] = [];
+  const place = createSecondPlace({
+    store,
+    file: store.context.db.name,
+    dataFolder: dirname(store.context.db.name),
+    run: createPlaceRunner(placeProcess, runningClock()),
+    clock,
+    notices,
+    report: () => undefined,
+  });
   const deps: Deps = {
     store,
     sync,
@@ -123,7 +141,8 @@ export function shopOver<C extends Clock>(store: Store, clock: C) {
     profile: ContractProfile.parse({}),
     probe: async () => [],
     appVersion: '0.0.0',
-    notices: [],
+    place,
+    notices,
   };
   const call = createHandlers(deps);
   return { ...deps, deps, platform, clock, kicks, call, ask: asker(call) };

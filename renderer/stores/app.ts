@@ -22,11 +22,11 @@ export const useApp = create<AppStore>((set, get) => {
 
   function take(app: AppState) {
     if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
-    for (const { code, message } of app.notices) {
+    for (const { code, message, facts = {} } of app.notices) {
       // Practice needs no warnings about the program; the settings list them all the same.
       if (app.mode === 'training' || told.has(code)) continue;
       told.add(code);
-      tell({ tone: 'calm', say: { failure: { code, message, facts: {} } } });
+      tell({ tone: 'calm', say: { failure: { code, message, facts } } });
     }
     set({ app, failure: null });
   }

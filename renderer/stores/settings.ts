@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type {
+  BackupPlace,
   BackupView,
   ConnectionFinding,
   ConnectionSettings,
@@ -45,6 +46,10 @@ interface SettingsStore {
   findings: ConnectionFinding[] | null;
   testing: boolean;
   backups: BackupView[] | null;
+  /** The second place for backups; null before the first answer. */
+  place: BackupPlace | null;
+  /** What is there; null where it cannot be seen now. */
+  placeBackups: BackupView[] | null | 'asking';
   printers: SystemPrinter[] | null;
   failure: Failure | null;
   /** The shop is closed and opened anew; the page begins again soon. */
@@ -69,6 +74,9 @@ interface SettingsStore {
   setMode(mode: 'training' | 'live'): Promise<Result<{ restarting: true }>>;
   loadBackups(): Promise<void>;
   backUpNow(): Promise<Result<BackupView>>;
+  loadPlace(): Promise<void>;
+  choosePlace(): Promise<Result<BackupPlace>>;
+  forgetPlace(): Promise<Result<BackupPlace>>;
   chooseBackup(): Promise<string | null>;
   restore(file: string): Promise<Result<{ restarting: true }>>;
   loadPrinters(): Promise<void>;
@@ -94,6 +102,8 @@ export const useSettings = create<SettingsStore>((set, get) => {
     findings: null,
     testing: false,
     backups: null,
+    place: null,
+    placeBackups: 'asking',
     printers: null,
     failure: null,
     restarting: false,
@@ -202,6 +212,28 @@ export const useSettings = create<SettingsStore>((set, get) => {
     async backUpNow() {
       const answer = await call('settings.backUpNow', {});
       if (answer.ok) await get().loadBackups();
+      return answer;
+    },
+    async loadPlace() {
+      const answer = await call('settings.backupPlace', {});
+      if (!answer.ok) return;
+      const before = get().place;
+      set({ place: answer.value });
+      const { folder, okAt } = answer.value;
+      const isSame = before?.folder === folder && before.okAt === okAt;
+      if (folder === null || (isSame && get().placeBackups !== null)) return;
+      // A slow folder is asked apart, and only where something may have come.
+      const found = await call('settings.placeBackups', {});
+      set({ placeBackups: found.ok ? found.value.backups : null });
+    },
+    async choosePlace() {
+      const answer = await call('settings.chooseBackupPlace', {});
+      if (answer.ok) await get().loadPlace();
+      return answer;
+    },
+    async forgetPlace() {
+      const answer = await call('settings.forgetBackupPlace', {});
+      if (answer.ok) set({ place: answer.value, placeBackups: 'asking' });
       return answer;
     },
     async chooseBackup() {

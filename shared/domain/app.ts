@@ -47,6 +47,13 @@ export const AppState = z.object({
   }),
   shift: z.object({ id: LocalId, openedAt: Instant }).nullable(),
   /** Sentences the person should see: an old runtime, plain-text key storage, a clock that is wrong. */
-  notices: z.array(z.object({ code: z.string(), message: z.string() })),
+  notices: z.array(
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      /** What fills the gaps of the sentence. */
+      facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
 });
 export type AppState = z.infer<typeof AppState>;

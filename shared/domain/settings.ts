@@ -3,7 +3,7 @@ import { LocalId, TillNumber } from '../ids.ts';
 import { Amount, CurrencyCode } from '../money-schemas.ts';
 import { ContractProfile } from '../petstore/profile.ts';
 import { Instant } from '../time-schemas.ts';
-import { Language, Role, Theme } from './app.ts';
+import { FailureView, Language, Role, Theme } from './app.ts';
 
 export const TaxRate = z.object({
   id: LocalId,
@@ -105,3 +105,18 @@ export type StaffMember = z.infer<typeof StaffMember>;
 
 export const BackupView = z.object({ file: z.string(), at: Instant, bytes: z.int(), checked: z.boolean() });
 export type BackupView = z.infer<typeof BackupView>;
+
+/** The second place that backups are brought to: another disk, a folder on the network. */
+export const BackupPlace = z.object({
+  /** This installation's own folder there; null while none was chosen. */
+  folder: z.string().nullable(),
+  /** Whether it lies on the very disk that it is to protect from. */
+  sameDisk: z.boolean(),
+  /** When the newest backup was last seen there, written and read back; null: never yet. */
+  okAt: Instant.nullable(),
+  /** Why the last try did not succeed; null where it did. */
+  failure: FailureView.nullable(),
+  /** A copy is on its way. */
+  copying: z.boolean(),
+});
+export type BackupPlace = z.infer<typeof BackupPlace>;

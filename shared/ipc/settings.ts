@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  BackupPlace,
   BackupView,
   ConnectionFinding,
   ConnectionSettings,
@@ -37,6 +38,16 @@ export const settingsCommands = {
   ),
   'settings.backups': command(nothing, z.array(BackupView)),
   'settings.backUpNow': command(nothing, BackupView),
+  'settings.backupPlace': command(nothing, BackupPlace),
+  /** The backups in the second place; null where they cannot be seen now. */
+  'settings.placeBackups': command(nothing, z.object({ backups: z.array(BackupView).nullable() })),
+  /**
+   * Asks for a folder elsewhere and brings backups there from now on; as it was when the person chose nothing.
+   * Refusals: `place_in_data`, `place_absent`, `place_full`, `place_silent`. Managers only.
+   */
+  'settings.chooseBackupPlace': command(nothing, BackupPlace),
+  /** Brings no more backups there; what is there stays. Managers only. */
+  'settings.forgetBackupPlace': command(nothing, BackupPlace),
   /** Asks for a backup elsewhere, on a stick; null when the person chose nothing. */
   'settings.chooseBackup': command(nothing, z.object({ file: z.string().nullable() })),
   /** Restores a backup as a new generation of this installation; the present database is set aside, not deleted. */

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '../../../shared/time.ts';
 
@@ -67,4 +67,15 @@ function beyondKept(newestFirst: readonly BackupFile[]): BackupFile[] {
     if (keep) kept += bytes;
     return !keep;
   });
+}
+
+/** A rename is on the disk once its folder is; not every system can be asked for that. */
+export function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    fsyncSync(handle);
+    closeSync(handle);
+  } catch {
+    // Windows keeps folders itself.
+  }
 }

@@ -1,19 +1,10 @@
-import {
-  closeSync,
-  copyFileSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { sentenceFor } from '../database/disk-errors.ts';
 import { type BackupCheck, checkBackup } from './backup-check.ts';
-import { type BackupFile, backupName, listBackups, superfluous } from './backup-folder.ts';
+import { type BackupFile, backupName, listBackups, superfluous, syncFolder } from './backup-folder.ts';
 import { refuseBackup } from './backup-refusal.ts';
 
 /** Pages copied between two turns of the event loop: some milliseconds' work. */
@@ -72,6 +63,8 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
      */
     make: (): Promise<BackupFile> =>
       oneAfterAnother(async () => {
+        // What a restore from elsewhere brought here has served.
+        rmSync(join(folder, 'fetched.sqlite.partial'), { force: true });
         const made = await copyTo(join(folder, backupName(toInstant(clock.now()))));
         for (const { file } of superfluous(listBackups(folder), clock.now())) rmSync(file, { force: true });
         return made;
@@ -101,15 +94,4 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     /** A backup to a file of the person's choice; an older file of that name is replaced only by a checked copy. */
     makeAt: (file: string): Promise<BackupFile> => oneAfterAnother(() => copyTo(file)),
   };
-}
-
-/** A rename is on the disk once its folder is; not every system can be asked for that. */
-export function syncFolder(folder: string): void {
-  try {
-    const handle = openSync(folder, 'r');
-    fsyncSync(handle);
-    closeSync(handle);
-  } catch {
-    // Windows keeps folders itself.
-  }
 }

@@ -9,9 +9,8 @@ import { migrate, newestVersion } from '../database/migrate.ts';
 import { connect, openDatabase } from '../database/open.ts';
 import { backupFolder } from '../database/opened.ts';
 import { forgetSetAside } from '../database/set-aside.ts';
-import { syncFolder } from './backup.ts';
 import { checkBackup } from './backup-check.ts';
-import { fileStamp } from './backup-folder.ts';
+import { fileStamp, syncFolder } from './backup-folder.ts';
 import { refuseBackup } from './backup-refusal.ts';
 
 export interface RestoreOptions {

@@ -9,6 +9,8 @@ export interface BackupScheduleDeps {
   /** Sentences for the person; one is kept in it while the last backup failed. */
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
+  /** Hears that a backup was made. */
+  made?: () => void;
 }
 
 const MINUTE = 60_000;
@@ -54,10 +56,11 @@ function untilDue({ store, clock }: BackupScheduleDeps): number | null {
   return last ? Date.parse(last.at) + every - now : 0;
 }
 
-async function tryBackup({ store, notices, report }: BackupScheduleDeps): Promise<boolean> {
+async function tryBackup({ store, notices, report, made }: BackupScheduleDeps): Promise<boolean> {
   const before = notices.findIndex(({ code }) => code.startsWith('backup_'));
   try {
     await store.backup.make();
+    made?.();
     if (before >= 0) notices.splice(before, 1);
     return true;
   } catch (error) {

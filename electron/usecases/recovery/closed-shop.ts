@@ -1,7 +1,7 @@
 import { PerchError, toFailure } from '../../../shared/errors.ts';
 import { type ContractChannel, contract, type Handlers } from '../../../shared/ipc/contract.ts';
 import type { RecoveryState } from '../../../shared/ipc/recovery.ts';
-import type { BackupFile } from '../../store/backup/backup-folder.ts';
+import type { WaysBack } from '../../store/backup/ways-back.ts';
 import type { Platform } from '../platform.ts';
 
 export interface ClosedShop {
@@ -9,7 +9,7 @@ export interface ClosedShop {
   error: unknown;
   /** Where the damaged database lies now. */
   setAside: string | null;
-  backups: () => BackupFile[];
+  ways: WaysBack;
   restart: Platform['restart'];
 }
 
@@ -17,24 +17,24 @@ export interface ClosedShop {
  * Answers for a shop whose database was found damaged: whatever is asked is refused with the reason, but for the ways
  * back. Nobody can sign in here, so whoever stands at the till may choose; nothing that they choose deletes anything.
  */
-export function closedShopHandlers({ error, setAside, backups, restart }: ClosedShop): Handlers {
+export function closedShopHandlers({ error, setAside, ways, restart }: ClosedShop): Handlers {
   const refuse = (): never => {
     throw error;
   };
   const refused = Object.keys(contract).map((channel) => [channel as ContractChannel, refuse]);
   const { code, message } = toFailure(error);
   const recovery: Pick<Handlers, 'recovery.state' | 'recovery.restore' | 'recovery.beginEmpty'> = {
-    'recovery.state': (): RecoveryState => ({
+    'recovery.state': async (): Promise<RecoveryState> => ({
       code,
       message,
       setAside,
-      backups: backups().map((backup) => ({ ...backup, checked: true })),
+      backups: (await ways.list()).map((backup) => ({ ...backup, checked: true })),
     }),
-    'recovery.restore'({ file }) {
-      if (!backups().some((backup) => backup.file === file)) {
+    async 'recovery.restore'({ file }) {
+      if (!(await ways.list()).some((backup) => backup.file === file)) {
         throw new PerchError('backup_unusable', 'There is no such backup.', { file, why: 'not found' });
       }
-      restart({ kind: 'restore', file });
+      restart({ kind: 'restore', file: await ways.here(file) });
       return { restarting: true };
     },
     'recovery.beginEmpty'() {

@@ -2,15 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
-import { listBackups } from '../../store/backup/backup-folder.ts';
+import { runningClock } from '../../../shared/testing/clock.ts';
+import { createPlaceRunner } from '../../store/backup/place-runner.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
+import { waysBack } from '../../store/backup/ways-back.ts';
 import { suspicionFile } from '../../store/database/open.ts';
-import { backupFolder } from '../../store/database/opened.ts';
 import { setAsideFile } from '../../store/database/set-aside.ts';
 import { openStore } from '../../store/store.ts';
 import { givePet, nobody, storeOptions } from '../../store/testing.ts';
 import type { RestartReason } from '../platform.ts';
-import { testShop } from '../testing.ts';
+import { placeProcess, testShop } from '../testing.ts';
 import { closedShopHandlers } from './closed-shop.ts';
 
 async function damagedShop() {
@@ -27,9 +28,9 @@ async function damagedShop() {
     error = thrown;
   }
   const restarts: RestartReason[] = [];
-  const backups = () => listBackups(backupFolder(options.file));
+  const ways = waysBack({ file: options.file, run: createPlaceRunner(placeProcess, runningClock()) });
   const setAside = setAsideFile(options.file);
-  const call = closedShopHandlers({ error, setAside, backups, restart: (reason) => restarts.push(reason) });
+  const call = closedShopHandlers({ error, setAside, ways, restart: (reason) => restarts.push(reason) });
   return { options, backup, call, restarts, setAside };
 }
 
@@ -43,7 +44,7 @@ test('a damaged shop answers with the reason, and offers its backups', async () 
 
 test('going on from a backup restarts on it, and only on one that is there', async () => {
   const { call, backup, restarts, options } = await damagedShop();
-  expect(() => call['recovery.restore']({ file: '/etc/passwd' })).toThrow(PerchError);
+  await expect(call['recovery.restore']({ file: '/etc/passwd' })).rejects.toThrow(PerchError);
   await call['recovery.restore']({ file: backup.file });
   expect(restarts).toEqual([{ kind: 'restore', file: backup.file }]);
 

@@ -1,19 +1,36 @@
 import { existsSync } from 'node:fs';
-import type { BackupView } from '../../../shared/domain/settings.ts';
+import { dirname } from 'node:path';
+import type { BackupPlace, BackupView } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
-type BackupDeps = Pick<Deps, 'store' | 'platform'>;
+type BackupDeps = Pick<Deps, 'store' | 'platform' | 'place'>;
 
 /** Every backup in the list passed its checks before it got its name. */
 export function backups({ store }: BackupDeps): BackupView[] {
   return store.backup.list().map((backup) => ({ ...backup, checked: true }));
 }
 
+/** The backups in the second place; null where they cannot be seen now. */
+export async function placeBackups({ place }: BackupDeps): Promise<{ backups: BackupView[] | null }> {
+  const found = await place.list();
+  return { backups: found?.map((backup) => ({ ...backup, checked: true })) ?? null };
+}
+
+/** @throws PerchError `place_in_data`, `place_absent`, `place_full`, `place_silent` */
+export async function chooseBackupPlace(
+  { platform, place }: BackupDeps,
+  caller: Caller,
+): Promise<BackupPlace> {
+  const folder = await platform.chooseFolder();
+  return folder === null ? place.view() : place.choose(folder, caller.actor);
+}
+
 /** @throws PerchError `disk_full` and the like; the last good backup is still there */
-export async function backUpNow({ store }: BackupDeps, caller: Caller): Promise<BackupView> {
+export async function backUpNow({ store, place }: BackupDeps, caller: Caller): Promise<BackupView> {
   const made = await store.backup.make();
+  place.soon();
   const body = { file: made.file, bytes: made.bytes };
   store.transaction(() =>
     store.journal.append({ kind: 'backup.made', subjectId: null, body, actor: caller.actor }),
@@ -28,16 +45,23 @@ export async function backUpNow({ store }: BackupDeps, caller: Caller): Promise<
  * @throws PerchError `backup_unusable`, `backup_newer`, `database_mode`, `backup_of_another_shop`
  */
 export async function restore(
-  { store, platform }: BackupDeps,
-  file: string,
+  { store, platform, place }: BackupDeps,
+  chosen: string,
   caller: Caller,
 ): Promise<{ restarting: true }> {
+  // Only this disk is asked by the program itself: a stick or a network folder may take its time, or for ever.
+  const file = dirname(chosen) === store.backup.folder ? chosen : await place.fetch(chosen);
   if (!existsSync(file)) {
     throw new PerchError('backup_unusable', 'There is no such backup.', { file, why: 'not found' });
   }
   await store.backup.examine(file);
   store.transaction(() =>
-    store.journal.append({ kind: 'restore.begun', subjectId: null, body: { file }, actor: caller.actor }),
+    store.journal.append({
+      kind: 'restore.begun',
+      subjectId: null,
+      body: { file: chosen },
+      actor: caller.actor,
+    }),
   );
   platform.restart({ kind: 'restore', file });
   return { restarting: true };

@@ -1,13 +1,13 @@
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
-import { backUpNow, backups, restore } from './backups.ts';
+import { backUpNow, backups, chooseBackupPlace, placeBackups, restore } from './backups.ts';
 import { connect, connectionSettings, setMode, testConnection } from './connection.ts';
 import { saveShop, saveTaxRate } from './shop-settings.ts';
 
 /** What managers decide about the shop and where its data goes. */
-export function settingsHandlers(deps: Pick<Deps, 'store' | 'platform' | 'probe'>) {
-  const { store, platform } = deps;
+export function settingsHandlers(deps: Pick<Deps, 'store' | 'platform' | 'probe' | 'place'>) {
+  const { store, platform, place } = deps;
   return {
     'settings.shop': () => store.settings.shop(),
     'settings.saveShop': (changes: Input<'settings.saveShop'>, caller: Caller) =>
@@ -22,6 +22,10 @@ export function settingsHandlers(deps: Pick<Deps, 'store' | 'platform' | 'probe'
     'settings.setMode': ({ mode }: Input<'settings.setMode'>, caller: Caller) => setMode(deps, mode, caller),
     'settings.backups': () => backups(deps),
     'settings.backUpNow': (_: unknown, caller: Caller) => backUpNow(deps, caller),
+    'settings.backupPlace': () => place.view(),
+    'settings.placeBackups': () => placeBackups(deps),
+    'settings.chooseBackupPlace': (_: unknown, caller: Caller) => chooseBackupPlace(deps, caller),
+    'settings.forgetBackupPlace': (_: unknown, { actor }: Caller) => place.forget(actor),
     'settings.chooseBackup': async () => ({ file: await platform.chooseFile({ extension: 'sqlite' }) }),
     'settings.restore': ({ file }: Input<'settings.restore'>, caller: Caller) => restore(deps, file, caller),
   };

@@ -48,6 +48,16 @@ export const errors: Words<typeof english> = {
   rate_limited: 'Der Dienst bat um eine Pause. Bis dahin wartet alles sicher.',
   backup_failed:
     'Die letzte Sicherung ist misslungen. Sehen Sie nach der Festplatte, dann sichern Sie in den Einstellungen.',
+  backup_place_missed:
+    'Die Sicherungen haben ihren zweiten Ort seit {{since, moment}} nicht erreicht. Sehen Sie unter Einstellungen, Sicherungen nach.',
+  place_absent: 'Der zweite Ort für Sicherungen ist nicht erreichbar. Es wird weiter versucht.',
+  place_full: 'Am zweiten Ort ist nicht genug Platz für eine Sicherung.',
+  place_damaged: 'Was am zweiten Ort für Sicherungen geschrieben wurde, liest sich anders zurück.',
+  place_silent: 'Der zweite Ort für Sicherungen antwortet nicht.',
+  place_failed: 'Die Kopie einer Sicherung brach ab. Es wird weiter versucht.',
+  place_stopped: 'Die Kopie einer Sicherung wurde beendet; sie wird neu gemacht.',
+  place_in_data:
+    'Dieser Ordner liegt im Datenordner, den die Sicherungen schützen. Wählen Sie einen anderen, am besten auf einer anderen Platte.',
   backup_no_room: 'Die letzte Sicherung ist misslungen: Die Festplatte ist voll. Schaffen Sie etwas Platz.',
   bad_message:
     'Perch hat seinen eigenen Bildschirm nicht verstanden. Bitte neu starten; nichts, was als erledigt angezeigt wurde, ist verloren.',

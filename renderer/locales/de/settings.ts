@@ -223,6 +223,24 @@ export const settings: Words<typeof english> = {
     yes: 'Zurückholen',
     no: 'Alles lassen, wie es ist',
   },
+  place: {
+    title: 'Zweiter Ort',
+    words:
+      'Sicherungen liegen auf der Platte, vor deren Ausfall sie schützen. Wählen Sie einen Ordner auf einer anderen Platte oder im Netz; jede Sicherung kommt auch dorthin, wird zurückgelesen und verglichen.',
+    choose: 'Ordner wählen',
+    change: 'Ordner ändern',
+    forget: 'Beenden',
+    sameDisk:
+      'Dieser Ordner liegt auf derselben Platte wie die Daten des Ladens. Fällt sie aus, hilft er nicht.',
+    notYet: 'Dort ist noch keine Sicherung angekommen.',
+    reached: 'Zuletzt erreicht, mit der neuesten Sicherung dort: {{at}}.',
+    copying: 'Eine Kopie ist unterwegs.',
+    list: 'Sicherungen dort',
+    asking: 'Wird nachgesehen',
+    unseen: 'Was dort liegt, lässt sich gerade nicht sehen.',
+    none: 'Dort liegt noch keine Sicherung.',
+    restoreOf: 'Sicherung vom {{at}} vom zweiten Ort wiederherstellen',
+  },
   keys: {
     group: 'Einstellungen',
     section: 'Der nächste Teil, der vorige',

@@ -37,6 +37,16 @@ export const errors = {
   key_banned: 'The service has banned the key for a while. Everything waits safely until then.',
   rate_limited: 'The service asked for a pause. Everything waits safely until then.',
   backup_failed: 'The last backup could not be made. Look at the disk, then make one in the settings.',
+  backup_place_missed:
+    'The backups have not reached their second place since {{since, moment}}. Look at Settings, Backups.',
+  place_absent: 'The second place for backups cannot be reached. It is tried again.',
+  place_full: 'There is not enough room for a backup in the second place.',
+  place_damaged: 'What was written to the second place for backups does not read back as it was written.',
+  place_silent: 'The second place for backups does not answer.',
+  place_failed: 'The copy of a backup ended before it was made. It is tried again.',
+  place_stopped: 'The copy of a backup was ended; it is made again.',
+  place_in_data:
+    'This folder lies in the data folder that the backups protect. Choose one elsewhere, best on another disk.',
   backup_no_room: 'The last backup could not be made: the disk is full. Free some space.',
   bad_message:
     'Perch did not understand its own screen. Please start it again; nothing that was shown as done is lost.',

@@ -221,6 +221,24 @@ export const settings = {
     yes: 'Restore it',
     no: 'Leave everything as it is',
   },
+  place: {
+    title: 'Second place',
+    words:
+      'Backups lie on the disk that they protect from. Choose a folder on another disk or on the network, and each backup is brought there as well, read back and compared.',
+    choose: 'Choose a folder',
+    change: 'Change the folder',
+    forget: 'Stop',
+    sameDisk:
+      'This folder is on the same disk as the data of the shop. It does not help when that disk breaks.',
+    notYet: 'No backup has arrived there yet.',
+    reached: 'Last reached, with the newest backup there: {{at}}.',
+    copying: 'A copy is on its way.',
+    list: 'Backups there',
+    asking: 'Looking',
+    unseen: 'What is there cannot be seen now.',
+    none: 'There is no backup there yet.',
+    restoreOf: 'Restore the backup of {{at}} from the second place',
+  },
   keys: {
     group: 'Settings',
     section: 'The next part, the one before',

@@ -39,10 +39,10 @@ function ToKnow() {
     <div className={s.card}>
       <h3 className={s.heading}>{t('settings.start.notices')}</h3>
       <ul className={s.notices}>
-        {notices.map(({ code, message }) => (
+        {notices.map(({ code, message, facts = {} }) => (
           <li key={code} className={s.words}>
             <IconInfoCircle className={s.sign} aria-hidden="true" />
-            {explain({ code, message, facts: {} }, t)}
+            {explain({ code, message, facts }, t)}
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { tell, tellFailure } from '../../../stores/notices.ts';
 import { useDraft, useSettings } from '../../../stores/settings.ts';
 import { Heading } from '../fields.tsx';
 import s from '../settings.module.css';
+import { Place } from './Place.tsx';
 import { RESTORE, RestoreDialog } from './RestoreDialog.tsx';
 import { sizeOf } from './size.ts';
 
@@ -104,6 +105,7 @@ export function Backups() {
           ))}
         </ul>
       </div>
+      <Place onRestore={({ file, at }) => open({ file, at })} />
       {chosen && <RestoreDialog modal={modal} file={chosen.file} at={chosen.at} />}
     </div>
   );

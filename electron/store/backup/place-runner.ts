@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process';
+import { PerchError } from '../../../shared/errors.ts';
+import type { Failure } from '../../../shared/result.ts';
+import type { Clock } from '../../../shared/time.ts';
+import type { PlaceJob, PlaceValue } from './place-work.ts';
+
+/** What the process says: that it goes on, and how it ended. */
+export type PlaceMessage =
+  | { kind: 'beat' }
+  | { kind: 'done'; value: PlaceValue[PlaceJob['do']] }
+  | { kind: 'failed'; error: Failure };
+
+/** A process that does one job. */
+export interface PlaceProcess {
+  onMessage(listener: (message: PlaceMessage) => void): void;
+  onExit(listener: () => void): void;
+  /** Ends it, whatever it waits for; nobody waits until it has. */
+  kill(): void;
+}
+
+/** Begins a process for a job, as text. */
+export type StartPlaceProcess = (job: string) => PlaceProcess;
+
+export type RunPlaceJob = <D extends PlaceJob['do']>(
+  job: Extract<PlaceJob, { do: D }>,
+  signal?: AbortSignal,
+) => Promise<PlaceValue[D]>;
+
+/** A copy that says nothing for so long hangs; whoever waits at the screen waits less long. Milliseconds. */
+export const SILENT_MS = { copy: 120_000, fetch: 120_000, choose: 30_000, look: 30_000, list: 10_000 };
+
+/** Runs jobs in processes of their own, and gives up those that hang. */
+export function createPlaceRunner(start: StartPlaceProcess, clock: Clock): RunPlaceJob {
+  return <D extends PlaceJob['do']>(job: Extract<PlaceJob, { do: D }>, signal?: AbortSignal) =>
+    new Promise<PlaceValue[D]>((resolve, reject) => {
+      const over = new AbortController();
+      let beats = 0;
+      const child = start(JSON.stringify(job));
+
+      function end(finish: () => void): void {
+        if (over.signal.aborted) return;
+        over.abort();
+        signal?.removeEventListener('abort', stop);
+        child.kill();
+        finish();
+      }
+      function giveUp(code: string, sentence: string): void {
+        end(() => reject(new PerchError(code, sentence, { job: job.do })));
+      }
+      function stop(): void {
+        giveUp('place_stopped', 'The program ends; the copy is made again at the next start.');
+      }
+
+      child.onMessage((message) => {
+        beats += 1;
+        if (message.kind === 'done') end(() => resolve(message.value as PlaceValue[D]));
+        else if (message.kind === 'failed') {
+          const { code, message: sentence, facts } = message.error;
+          end(() => reject(new PerchError(code, sentence, facts)));
+        }
+      });
+      child.onExit(() =>
+        giveUp('place_failed', 'The copy of a backup ended before it was made. It is tried again.'),
+      );
+      signal?.addEventListener('abort', stop);
+      if (signal?.aborted) stop();
+      void watch();
+
+      async function watch(): Promise<void> {
+        while (!over.signal.aborted) {
+          const seen = beats;
+          await clock.sleep(SILENT_MS[job.do], over.signal);
+          if (!over.signal.aborted && beats === seen) {
+            giveUp('place_silent', 'The second place for backups does not answer.');
+          }
+        }
+      }
+    });
+}
+
+/** Begins the process with Node; where the window's program runs, Electron has a way of its own. */
+export function nodePlaceProcess(script: string | URL): StartPlaceProcess {
+  return (job) => {
+    const child = fork(script, [job], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    return {
+      onMessage: (listener) => void child.on('message', (message) => listener(message as PlaceMessage)),
+      // Comes after the last message, however the process ended.
+      onExit: (listener) => void child.once('disconnect', listener).once('error', listener),
+      kill() {
+        child.kill('SIGKILL');
+        child.unref();
+      },
+    };
+  };
+}

@@ -1,0 +1,46 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { FailureView } from '../../../shared/domain/app.ts';
+import { Instant } from '../../../shared/time-schemas.ts';
+
+/**
+ * Where backups are brought besides the data folder, and how that went. It lies beside the database, not in it: it is
+ * wanted most when the database cannot be read.
+ */
+export const PlaceState = z.object({
+  /** This installation's own folder there. */
+  folder: z.string().min(1),
+  /** Whether it lies on the disk that the data folder is on. */
+  sameDisk: z.boolean(),
+  chosenAt: Instant,
+  /** When the newest backup was last seen there, written and read back; null: never yet. */
+  okAt: Instant.nullable(),
+  failure: FailureView.nullable(),
+});
+export type PlaceState = z.infer<typeof PlaceState>;
+
+/** The file of a shop whose database is `file`. */
+export function placeFile(file: string): string {
+  return join(dirname(file), 'backup-place.json');
+}
+
+/** Null where no place was chosen, or what is kept of it cannot be read. */
+export function readPlace(file: string): PlaceState | null {
+  try {
+    return PlaceState.parse(JSON.parse(readFileSync(placeFile(file), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it in one step; null forgets it. */
+export function writePlace(file: string, state: PlaceState | null): void {
+  const kept = placeFile(file);
+  if (state === null) {
+    rmSync(kept, { force: true });
+    return;
+  }
+  writeFileSync(`${kept}.new`, `${JSON.stringify(state, null, 2)}\n`, { flush: true });
+  renameSync(`${kept}.new`, kept);
+}

@@ -1,0 +1,282 @@
+import { createHash, type Hash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { PerchError } from '../../../shared/errors.ts';
+import { type BackupFile, listBackups, superfluous, syncFolder } from './backup-folder.ts';
+
+/**
+ * What is done with the second place of the backups, another disk or a folder on the network. All of it runs in a process
+ * of its own (place-process.ts): a network folder that hangs holds up whoever asks it, for ever where the system wants
+ * it so.
+ */
+export type PlaceJob =
+  /** Makes this installation's own folder in one that a person chose. */
+  | { do: 'choose'; parent: string; installationId: string; till: number; dataFolder: string }
+  /** Brings one backup there, unless it is there already, and lets go of what is no longer needed. */
+  | { do: 'copy'; folder: string; installationId: string; file: string; now: number }
+  /** Only looks whether it can be reached. */
+  | { do: 'look'; folder: string; installationId: string }
+  /** `installationId` is null where the database that knows it cannot be read. */
+  | { do: 'list'; folder: string; installationId: string | null }
+  /** Brings a file from anywhere to this disk. */
+  | { do: 'fetch'; file: string; to: string };
+
+export interface PlaceValue {
+  choose: { folder: string; sameDisk: boolean };
+  copy: { copied: boolean };
+  look: Record<string, never>;
+  list: { backups: BackupFile[] };
+  fetch: { file: string };
+}
+
+/** Around a job: tells that it goes on, and how much room there is. */
+export interface PlaceSurroundings {
+  /** Called at least once a chunk; silence means that the folder hangs. */
+  beat(): void;
+  /** Bytes that may still be written at a path, and how many the disk has; null where that cannot be told. */
+  room?(path: string): { free: number; total: number } | null;
+}
+
+/** In each installation's folder: a folder without it is not the one that was chosen, but an empty mount point. */
+const MARKER = 'perch-backups.json';
+const CHUNK = 1024 * 1024;
+/** Chunks between two waits for the disk. */
+const SYNC_EVERY = 32;
+/** Left free on the other disk, whoever else writes there. */
+const RESERVE_SHARE = 0.02;
+const MOST_RESERVE = 2 ** 30;
+
+/**
+ * Does one job. Everything is synchronous: the process does nothing else.
+ *
+ * @throws PerchError `place_absent`, `place_full`, `place_damaged`, `place_in_data`, `backup_unusable`
+ */
+export function doPlaceJob<D extends PlaceJob['do']>(
+  job: Extract<PlaceJob, { do: D }>,
+  around: PlaceSurroundings,
+): PlaceValue[D];
+export function doPlaceJob(job: PlaceJob, around: PlaceSurroundings): PlaceValue[PlaceJob['do']] {
+  switch (job.do) {
+    case 'choose':
+      return guarded(job.parent, () => choose(job));
+    case 'copy':
+      return guarded(job.folder, () => copy(job, around));
+    case 'look':
+      return guarded(job.folder, () => {
+        requireMarker(job.folder, job.installationId);
+        return {};
+      });
+    case 'list':
+      return guarded(job.folder, () => {
+        requireMarker(job.folder, job.installationId ?? markerOf(job.folder) ?? '');
+        return { backups: listBackups(job.folder) };
+      });
+    case 'fetch':
+      return fetch(job, around);
+  }
+}
+
+function choose(job: Extract<PlaceJob, { do: 'choose' }>): PlaceValue['choose'] {
+  const parent = realpathSync(job.parent);
+  const within = relative(realpathSync(job.dataFolder), parent);
+  if (within === '' || !(within.startsWith('..') || within === parent)) {
+    throw new PerchError(
+      'place_in_data',
+      'This folder lies in the data folder that the backups protect. Choose one elsewhere, best on another disk.',
+      { folder: parent },
+    );
+  }
+  // Chosen again, the installation's own folder is taken as it is.
+  const isOwn = markerOf(parent) === job.installationId;
+  const own = `Perch till ${job.till} ${job.installationId.slice(-8)}`;
+  const folder = isOwn ? parent : join(parent, own);
+  mkdirSync(folder, { recursive: true });
+  const trial = join(folder, 'trial.partial');
+  writeFileSync(trial, job.installationId, { flush: true });
+  const read = readFileSync(trial, 'utf8');
+  rmSync(trial, { force: true });
+  if (read !== job.installationId) throw damaged(folder);
+  const content = { installationId: job.installationId, till: job.till };
+  writeFileSync(join(folder, MARKER), `${JSON.stringify(content)}\n`, { flush: true });
+  return { folder, sameDisk: statSync(folder).dev === statSync(job.dataFolder).dev };
+}
+
+function copy(job: Extract<PlaceJob, { do: 'copy' }>, around: PlaceSurroundings): PlaceValue['copy'] {
+  const { folder, file, now } = job;
+  requireMarker(folder, job.installationId);
+  const target = join(folder, basename(file));
+  const { size } = statSync(file);
+  if (existsSync(target) && existsSync(hashFile(target)) && statSync(target).size === size) {
+    expire(folder, now);
+    return { copied: false };
+  }
+  const partial = `${target}.partial`;
+  rmSync(partial, { force: true });
+  // What may go goes first, so that a disk with room for the backups of fourteen days has room for this one.
+  expire(folder, now, target);
+  requireRoom(folder, size, around);
+  try {
+    const sent = transfer(file, partial, around);
+    const arrived = digest(partial, around);
+    if (sent.bytes !== size || arrived !== sent.sha256) throw damaged(folder);
+    writeFileSync(hashFile(target), `${arrived}  ${basename(target)}\n`, { flush: true });
+    renameSync(partial, target);
+    syncFolder(folder);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+  expire(folder, now);
+  return { copied: true };
+}
+
+/** Lets go of backups that are no longer needed; with `coming` as if that one were there already. */
+function expire(folder: string, now: number, coming: string | null = null): void {
+  const there = listBackups(folder).filter(({ file }) => file !== coming);
+  const all =
+    coming === null ? there : [{ file: coming, at: new Date(now).toISOString(), bytes: 0 }, ...there];
+  for (const { file } of superfluous(all, now)) {
+    if (file === coming) continue;
+    rmSync(file, { force: true });
+    rmSync(hashFile(file), { force: true });
+  }
+}
+
+function requireRoom(folder: string, size: number, { room = roomAt }: PlaceSurroundings): void {
+  const there = room(folder);
+  if (there === null) return;
+  if (there.free < size + Math.min(MOST_RESERVE, there.total * RESERVE_SHARE)) throw full(folder);
+}
+
+function roomAt(path: string): { free: number; total: number } | null {
+  const { bavail, blocks, bsize } = statfsSync(path);
+  return blocks > 0 ? { free: bavail * bsize, total: blocks * bsize } : null;
+}
+
+function fetch({ file, to }: Extract<PlaceJob, { do: 'fetch' }>, around: PlaceSurroundings) {
+  try {
+    const expected = existsSync(hashFile(file)) ? readFileSync(hashFile(file), 'utf8').slice(0, 64) : null;
+    mkdirSync(dirname(to), { recursive: true });
+    const { sha256 } = transfer(file, to, around);
+    if (expected !== null && expected !== sha256) {
+      throw new PerchError('backup_unusable', 'This file is not as it was when the backup was made.', {
+        file,
+        why: 'its hash differs',
+      });
+    }
+    return { file: to };
+  } catch (error) {
+    rmSync(to, { force: true });
+    if (error instanceof PerchError || (error as NodeJS.ErrnoException).path === to) throw error;
+    const why = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new PerchError('backup_unusable', 'There is no such backup, or it cannot be read.', { file, why });
+  }
+}
+
+/** Copies a file chunk by chunk, and has it on the disk; its length and hash as it was read. */
+function transfer(from: string, to: string, { beat }: PlaceSurroundings): { bytes: number; sha256: string } {
+  const hash = createHash('sha256');
+  const source = openSync(from, 'r');
+  try {
+    const target = openSync(to, 'w');
+    try {
+      const bytes = eachChunk(source, hash, (chunk, count) => {
+        for (let at = 0; at < chunk.length; ) at += writeSync(target, chunk, at);
+        if (count % SYNC_EVERY === 0) fsyncSync(target);
+        beat();
+        // The counter reads and writes the same disk.
+        Atomics.wait(resting, 0, 0, 2);
+      });
+      fsyncSync(target);
+      beat();
+      return { bytes, sha256: hash.digest('hex') };
+    } finally {
+      closeSync(target);
+    }
+  } finally {
+    closeSync(source);
+  }
+}
+
+const resting = new Int32Array(new SharedArrayBuffer(4));
+
+/** What a file holds by now, read anew. */
+function digest(file: string, { beat }: PlaceSurroundings): string {
+  const hash = createHash('sha256');
+  const handle = openSync(file, 'r');
+  try {
+    eachChunk(handle, hash, beat);
+    return hash.digest('hex');
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function eachChunk(handle: number, hash: Hash, use: (chunk: Buffer, count: number) => void): number {
+  const buffer = Buffer.allocUnsafe(CHUNK);
+  let bytes = 0;
+  for (let count = 1; ; count += 1) {
+    const read = readSync(handle, buffer, 0, CHUNK, null);
+    if (read === 0) return bytes;
+    const chunk = buffer.subarray(0, read);
+    hash.update(chunk);
+    bytes += read;
+    use(chunk, count);
+  }
+}
+
+const hashFile = (file: string) => `${file}.sha256`;
+
+function markerOf(folder: string): string | null {
+  try {
+    return (JSON.parse(readFileSync(join(folder, MARKER), 'utf8')) as { installationId: string })
+      .installationId;
+  } catch {
+    return null;
+  }
+}
+
+function requireMarker(folder: string, installationId: string): void {
+  if (markerOf(folder) === installationId) return;
+  throw absent(folder, existsSync(folder) ? 'another folder is there' : 'not found');
+}
+
+/** Gives what the other disk refuses a sentence of its own. */
+function guarded<T>(folder: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof PerchError) throw error;
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code) ? full(folder) : absent(folder, code);
+  }
+}
+
+function absent(folder: string, why: string): PerchError {
+  return new PerchError('place_absent', 'The second place for backups cannot be reached.', { folder, why });
+}
+
+function full(folder: string): PerchError {
+  const sentence = 'There is not enough room for a backup in the second place.';
+  return new PerchError('place_full', sentence, { folder });
+}
+
+function damaged(folder: string): PerchError {
+  const sentence = 'What was written to the second place for backups does not read back as it was written.';
+  return new PerchError('place_damaged', sentence, { folder });
+}

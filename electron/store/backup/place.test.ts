@@ -1,0 +1,157 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runningClock } from '../../../shared/testing/clock.ts';
+import { testFolder } from '../testing.ts';
+import { listBackups } from './backup-folder.ts';
+import { createPlaceRunner, nodePlaceProcess, type PlaceProcess } from './place-runner.ts';
+import { doPlaceJob } from './place-work.ts';
+
+const installationId = '01900000-0000-7000-8000-0000000000aa';
+const script = new URL('./place-process.ts', import.meta.url);
+const quiet = { beat: () => undefined };
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+
+function setting() {
+  const dataFolder = testFolder();
+  const other = testFolder();
+  const { folder } = doPlaceJob({ do: 'choose', parent: other, installationId, till: 2, dataFolder }, quiet);
+  const backup = (day: number, content = `day ${day}`) => {
+    const file = join(dataFolder, `perch-2026-11-${String(day).padStart(2, '0')}T09-00-00-000Z.sqlite`);
+    writeFileSync(file, content);
+    return file;
+  };
+  const copy = (file: string, around: Parameters<typeof doPlaceJob>[1] = quiet) =>
+    doPlaceJob({ do: 'copy', folder, installationId, file, now }, around);
+  return { dataFolder, other, folder, backup, copy };
+}
+
+const refusal = (code: string) => expect.objectContaining({ code });
+
+describe('the second place', () => {
+  test('gets each backup once, whole, with its hash beside it', () => {
+    const { folder, backup, copy } = setting();
+    const file = backup(20, 'x'.repeat(3_000_000));
+    expect(copy(file)).toEqual({ copied: true });
+    expect(copy(file)).toEqual({ copied: false });
+    const there = join(folder, basename(file));
+    expect(readFileSync(there, 'utf8')).toBe('x'.repeat(3_000_000));
+    expect(readFileSync(`${there}.sha256`, 'utf8')).toMatch(/^[0-9a-f]{64} {2}perch-2026-11-20/);
+    expect(doPlaceJob({ do: 'list', folder, installationId }, quiet).backups).toMatchObject([
+      { file: there, at: '2026-11-20T09:00:00.000Z', bytes: 3_000_000 },
+    ]);
+    // One that is not as long as it was is no backup; it is brought anew.
+    truncateSync(there, 10);
+    expect(copy(file)).toEqual({ copied: true });
+  });
+
+  test('keeps as few as the data folder does, and leaves the files of others alone', () => {
+    const { folder, backup, copy } = setting();
+    writeFileSync(join(folder, 'holiday.jpg'), 'a picture');
+    for (let day = 1; day <= 20; day += 1) copy(backup(day));
+    expect(listBackups(folder)).toHaveLength(14);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.sha256'))).toHaveLength(14);
+    expect(existsSync(join(folder, 'holiday.jpg'))).toBe(true);
+  });
+
+  test('is not filled up, and nothing half is left where there is no room', () => {
+    const { folder, backup, copy } = setting();
+    copy(backup(1));
+    const file = backup(2, 'x'.repeat(100_000));
+    const room = () => ({ free: 100_500, total: 1_000_000 });
+    expect(() => copy(file, { ...quiet, room })).toThrow(refusal('place_full'));
+    expect(listBackups(folder)).toHaveLength(1);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    // What may go went first: it makes the room that the next one needs.
+    expect(copy(file, { ...quiet, room: () => ({ free: 200_000, total: 1_000_000 }) })).toEqual({
+      copied: true,
+    });
+  });
+
+  test('is told from the empty folder that stands there while the other disk is away', () => {
+    const { other, folder, backup, copy } = setting();
+    const file = backup(1);
+    renameSync(other, `${other}-away`);
+    expect(() => copy(file)).toThrow(refusal('place_absent'));
+    mkdirSync(folder, { recursive: true });
+    expect(() => copy(file)).toThrow(refusal('place_absent'));
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(other, { recursive: true });
+    renameSync(`${other}-away`, other);
+    expect(copy(file)).toEqual({ copied: true });
+  });
+
+  test('cannot lie in the data folder, and two tills share a folder without meeting', () => {
+    const { dataFolder, other, folder } = setting();
+    const choose = (parent: string, id = installationId, till = 2) =>
+      doPlaceJob({ do: 'choose', parent, installationId: id, till, dataFolder }, quiet).folder;
+    mkdirSync(join(dataFolder, 'live'));
+    expect(() => choose(dataFolder)).toThrow(refusal('place_in_data'));
+    expect(() => choose(join(dataFolder, 'live'))).toThrow(refusal('place_in_data'));
+    expect(() => choose(join(other, 'nowhere'))).toThrow(refusal('place_absent'));
+    expect(choose(other)).toBe(folder);
+    expect(choose(folder)).toBe(folder);
+    expect(choose(other, '01900000-0000-7000-8000-0000000000bb', 3)).not.toBe(folder);
+  });
+
+  test('gives a backup back only as it was', () => {
+    const { dataFolder, folder, backup, copy } = setting();
+    const file = backup(1, 'as it was');
+    copy(file);
+    const there = join(folder, basename(file));
+    const to = join(dataFolder, 'fetched');
+    doPlaceJob({ do: 'fetch', file: there, to }, quiet);
+    expect(readFileSync(to, 'utf8')).toBe('as it was');
+    writeFileSync(there, 'as it is!');
+    expect(() => doPlaceJob({ do: 'fetch', file: there, to }, quiet)).toThrow(refusal('backup_unusable'));
+    expect(existsSync(to)).toBe(false);
+    expect(() => doPlaceJob({ do: 'fetch', file: join(folder, 'none'), to }, quiet)).toThrow(
+      refusal('backup_unusable'),
+    );
+  });
+});
+
+describe('a process of its own', () => {
+  test('does the work and hands over what it found, also refusals', async () => {
+    const { folder, backup } = setting();
+    const run = createPlaceRunner(nodePlaceProcess(script), runningClock());
+    const file = backup(3);
+    expect(await run({ do: 'copy', folder, installationId, file, now })).toEqual({ copied: true });
+    expect((await run({ do: 'list', folder, installationId })).backups).toHaveLength(1);
+    await expect(run({ do: 'look', folder: join(folder, 'gone'), installationId })).rejects.toThrow(
+      refusal('place_absent'),
+    );
+  });
+
+  test('that hangs is given up and ended, and one that dies is told', async () => {
+    const killed: string[] = [];
+    const process = (name: string, exits: boolean): PlaceProcess => ({
+      onMessage: () => undefined,
+      onExit: (listener) => void (exits && queueMicrotask(listener)),
+      kill: () => void killed.push(name),
+    });
+    const look = { do: 'look' as const, folder: '/mnt/hung', installationId };
+    // Half a minute passes in a moment.
+    const fast = runningClock({ speed: 1000 });
+    await expect(createPlaceRunner(() => process('hung', false), fast)(look)).rejects.toThrow(
+      refusal('place_silent'),
+    );
+    await expect(createPlaceRunner(() => process('dead', true), runningClock())(look)).rejects.toThrow(
+      refusal('place_failed'),
+    );
+    const stopped = AbortSignal.abort();
+    await expect(
+      createPlaceRunner(() => process('stopped', false), runningClock())(look, stopped),
+    ).rejects.toThrow(refusal('place_stopped'));
+    expect(killed).toEqual(['hung', 'dead', 'stopped']);
+  });
+});

@@ -1,0 +1,41 @@
+import { dirname, join } from 'node:path';
+import { backupFolder } from '../database/opened.ts';
+import { type BackupFile, listBackups } from './backup-folder.ts';
+import type { RunPlaceJob } from './place-runner.ts';
+import { readPlace } from './place-state.ts';
+
+/** Backups that a shop whose database cannot be read may go on from. */
+export interface WaysBack {
+  /** Newest first, those of the second place among them where it can be reached. */
+  list(): Promise<BackupFile[]>;
+  /** The backup on this disk: brought here first where it lies elsewhere. @throws PerchError `backup_unusable` */
+  here(file: string): Promise<string>;
+}
+
+/** @param file the shop's database */
+export function waysBack({ file, run }: { file: string; run: RunPlaceJob }): WaysBack {
+  const folder = backupFolder(file);
+  const there = async (): Promise<BackupFile[]> => {
+    const place = readPlace(file);
+    if (place === null) return [];
+    const found = run({ do: 'list', folder: place.folder, installationId: null });
+    return found.then(
+      ({ backups }) => backups,
+      () => [],
+    );
+  };
+  return {
+    async list() {
+      const all = [...listBackups(folder), ...(await there())];
+      // The same backup in both places is offered from this disk.
+      const seen = new Set<string>();
+      return all
+        .sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
+        .filter(({ at }) => !seen.has(at) && Boolean(seen.add(at)));
+    },
+    async here(wanted) {
+      if (dirname(wanted) === folder) return wanted;
+      return (await run({ do: 'fetch', file: wanted, to: join(folder, 'fetched.sqlite.partial') })).file;
+    },
+  };
+}

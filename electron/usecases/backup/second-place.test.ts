@@ -1,0 +1,122 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runningClock } from '../../../shared/testing/clock.ts';
+import { untilHolds } from '../../../shared/testing/until.ts';
+import { createPlaceRunner, type RunPlaceJob } from '../../store/backup/place-runner.ts';
+import { waysBack } from '../../store/backup/ways-back.ts';
+import { nobody, testClock, testFolder, testStore } from '../../store/testing.ts';
+import { placeProcess, testShop } from '../testing.ts';
+import { createSecondPlace } from './second-place.ts';
+
+const DAY_MS = 86_400_000;
+const real = createPlaceRunner(placeProcess, runningClock());
+
+/** A shop with a second place, whose clock stands still until it is moved. */
+function shop(run: RunPlaceJob = real) {
+  const clock = { ...testClock(), sleep: (_: number, signal?: AbortSignal) => aborted(signal) };
+  const file = join(testFolder(), 'live', 'perch.sqlite');
+  mkdirSync(join(file, '..'));
+  const store = testStore({ clock, file });
+  const notices: { code: string; message: string; facts?: Record<string, string | number> }[] = [];
+  const dataFolder = join(file, '..');
+  const deps = { store, file, dataFolder, run, clock, notices, report: () => undefined };
+  const place = createSecondPlace(deps);
+  onTestFinished(() => place.stop());
+  return { clock, file, store, notices, place, again: () => createSecondPlace(deps) };
+}
+
+/** Until somebody wakes it. */
+function aborted(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve();
+    else signal?.addEventListener('abort', () => resolve());
+  });
+}
+
+test('a chosen place gets each backup as it is made, and is remembered beside the database', async () => {
+  const { file, store, place, again } = shop();
+  const first = await store.backup.make();
+  place.start();
+  const chosen = await place.choose(testFolder(), nobody);
+  expect(chosen.folder).toContain('Perch till 1');
+  await untilHolds(async () => expect(await place.list()).toHaveLength(1));
+  expect((await place.list())?.[0]).toMatchObject({ at: first.at, bytes: first.bytes });
+  await untilHolds(() => expect(place.view()).toMatchObject({ okAt: first.at, failure: null }));
+  expect(again().view()).toMatchObject({ folder: chosen.folder, okAt: first.at });
+  const kinds = [...store.journal.rows()].map(({ kind }) => kind);
+  expect(kinds).toContain('backupPlace.changed');
+  // A shop whose database cannot be read offers what is there, too, and each backup once.
+  writeFileSync(join(store.backup.folder, 'unreadable'), '');
+  const ways = waysBack({ file, run: real });
+  expect(await ways.list()).toMatchObject([{ file: first.file }]);
+  renameSync(first.file, `${first.file}.lost`);
+  const [there] = await ways.list();
+  expect(there?.file).toContain(chosen.folder ?? 'nowhere');
+  expect(await ways.here(there?.file ?? '')).toContain(store.backup.folder);
+  place.forget(nobody);
+  expect(again().view().folder).toBeNull();
+});
+
+test('a place that was not reached for a day is told, with the day it was reached last', async () => {
+  const { clock, store, notices, place } = shop();
+  const parent = testFolder();
+  await store.backup.make();
+  place.start();
+  await place.choose(parent, nobody);
+  await untilHolds(() => expect(place.view().okAt).not.toBeNull());
+  const { okAt } = place.view();
+  renameSync(parent, `${parent}-away`);
+  clock.advance(DAY_MS - 1000);
+  place.soon();
+  await untilHolds(() => expect(place.view().failure).toMatchObject({ code: 'place_absent' }));
+  expect(notices).toEqual([]);
+  clock.advance(2000);
+  place.soon();
+  await untilHolds(() =>
+    expect(notices).toMatchObject([{ code: 'backup_place_missed', facts: { since: okAt } }]),
+  );
+  // Also where the clock is set back meanwhile.
+  clock.jump(-30 * DAY_MS);
+  place.soon();
+  await untilHolds(() => expect(notices).toHaveLength(1));
+  renameSync(`${parent}-away`, parent);
+  place.soon();
+  await untilHolds(() => expect(notices).toEqual([]));
+  expect(place.view().failure).toBeNull();
+});
+
+test('a place that hangs holds up neither a sale nor the end of the program', async () => {
+  const hung: RunPlaceJob = (job, signal) =>
+    job.do === 'choose'
+      ? real(job)
+      : new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('stopped'))));
+  const { store, place } = shop(hung);
+  place.start();
+  await place.choose(testFolder(), nobody);
+  await untilHolds(() => expect(place.view().copying).toBe(true));
+  await store.backup.make();
+  expect(place.view().copying).toBe(true);
+  await place.stop();
+});
+
+test('settings offer the place, its backups, and a restore from there', async () => {
+  const shop = testShop();
+  const { ask, platform, place } = shop;
+  expect(await ask('settings.backupPlace', {})).toMatchObject({ folder: null });
+  expect(await ask('settings.placeBackups', {})).toEqual({ backups: null });
+  expect(await ask('settings.chooseBackupPlace', {})).toMatchObject({ folder: null });
+  const parent = testFolder();
+  platform.chooseFolder = async () => parent;
+  expect(await ask('settings.chooseBackupPlace', {})).toMatchObject({ failure: null });
+  const made = await ask('settings.backUpNow', {});
+  const { folder } = await ask('settings.backupPlace', {});
+  const { installationId } = shop.store.identity;
+  await real({ do: 'copy', folder: folder ?? '', installationId, file: made.file, now: shop.clock.now() });
+  const { backups } = await ask('settings.placeBackups', {});
+  const [there] = backups ?? [];
+  expect(there).toMatchObject({ at: made.at, checked: true });
+  await ask('settings.restore', { file: there?.file ?? '' });
+  expect(platform.restarts).toEqual([{ kind: 'restore', file: expect.stringContaining('fetched') }]);
+  await place.stop();
+});

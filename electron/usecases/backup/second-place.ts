@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import type { AppState } from '../../../shared/domain/app.ts';
+import type { BackupPlace } from '../../../shared/domain/settings.ts';
+import { toFailure } from '../../../shared/errors.ts';
+import { type Clock, toInstant } from '../../../shared/time.ts';
+import type { BackupFile } from '../../store/backup/backup-folder.ts';
+import type { RunPlaceJob } from '../../store/backup/place-runner.ts';
+import { type PlaceState, readPlace, writePlace } from '../../store/backup/place-state.ts';
+import type { Actor } from '../../store/context.ts';
+import type { Store } from '../../store/store.ts';
+
+export interface SecondPlaceDeps {
+  store: Store;
+  /** The shop's database. */
+  file: string;
+  /** What the backups protect: no place within it is a second one. */
+  dataFolder: string;
+  run: RunPlaceJob;
+  clock: Clock;
+  /** Sentences for the person; one is kept in it while the place was not reached for a day. */
+  notices: AppState['notices'];
+  report: (message: string, error: unknown) => void;
+}
+
+export type SecondPlace = ReturnType<typeof createSecondPlace>;
+
+const MINUTE = 60_000;
+/** The start, and the first customer, are not held up. */
+export const FIRST_LOOK_MS = 2 * MINUTE;
+/** Whether it is still there is asked without a new backup, too. */
+export const LOOK_EVERY_MS = 60 * MINUTE;
+export const AGAIN_MS = 15 * MINUTE;
+/** From here on the person is told. */
+export const MISSED_MS = 24 * 60 * MINUTE;
+const MISSED = 'backup_place_missed';
+
+/**
+ * Brings each backup to a second place, another disk or a folder on the network, and says so where that was not possible
+ * for a day. Whatever the place does, the shop does not wait for it: all of it happens in processes of their own, one
+ * at a time, and a sale knows nothing of it.
+ */
+export function createSecondPlace(deps: SecondPlaceDeps) {
+  const { store, file, dataFolder, run, clock, notices, report } = deps;
+  const { installationId, till } = store.identity;
+  const ending = new AbortController();
+  let state: PlaceState | null = readPlace(file);
+  /** When it was last seen to be well in this life, monotonic: a clock that is set must not hide a day. */
+  let wellAt = clock.monotonic();
+  let copying = false;
+  let wake = new AbortController();
+  let wanted = false;
+  let loop: Promise<void> | null = null;
+  const fetched = join(store.backup.folder, 'fetched.sqlite.partial');
+
+  function keep(next: PlaceState | null): void {
+    state = next;
+    try {
+      writePlace(file, next);
+    } catch (error) {
+      report('What became of the second place for backups could not be kept', error);
+    }
+    tell();
+  }
+
+  function missedSince(): string | null {
+    if (state === null) return null;
+    const since = state.okAt ?? state.chosenAt;
+    const missed = Math.max(clock.now() - Date.parse(since), clock.monotonic() - wellAt);
+    return missed >= MISSED_MS ? since : null;
+  }
+
+  /** Keeps the notice as things are; the notices are part of what every screen shows. */
+  function tell(): void {
+    const before = notices.findIndex(({ code }) => code === MISSED);
+    const since = missedSince();
+    if (before >= 0) notices.splice(before, 1);
+    if (since !== null) {
+      const message = 'The backups have not reached their second place for a day.';
+      notices.push({ code: MISSED, message, facts: { since } });
+    }
+    store.context.announce('settings');
+  }
+
+  /** Brings the newest backup there, or looks whether the place can be reached. */
+  async function work(): Promise<void> {
+    const at = state;
+    if (at === null) return;
+    copying = true;
+    try {
+      const [newest] = store.backup.list();
+      const place = { folder: at.folder, installationId };
+      if (newest) {
+        await run({ do: 'copy', ...place, file: newest.file, now: clock.now() }, ending.signal);
+      } else {
+        await run({ do: 'look', ...place }, ending.signal);
+      }
+      if (state?.folder !== at.folder) return;
+      wellAt = clock.monotonic();
+      keep({ ...state, okAt: toInstant(clock.now()), failure: null });
+    } catch (error) {
+      if (ending.signal.aborted || state?.folder !== at.folder) return;
+      report('A backup did not reach its second place', error);
+      keep({ ...state, failure: toFailure(error) });
+    } finally {
+      copying = false;
+    }
+  }
+
+  async function go(): Promise<void> {
+    let wait = FIRST_LOOK_MS;
+    while (!ending.signal.aborted) {
+      wake = new AbortController();
+      // A backup that was made while the one before was on its way is brought at once.
+      if (!wanted) await clock.sleep(wait, AbortSignal.any([wake.signal, ending.signal]));
+      if (ending.signal.aborted) return;
+      wanted = false;
+      await work();
+      wait = state?.failure ? AGAIN_MS : LOOK_EVERY_MS;
+    }
+  }
+
+  function soon(): void {
+    wanted = true;
+    wake.abort();
+  }
+
+  function view(): BackupPlace {
+    const { folder = null, sameDisk = false, okAt = null, failure = null } = state ?? {};
+    return { folder, sameDisk, okAt, failure, copying };
+  }
+
+  return {
+    view,
+
+    /** A backup was made, or the place chosen: brings it there now. */
+    soon,
+
+    /**
+     * Makes this installation's own folder in one that a person chose, after trying it.
+     *
+     * @throws PerchError `place_in_data`, `place_absent`, `place_full`, `place_silent`
+     */
+    async choose(parent: string, actor: Actor): Promise<BackupPlace> {
+      const chosen = await run({ do: 'choose', parent, installationId, till, dataFolder });
+      const from = state?.folder ?? null;
+      wellAt = clock.monotonic();
+      keep({ ...chosen, chosenAt: toInstant(clock.now()), okAt: null, failure: null });
+      journal({ from, to: chosen.folder }, actor);
+      soon();
+      return view();
+    },
+
+    /** Brings nothing there any more; what is there stays. */
+    forget(actor: Actor): BackupPlace {
+      const from = state?.folder ?? null;
+      keep(null);
+      journal({ from, to: null }, actor);
+      return view();
+    },
+
+    /** The backups that are there, newest first; null where they cannot be seen. */
+    async list(): Promise<BackupFile[] | null> {
+      if (state === null) return null;
+      const { folder } = state;
+      return run({ do: 'list', folder, installationId }).then(
+        ({ backups }) => backups,
+        () => null,
+      );
+    },
+
+    /**
+     * Brings a backup from wherever it lies to this disk, so that nobody waits for a slow or absent one at the screen.
+     *
+     * @throws PerchError `backup_unusable`, `place_silent`, `disk_full` and the like
+     */
+    async fetch(from: string): Promise<string> {
+      return (await run({ do: 'fetch', file: from, to: fetched })).file;
+    },
+
+    start(): void {
+      loop ??= go();
+    },
+
+    /** Ends a copy under way, which is made again at the next start. */
+    async stop(): Promise<void> {
+      ending.abort();
+      await loop;
+    },
+  };
+
+  function journal(body: { from: string | null; to: string | null }, actor: Actor): void {
+    store.transaction(() =>
+      store.journal.append({ kind: 'backupPlace.changed', subjectId: null, body, actor }),
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconFolderPlus, IconShieldCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BackupView } from '../../../../shared/domain/settings.ts';
+import { useFormat } from '../../../format.ts';
+import { explain } from '../../../i18n.ts';
+import { useApp } from '../../../stores/app.ts';
+import { tellFailure } from '../../../stores/notices.ts';
+import { useSettings } from '../../../stores/settings.ts';
+import { Heading } from '../fields.tsx';
+import s from '../settings.module.css';
+import { sizeOf } from './size.ts';
+
+/** Another disk or a folder on the network that each backup is brought to as well, and what is there. */
+export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }) {
+  const { t } = useTranslation();
+  const { dateTime, locale } = useFormat();
+  const { place, placeBackups, loadPlace, choosePlace, forgetPlace } = useSettings();
+  const [busy, setBusy] = useState(false);
+  // What becomes of the place is told with everything that every screen shows.
+  const app = useApp((state) => state.app);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
+  useEffect(() => void loadPlace(), [loadPlace, app]);
+  if (!place) return null;
+  const { folder, sameDisk, okAt, failure, copying } = place;
+
+  async function choose() {
+    setBusy(true);
+    const answer = await choosePlace();
+    setBusy(false);
+    if (!answer.ok) tellFailure(answer.error);
+  }
+
+  async function forget() {
+    const answer = await forgetPlace();
+    if (!answer.ok) tellFailure(answer.error);
+  }
+
+  return (
+    <div>
+      <Heading
+        aside={
+          <div className={s.actions}>
+            {folder !== null && <Button onClick={() => void forget()}>{t('settings.place.forget')}</Button>}
+            <Button
+              loading={busy}
+              leftSection={<IconFolderPlus aria-hidden="true" />}
+              onClick={() => void choose()}
+            >
+              {t(folder === null ? 'settings.place.choose' : 'settings.place.change')}
+            </Button>
+          </div>
+        }
+      >
+        {t('settings.place.title')}
+      </Heading>
+      {folder === null && <p className={s.words}>{t('settings.place.words')}</p>}
+      {folder !== null && (
+        <div className={s.place} aria-live="polite">
+          <p className={s.words} data-selectable="">
+            {folder}
+          </p>
+          {sameDisk && (
+            <p className={s.failure}>
+              <IconAlertTriangle className={s.sign} aria-hidden="true" /> {t('settings.place.sameDisk')}
+            </p>
+          )}
+          {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+          <p className={s.words}>
+            {okAt === null ? t('settings.place.notYet') : t('settings.place.reached', { at: dateTime(okAt) })}{' '}
+            {copying && t('settings.place.copying')}
+          </p>
+          <h4 className={s.heading}>{t('settings.place.list')}</h4>
+          {placeBackups === 'asking' && <Loader size="sm" aria-label={t('settings.place.asking')} />}
+          {placeBackups === null && <p className={s.words}>{t('settings.place.unseen')}</p>}
+          {Array.isArray(placeBackups) && placeBackups.length === 0 && (
+            <p className={s.words}>{t('settings.place.none')}</p>
+          )}
+          {Array.isArray(placeBackups) && (
+            <ul className={s.list} aria-label={t('settings.place.list')}>
+              {placeBackups.map((backup) => (
+                <li key={backup.file} className={s.row}>
+                  <IconShieldCheck className={s.sign} role="img" aria-label={t('settings.backups.checked')} />
+                  <span className={s.rowName}>{dateTime(backup.at)}</span>
+                  <span className={s.soft}>{sizeOf(backup.bytes, locale)}</span>
+                  <Button
+                    aria-label={t('settings.place.restoreOf', { at: dateTime(backup.at) })}
+                    onClick={() => onRestore(backup)}
+                  >
+                    {t('settings.backups.restore')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
