@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
@@ -222,6 +224,75 @@ test('back up, sell on, and go back', async ({ till, service }) => {
   await restored.everythingSent();
   // Two sales before, one after: none lost, none twice.
   expect(await service.orders()).toHaveLength(3);
+});
+
+test('how many tills share the key is saved without a question, another service asks first', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 1);
+  const page = await till.start();
+  await new Counter(page).offers(pet.name);
+  const part = await new SettingsDesk(page).open('Service and till');
+  // The same service, spelled otherwise, is the same shop.
+  await part.getByLabel('Address').fill(`${service.url.replace('127.0.0.1', 'LOCALHOST')}/`);
+  await part.getByLabel('Tills that share this key').fill('2');
+  await part.getByRole('button', { name: 'Save and open anew' }).click();
+  const again = await till.window();
+  await expect(again.getByRole('dialog')).toBeHidden();
+  await new Counter(again).offers(pet.name);
+  const kept = await new SettingsDesk(again).open('Service and till');
+  await expect(kept.getByLabel('Tills that share this key')).toHaveValue('2');
+  await kept.getByLabel('Address').fill('https://other.example/api');
+  await kept.getByRole('button', { name: 'Save and open anew' }).click();
+  const dialog = again.getByRole('dialog', { name: 'Change to another service?' });
+  await expect(dialog).toContainText('https://other.example/api');
+  await expect(dialog).toContainText('That is another shop');
+  await noViolations(again);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('each backup is brought to a second place, too', async ({ till, service, folder }) => {
+  const pet = await petOf(service, 1);
+  const page = await till.start();
+  await new Counter(page).offers(pet.name);
+  const other = join(folder, 'other-disk');
+  mkdirSync(other);
+  await till.app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+  }, other);
+  const part = await new SettingsDesk(page).open('Backups');
+  await part.getByRole('button', { name: 'Choose a folder' }).click();
+  await expect(part).toContainText('Perch till 1');
+  await expect(part).toContainText('on the same disk');
+  await part.getByRole('button', { name: 'Back up now' }).click();
+  const there = part.getByRole('list', { name: 'Backups there' });
+  await expect(there.getByRole('listitem')).toHaveCount(1);
+  await expect(part).toContainText('Last reached');
+  await noViolations(page);
+  const [own = ''] = readdirSync(other);
+  const files = readdirSync(join(other, own));
+  expect(files.filter((name) => name.endsWith('.sqlite'))).toHaveLength(1);
+  await there.getByRole('button', { name: /^Restore the backup of .* from the second place/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Restore this backup?' })
+    .getByRole('button', { name: 'Restore it' })
+    .click();
+  const restored = new Counter(await till.window());
+  await restored.offers(pet.name);
+  expect(await restored.sell(pet.name)).toBe('T1B-000001');
+});
+
+test('what cannot be used while paying does not look pressed', async ({ till, service }) => {
+  const pet = await petOf(service, 1);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  await counter.add(pet.name, '10.00');
+  await page.keyboard.press('F12');
+  const receipts = page.getByRole('button', { name: 'Receipts', exact: true });
+  await expect(receipts).toBeDisabled();
+  await expect(receipts).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
 test('the settings have no accessibility violations, in light and dark', async ({ page }) => {

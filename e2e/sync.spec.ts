@@ -71,7 +71,7 @@ test('a refused key is said, nothing more is sent, and a person may ask once wit
   try {
     const page = await till.start();
     const desk = new SyncDesk(page);
-    await expect(desk.pill).toHaveAccessibleName(/Needs you/);
+    await expect(desk.pill).toHaveAccessibleName(/Key not accepted/);
     await desk.open();
     await expect(desk.standing).toContainText('The service does not accept the key.');
     await noViolations(page);
@@ -82,6 +82,12 @@ test('a refused key is said, nothing more is sent, and a person may ask once wit
     await expect.poll(refused).toBe(2);
     await expect(desk.standing).toContainText('The service does not accept the key.');
     expect(await service.heard()).toHaveLength(before + 1);
+    // The empty list says what it is, and leads to where it is put right.
+    await desk.show('Needs you');
+    await expect(desk.entries).toContainText('No single entry needs you');
+    await noViolations(page);
+    await desk.entries.getByRole('button', { name: 'Check the connection in Settings' }).click();
+    await expect(page.getByRole('region', { name: 'Service and till' })).toBeVisible();
   } finally {
     await till.kill();
   }

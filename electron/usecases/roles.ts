@@ -70,6 +70,7 @@ export const needs: Record<ContractChannel, Need> = {
   'printing.savePdf': 'staff',
   'printing.saveText': 'staff',
   'printing.openDrawer': 'staff',
+  'printing.trial': 'manager',
   'printing.printers': 'anyone',
   'recovery.state': 'anyone',
   'recovery.restore': 'anyone',

@@ -5,6 +5,17 @@ import { call, listen } from '../bridge.ts';
 import { i18n } from '../i18n.ts';
 import { tell, tellFailure } from './notices.ts';
 
+/** What stays as it is until another version is installed, and is listed in the settings, is told once. */
+const onceAVersion = new Set(['old_runtime']);
+
+/** Whether a notice was told in these very words before; remembers that it is now. */
+function wasTold(code: string, words: string): boolean {
+  const key = `perch-told-${code}`;
+  if (localStorage.getItem(key) === words) return true;
+  localStorage.setItem(key, words);
+  return false;
+}
+
 interface AppStore {
   /** Null until the main process has answered. */
   app: AppState | null;
@@ -26,6 +37,7 @@ export const useApp = create<AppStore>((set, get) => {
       // Practice needs no warnings about the program; the settings list them all the same.
       if (app.mode === 'training' || told.has(code)) continue;
       told.add(code);
+      if (onceAVersion.has(code) && wasTold(code, `${app.version} ${message}`)) continue;
       tell({ tone: 'calm', say: { failure: { code, message, facts } } });
     }
     set({ app, failure: null });

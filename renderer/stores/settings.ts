@@ -4,6 +4,7 @@ import type {
   BackupView,
   ConnectionFinding,
   ConnectionSettings,
+  PrinterSettings,
   ShopSettings,
   TaxRate,
 } from '../../shared/domain/settings.ts';
@@ -80,6 +81,8 @@ interface SettingsStore {
   chooseBackup(): Promise<string | null>;
   restore(file: string): Promise<Result<{ restarting: true }>>;
   loadPrinters(): Promise<void>;
+  /** Prints a trial page on the printer as it is filled in. */
+  tryPrinter(printer: PrinterSettings): Promise<Result<{ printed: true }>>;
 }
 
 /** The shop's settings as a manager changes them. Everything typed is a draft until it is saved. */
@@ -241,6 +244,7 @@ export const useSettings = create<SettingsStore>((set, get) => {
       return answer.ok ? answer.value.file : null;
     },
     restore: async (file) => restarted(await call('settings.restore', { file })),
+    tryPrinter: (printer) => call('printing.trial', { printer }),
     async loadPrinters() {
       const answer = await call('printing.printers', {});
       if (answer.ok) set({ printers: answer.value });

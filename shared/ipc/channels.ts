@@ -64,6 +64,7 @@ export const channels = [
   'printing.savePdf',
   'printing.saveText',
   'printing.openDrawer',
+  'printing.trial',
   'printing.printers',
   'recovery.state',
   'recovery.restore',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FailureView } from '../domain/app.ts';
+import { PrinterSettings } from '../domain/settings.ts';
 import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
 import { command, nothing } from './command.ts';
@@ -30,6 +31,11 @@ export const printingCommands = {
     z.object({ file: z.string().nullable() }),
   ),
   'printing.openDrawer': command(nothing, z.object({ opened: z.boolean() })),
+  /**
+   * Prints a trial page on a printer that need not be saved yet, and opens the drawer that hangs on it. Refused with why
+   * it was not printed. Managers only.
+   */
+  'printing.trial': command(z.object({ printer: PrinterSettings }), z.object({ printed: z.literal(true) })),
   /** Printers of the operating system, by name. */
   'printing.printers': command(nothing, z.array(z.object({ name: z.string(), description: z.string() }))),
 };

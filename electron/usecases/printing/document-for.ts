@@ -9,6 +9,7 @@ import { orderDocument } from '../documents/order.ts';
 import { receiptDocument } from '../documents/receipt.ts';
 import { refundDocument } from '../documents/refund.ts';
 import { shiftReportDocument } from '../documents/shift-report.ts';
+import { trialDocument } from '../documents/trial.ts';
 
 /**
  * A document of the shop as it is now.
@@ -34,6 +35,12 @@ export function documentFor(store: Store, kind: PrintKind, subjectId: LocalId): 
       return shiftReportDocument(report.closedAt === null ? blinded(report) : report, head);
     }
   }
+}
+
+/** What a trial of a printer prints. */
+export function trialOf(store: Store, at: string): Doc {
+  const { currency } = store.settings.shop();
+  return trialDocument({ till: store.identity.till, at, currency }, letterheadOf(store));
 }
 
 function letterheadOf({ settings, identity }: Store): Letterhead {

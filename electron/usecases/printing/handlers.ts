@@ -17,6 +17,14 @@ export function printingHandlers(deps: PrinterDeps, printer: Printer) {
       store.transaction(() => store.journal.append(entry));
       return { opened: await printer.openDrawer() };
     },
+    'printing.trial': async ({ printer: wanted }: Input<'printing.trial'>, caller: Caller) => {
+      const { kind } = wanted;
+      const opens = kind === 'escpos' && wanted.drawer;
+      const entry = { kind: 'printer.tried', subjectId: null, body: { kind, opens }, actor: caller.actor };
+      store.transaction(() => store.journal.append(entry));
+      await printer.trial(wanted);
+      return { printed: true as const };
+    },
     'printing.printers': () => platform.printers(),
   };
 }

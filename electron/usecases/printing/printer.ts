@@ -1,12 +1,15 @@
+import type { PrinterSettings } from '../../../shared/domain/settings.ts';
 import { PerchError, toFailure } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
 import type { Failure } from '../../../shared/result.ts';
+import { toInstant } from '../../../shared/time.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Deps } from '../deps.ts';
+import type { Doc } from '../documents/document.ts';
 import { drawerPulse, toEscPos } from '../documents/escpos.ts';
 import { toHtml } from '../documents/html.ts';
-import { documentFor } from './document-for.ts';
+import { documentFor, trialOf } from './document-for.ts';
 import { sendToPrinter } from './network-printer.ts';
 
 export type PrinterDeps = Pick<Deps, 'store' | 'platform' | 'clock'>;
@@ -25,6 +28,12 @@ export interface Printer {
   print(kind: PrintKind, subjectId: LocalId): Promise<PrintJobView>;
   /** @throws PerchError `job_unknown` */
   retry(jobId: LocalId): Promise<PrintJobView>;
+  /**
+   * Prints a page of its own on a printer that need not be saved yet, and opens the drawer that hangs on it.
+   *
+   * @throws PerchError why the printer did not print, in plain words
+   */
+  trial(printer: PrinterSettings): Promise<void>;
   /** Opens the drawer; false where the shop has none that Perch can open. */
   openDrawer(): Promise<boolean>;
   /**
@@ -46,9 +55,7 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
     return done;
   }
 
-  async function toPaper({ kind, subjectId }: PrintJobView, openDrawer: boolean): Promise<void> {
-    const doc = documentFor(store, kind, subjectId);
-    const { printer } = store.settings.shop();
+  async function toPaper(doc: Doc, printer: PrinterSettings, openDrawer: boolean): Promise<void> {
     switch (printer.kind) {
       case 'none':
         throw new PerchError('no_printer', 'No printer is set up yet. Choose one in the settings.');
@@ -67,7 +74,8 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
     inTurn(async () => {
       store.printJobs.started(job.id);
       try {
-        await toPaper(job, openDrawer);
+        const doc = documentFor(store, job.kind, job.subjectId);
+        await toPaper(doc, store.settings.shop().printer, openDrawer);
         return store.printJobs.settle(job.id, null);
       } catch (error) {
         return store.printJobs.settle(job.id, failureOf(error));
@@ -84,6 +92,15 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
 
   return {
     openDrawer,
+    trial: (printer) =>
+      inTurn(async () => {
+        try {
+          await toPaper(trialOf(store, toInstant(clock.now())), printer, true);
+        } catch (error) {
+          const { code, message, facts } = failureOf(error);
+          throw new PerchError(code, message, facts, { cause: error });
+        }
+      }),
     print(kind, subjectId) {
       documentFor(store, kind, subjectId);
       return attempt(store.printJobs.add(kind, subjectId), false);

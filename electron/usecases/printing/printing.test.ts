@@ -267,3 +267,37 @@ test('files get a name that stays in the folder, a CSV what spreadsheets need', 
     ['log.txt', 'x'],
   ]);
 });
+
+describe('a trial of a printer', () => {
+  test('prints a page of its own on a printer that is not saved yet, and opens its drawer', async () => {
+    const shop = shopInRealTime();
+    await shop.ask('settings.saveShop', { shopName: 'Seagull' });
+    const { port, text, opened } = await networkPrinter();
+    const printer = { kind: 'escpos' as const, host: '127.0.0.1', port, drawer: true };
+    expect(await shop.ask('printing.trial', { printer })).toEqual({ printed: true });
+    expect(text()).toContain('Seagull');
+    expect(text()).toContain('Test page');
+    expect(opened()).toBe(true);
+    expect(shop.store.settings.shop().printer).toEqual({ kind: 'none' });
+    // A trial is no document of the shop: nothing waits to be printed again.
+    expect(await shop.ask('printing.jobs', {})).toEqual([]);
+  });
+
+  test('says why it was not printed', async () => {
+    const shop = shopInRealTime();
+    await expect(shop.ask('printing.trial', { printer: { kind: 'none' } })).rejects.toMatchObject({
+      code: 'no_printer',
+    });
+    const { port, close } = await networkPrinter();
+    close();
+    const printer = { kind: 'escpos' as const, host: '127.0.0.1', port, drawer: false };
+    await expect(shop.ask('printing.trial', { printer })).rejects.toBeInstanceOf(PerchError);
+    shop.platform.printHtml = async () => {
+      throw new Error('no paper');
+    };
+    const system = { kind: 'system' as const, deviceName: 'Office', paper: 'A4' as const };
+    await expect(shop.ask('printing.trial', { printer: system })).rejects.toMatchObject({
+      code: 'print_failed',
+    });
+  });
+});

@@ -63,6 +63,7 @@ export const settings: Words<typeof english> = {
     practiseWords: 'Die Übung hat einen eigenen Laden. Nichts, was Sie dort tun, berührt diesen.',
     toTraining: 'Zur Übung',
     sure: 'Zur Übung wechseln?',
+    about: 'Perch {{version}}',
     sureWords: 'Diese Kasse verkauft dann nicht mehr echt, bis Sie zurückkommen. Alles bleibt erhalten.',
   },
   shop: {
@@ -193,6 +194,10 @@ export const settings: Words<typeof english> = {
     badPort: 'Eine Zahl von 1 bis 65.535.',
     badHost: 'Nur der Name oder die Adresse des Druckers.',
     drawer: 'Die Kassenlade hängt daran',
+    trial: 'Testseite drucken',
+    trialHint:
+      'Auf dem Drucker, wie er hier eingetragen ist, gespeichert oder nicht. Eine angeschlossene Lade öffnet sich.',
+    tried: 'Der Drucker hat die Testseite genommen.',
     auto: 'Jeden Bon von selbst drucken',
   },
   ...settingsService,

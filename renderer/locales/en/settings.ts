@@ -61,6 +61,7 @@ export const settings = {
     practiseWords: 'Training has a shop of its own. Nothing you do there touches this one.',
     toTraining: 'Go to training',
     sure: 'Go to training?',
+    about: 'Perch {{version}}',
     sureWords: 'This till stops selling for real until you come back. Everything is kept.',
   },
   shop: {
@@ -191,6 +192,9 @@ export const settings = {
     badPort: 'A number from 1 to 65,535.',
     badHost: 'The printer’s name or address alone.',
     drawer: 'The cash drawer hangs on it',
+    trial: 'Print a test page',
+    trialHint: 'On the printer as it is filled in here, saved or not. A drawer that hangs on it opens.',
+    tried: 'The printer took the test page.',
     auto: 'Print every receipt by itself',
   },
   ...settingsService,

@@ -1,7 +1,9 @@
-import { Radio, Select } from '@mantine/core';
-import { useEffect } from 'react';
+import { Button, Radio, Select } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
+import { tell, tellFailure } from '../../stores/notices.ts';
 import { useDraft, useSettings } from '../../stores/settings.ts';
 import { ReadField, Toggle } from './fields.tsx';
 import { type FieldReading, whole } from './reading.ts';
@@ -11,7 +13,8 @@ import s from './settings.module.css';
 export function Printer() {
   const { t } = useTranslation();
   const shop = useDraft();
-  const { printers, change, loadPrinters } = useSettings();
+  const { printers, faults, change, loadPrinters, tryPrinter } = useSettings();
+  const [trying, setTrying] = useState(false);
   useEffect(() => void loadPrinters(), [loadPrinters]);
   if (!shop) return null;
   const { printer } = shop;
@@ -21,6 +24,14 @@ export function Printer() {
     if (kind === 'system') set({ kind, deviceName: '', paper: '80mm' });
     else if (kind === 'escpos') set({ kind, host: '', port: 9100, drawer: true });
     else set({ kind: 'none' });
+  }
+
+  async function tryIt() {
+    setTrying(true);
+    const answer = await tryPrinter(printer);
+    setTrying(false);
+    if (answer.ok) tell({ tone: 'calm', say: { key: 'settings.printer.tried' } });
+    else tellFailure(answer.error);
   }
 
   return (
@@ -97,6 +108,19 @@ export function Printer() {
             onChange={(drawer) => set({ ...printer, drawer })}
           />
         </>
+      )}
+      {printer.kind !== 'none' && (
+        <div>
+          <Button
+            leftSection={<IconPrinter aria-hidden="true" />}
+            loading={trying}
+            disabled={faults.size > 0 || (printer.kind === 'escpos' && printer.host === '')}
+            onClick={() => void tryIt()}
+          >
+            {t('settings.printer.trial')}
+          </Button>
+          <p className={s.words}>{t('settings.printer.trialHint')}</p>
+        </div>
       )}
       {printer.kind !== 'none' && (
         <Toggle

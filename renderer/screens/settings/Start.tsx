@@ -15,7 +15,9 @@ import s from './settings.module.css';
 
 /** From practising to a shop of one's own, and what is set up of it. */
 export function Start() {
+  const { t } = useTranslation();
   const training = useApp((state) => state.app?.mode === 'training');
+  const version = useApp((state) => state.app?.version);
   const loadConnection = useSettings((state) => state.loadConnection);
   const loadStaff = useStaff((state) => state.load);
   useEffect(() => {
@@ -26,6 +28,11 @@ export function Start() {
     <div className={s.form}>
       <ToKnow />
       {training ? <Training /> : <Live />}
+      {version && (
+        <p className={s.words} data-selectable="">
+          {t('settings.start.about', { version })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { type Doc, type Letterhead, letterhead, penFor, row } from './document.ts';
+
+/** What a trial of a printer prints: the letterhead, the moment, and what shows that width, signs and sums fit. */
+export function trialDocument(
+  { till, at, currency }: { till: number; at: string; currency: string },
+  head: Letterhead,
+): Doc {
+  const pen = penFor(head, currency);
+  const { words } = pen;
+  const footer = head.receiptFooter
+    ? [{ kind: 'rule' } as const, { kind: 'text', text: head.receiptFooter, align: 'center' } as const]
+    : [];
+  return {
+    title: words.trial,
+    language: head.language,
+    // It is no receipt, in training or not; the stamp of training would say so of something else.
+    stamp: null,
+    blocks: [
+      ...letterhead(head),
+      { kind: 'rule' },
+      { kind: 'section', text: words.trial },
+      row(words.till, String(till)),
+      row(words.date, pen.dateTime(at)),
+      { kind: 'rule' },
+      row('ÄÖÜäöüß éèçñ €', pen.amount(123_456)),
+      row(words.total, pen.money(123_456), 'total'),
+      { kind: 'text', text: words.trialWords, align: 'center' },
+      ...footer,
+    ],
+  };
+}
