@@ -137,7 +137,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
   place.start();
   const handlers = createHandlers(deps);
   sync.start();
-  sync.greet();
+  sync.askAtStart();
   return {
     handlers,
     async close() {

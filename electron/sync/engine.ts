@@ -294,8 +294,8 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     },
 
     /** The program has just started, and somebody looks at it: asks the service something now, if it may. */
-    greet(): void {
-      pull.greet(store.learned.get().petPages);
+    askAtStart(): void {
+      pull.askAtStart(store.learned.get().petPages);
       wake.abort(WOKEN);
     },
 

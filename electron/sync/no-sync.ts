@@ -29,7 +29,7 @@ export function createNoSync(
   | 'kick'
   | 'freshen'
   | 'refresh'
-  | 'greet'
+  | 'askAtStart'
   | 'probe'
   | 'untilIdle'
   | 'pullOnce'
@@ -74,7 +74,7 @@ export function createNoSync(
     kick: () => undefined,
     freshen: () => undefined,
     refresh: () => undefined,
-    greet: () => undefined,
+    askAtStart: () => undefined,
     probe: () => undefined,
     untilIdle: async (): Promise<Rest> => why,
     pullOnce: async (): Promise<Rest> => why,

@@ -203,7 +203,7 @@ test('a program that starts soon after a round asks one thing at once: whether t
   const again = open();
   expect((await again.step()).did).toBe('nothing');
   const due = again.dueAt();
-  again.greet(1);
+  again.askAtStart(1);
   expect((await again.step()).did).toBe('page');
   expect((await again.step()).did).toBe('nothing');
   expect(again.isOver()).toBe(true);
@@ -217,11 +217,11 @@ test('a program that starts with a long list asks for the categories alone, and 
   const { service, store, open } = await shop();
   await give(service, ['Momo']);
   const first = open();
-  first.greet(1);
+  first.askAtStart(1);
   expect(await round(first)).toBe(4);
   await service.ask('POST', '/categories', { name: 'Birds' });
   const again = open();
-  again.greet(500);
+  again.askAtStart(500);
   expect((await again.step()).did).toBe('page');
   expect((await again.step()).did).toBe('nothing');
   expect(store.catalogue.categories().map(({ name }) => name)).toEqual(['Birds', 'Fish']);

@@ -81,7 +81,7 @@ export function createPull(options: PullOptions) {
   /** Somebody asked while a round was under way, which may have passed what they want to see. */
   let wantedAnew = false;
   /** Only one list is being read, out of turn. */
-  let greeting = false;
+  let oneListOnly = false;
   let pagesOfLastRound: number = resources.length;
   let nextRoundAt = clock.monotonic() + untilFirstRound();
   /** When the last round or glance began, and how long the last glance took. Monotonic milliseconds. */
@@ -156,10 +156,10 @@ export function createPull(options: PullOptions) {
     queue = queue.slice(1);
     onProgress?.(null);
     if (queue.length > 0) return;
-    if (glancing || greeting) {
+    if (glancing || oneListOnly) {
       if (glancing) glanceTook = clock.monotonic() - listsReadAt;
       glancing = false;
-      greeting = false;
+      oneListOnly = false;
       pagesOfRound = 0;
       if (wantedAnew) nextRoundAt = clock.monotonic();
       wantedAnew = false;
@@ -274,12 +274,12 @@ export function createPull(options: PullOptions) {
      *
      * @param pages how many the list of pets had, and the stock likely has
      */
-    greet(pages: number): void {
+    askAtStart(pages: number): void {
       if (queue.length > 0 || clock.monotonic() >= nextRoundAt) return;
-      const list = pages <= GREETING_PAGES ? 'inventory' : 'categories';
+      const list = pages <= START_PAGES ? 'inventory' : 'categories';
       if (unavailable.has(list)) return;
       queue = [list];
-      greeting = true;
+      oneListOnly = true;
     },
 
     /** Whether no round is under way or due. */
@@ -298,7 +298,7 @@ export function createPull(options: PullOptions) {
 const glances = ['orders', 'inventory'] as const satisfies readonly Resource[];
 
 /** A longer stock list waits for its round: a start costs a few requests at most. */
-const GREETING_PAGES = 2;
+const START_PAGES = 2;
 
 /** As often as a person can read a growing number; each telling costs the window a turn. Milliseconds. */
 const PROGRESS_EVERY_MS = 500;
