@@ -34,6 +34,9 @@ test('a doubt lasts from the lost answer to its end, and tells whether the reque
 
 test('a kill interrupts a doubt: what nobody could settle meanwhile does not count', async () => {
   const one = await shop({});
+  // What was acknowledged before lets a look-up prove that something did not arrive.
+  await sell(one, one.pets[1], 1);
+  await one.pass(MINUTE);
   one.troubles.push({ kind: 'lossy', from: one.world.now, until: one.world.now + 25_000, share: 1 });
   await sell(one, one.pets[0], 1);
   await one.pass(25_000);

@@ -88,7 +88,11 @@ test('a list that lags behind proves no absence', async () => {
   const arrived = await sellUnheard(one, momo);
   one.service.orders.delete(arrived.id);
   await one.pass(60 * MINUTE);
-  expect(one.life().store.queue.unknowns()).toMatchObject([{ reasonCode: 'no_witness' }]);
+  const reasons = one
+    .life()
+    .store.queue.unknowns()
+    .map(({ reasonCode }) => reasonCode);
+  expect(new Set(reasons)).toEqual(new Set(['no_witness']));
   one.service.orders.set(arrived.id, arrived);
   await sell(one, coco, 1);
   await one.pass(60 * MINUTE);

@@ -68,7 +68,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       status.changed();
     },
     workedUntil: () => workedUntil,
-    onOthers: fresh.want,
+    onOthers: fresh.soldElsewhere,
     onWhole: (resource, pages) => {
       if (resource === 'orders') store.learned.learn({ orderPages: pages });
       if (resource === 'pets') store.learned.learn({ petPages: pages });

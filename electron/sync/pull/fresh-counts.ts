@@ -24,6 +24,8 @@ export type FreshCounts = ReturnType<typeof createFreshCounts>;
 export const FRESH_MS = 10_000;
 /** What stands in a basket for longer is not followed any more. Milliseconds. */
 const WATCHED_MS = 180_000;
+/** Of what there are more, it makes no difference before the next list that another till has sold some. */
+const FEW = 10;
 /** More than these at once are left to the next list. */
 const MOST = 20;
 
@@ -98,8 +100,10 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
   }
 
   return {
-    /** Asks for the counts of these pets, as soon as the gate lets them through. */
-    want,
+    /** Another till sold or promised some of these pets: asks for the counts of those of which there are few. */
+    soldElsewhere(petIds: readonly LocalId[]): void {
+      want(petIds.filter((petId) => (stockPush.known(petId).known ?? Infinity) <= FEW));
+    },
 
     /** Follows the counts of these pets, and of no others, until they are paid for or have stood in a basket for long. */
     watch(petIds: readonly LocalId[]): void {

@@ -33,14 +33,14 @@ export function createTill() {
 
   let store: Store;
   let shop: Omit<TestShop, 'clock'>;
-  let saved: SaveRequest | null = null;
+  let saved = '';
 
   function start(): void {
     store = openStore(storeOptions({ file, clock, newId }));
     shop = shopOver(store, clock);
-    shop.platform.saveFile = async (request) => {
-      saved = request;
-      return request.name;
+    shop.platform.saveFile = async ({ name, content }) => {
+      saved = await textOf(content);
+      return name;
     };
   }
   start();
@@ -52,8 +52,8 @@ export function createTill() {
     },
     /** A file that was saved since the last look. */
     takeSaved(): string {
-      const content = String(saved?.content ?? '');
-      saved = null;
+      const content = saved;
+      saved = '';
       return content;
     },
     newId: ids,
@@ -80,4 +80,12 @@ export function createTill() {
       store.close();
     },
   };
+}
+
+/** A long file is made while it is written. */
+async function textOf(content: SaveRequest['content']): Promise<string> {
+  if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content).toString();
+  const parts: string[] = [];
+  for await (const part of content) parts.push(part);
+  return parts.join('');
 }
