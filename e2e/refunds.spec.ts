@@ -66,6 +66,19 @@ test('refund one of three', async ({ till, service }) => {
   // The order happened and stays.
   expect((await service.orders()).every(({ complete }) => complete)).toBe(true);
 
+  // It stands among the receipts with its reason, and its receipt tells of it.
+  await page.getByRole('button', { name: 'Receipts' }).click();
+  const receipts = page.getByRole('dialog', { name: 'Receipts' });
+  const paper = receipts.getByRole('article');
+  await expect(paper).toContainText('Refund R1-000001');
+  await expect(paper).toContainText('Changed their mind');
+  await receipts.getByPlaceholder('Number or pet').fill('R1-000001');
+  await expect(receipts.getByRole('region', { name: 'R1-000001' })).toContainText(
+    'Refund from receipt T1-000001',
+  );
+  await page.keyboard.press('Escape');
+  await expect(receipts).toBeHidden();
+
   const again = await refundOfLatest(page);
   await expect(again).toContainText('2 of 3 can come back');
   await expect(again).toContainText('Refunded before');

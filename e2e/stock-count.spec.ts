@@ -51,6 +51,43 @@ test('count blind, review the differences, and write only what is ticked', async
   await counter.everythingSent();
   await expect.poll(async () => (await service.stock()).get(pets[0]?.id ?? '')).toBe((counts[0] ?? 0) + 2);
   expect((await service.stock()).get(pets[1]?.id ?? '')).toBe(counts[1]);
+
+  // It is found again, with what differed and what of that was left.
+  await desk.menu('Finished counts');
+  const report = page.getByRole('region', { name: 'Shop window' });
+  await expect(report.getByRole('row').filter({ hasText: first })).toContainText('+2');
+  await expect(report.getByRole('row').filter({ hasText: second })).toContainText('not taken over');
+});
+
+test('a count that is called like a category takes its pets alone', async ({ till, service }) => {
+  const pet = await petOf(service, 1);
+  const { page, desk } = await openStock(till, pet.name);
+  const pets = await page.evaluate(async () => {
+    const question = { text: '', categoryId: null, filter: 'all', sort: 'name', descending: false } as const;
+    const window = { order: null, offset: 0, limit: 200 };
+    const answer = await globalThis.window.perch.call('stock.list', { ...question, ...window });
+    return answer.ok
+      ? answer.value.rows.map(({ name, categoryName }) => ({ name, category: categoryName }))
+      : [];
+  });
+  const category = pets.find(({ name }) => name === pet.name)?.category ?? '';
+  const other = pets.find(
+    (each) =>
+      each.category !== category &&
+      pets.every(({ name }) => name === each.name || !name.startsWith(each.name)),
+  );
+  await desk.label(pet.name, '4711');
+  await desk.label(other?.name ?? '', '4712');
+  await page.keyboard.press('F7');
+  await page.getByLabel('What do you count?').fill(category.toLowerCase());
+  await expect(page.getByRole('checkbox', { name: `Count only ${category}` })).toBeChecked();
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await scan(till, '4712');
+  await expect(page.getByText(`${other?.name} does not belong to ${category}`)).toBeVisible();
+  await scan(till, '4711');
+  await expect(page.getByRole('heading', { name: /^1 of \d+ pets counted$/ })).toBeVisible();
+  await page.keyboard.press('F12');
+  await expect(page.getByText(/pets of it were not counted|pet of it was not counted/)).toBeVisible();
 });
 
 test('a count outlives a power cut', async ({ till, service }) => {

@@ -24,7 +24,7 @@ interface ReceiptsStore {
   list: Entry[] | null;
   chosen: Chosen | null;
   failure: Failure | null;
-  /** Shows the latest ones, the newest one open; or what is found by a text. */
+  /** Shows the latest ones, the newest receipt open; or what is found by a text. */
   open(text?: string): Promise<void>;
   find(text: string): Promise<void>;
   choose(entry: Pick<Entry, 'kind' | 'id'>): Promise<void>;
@@ -69,7 +69,10 @@ export const useReceipts = create<ReceiptsStore>((set, get) => {
         return;
       }
       set({ list: answer.value, failure: null });
-      const [first] = answer.value;
+      // Beside everything that was sold a refund is seldom what somebody looks for; where it was typed, it is.
+      const [latest] = answer.value;
+      const first =
+        text.trim() === '' ? (answer.value.find(({ kind }) => kind === 'receipt') ?? latest) : latest;
       const stillThere = answer.value.some(({ id }) => id === get().chosen?.id);
       if (first && !stillThere) await read(first);
       else if (!first) set({ chosen: null });

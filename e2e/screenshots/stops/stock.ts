@@ -94,4 +94,13 @@ export const stockStops: Stop[] = [
       await page.getByRole('checkbox').first().waitFor();
     },
   },
+  {
+    name: 'stock-counts',
+    async go(page) {
+      await page.keyboard.press('F12');
+      await new StockDesk(page).menu('Finished counts');
+      await page.getByRole('region', { name: 'Shop window' }).waitFor();
+    },
+    leave: (page) => open(page, 'Checkout'),
+  },
 ];

@@ -188,7 +188,7 @@ export const checkout: Words<typeof english> = {
     refundOfOtherTill: 'Erstattung {{number}} von Kasse {{till}}: bitte dort fragen.',
     isNumber: '{{number}} ist kein Tier. Bitte unter Belege nachsehen.',
     noNumber: 'Diese Kasse hat keinen Beleg {{number}}.',
-    refundEntry: 'Erstattung',
+    refundEntry: 'erstattet',
     show: 'Beleg {{number}} zeigen',
   },
   receipt: {

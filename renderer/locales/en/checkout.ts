@@ -185,7 +185,7 @@ export const checkout = {
     refundOfOtherTill: 'Refund {{number}} of till {{till}}: ask for it there.',
     isNumber: '{{number}} is not a pet. Look under Receipts.',
     noNumber: 'This till has no receipt {{number}}.',
-    refundEntry: 'Refund',
+    refundEntry: 'given back',
     show: 'Show receipt {{number}}',
   },
   receipt: {

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
@@ -45,18 +45,15 @@ export function CountStart() {
     <form className={c.start} onSubmit={start}>
       <h2 className={s.title}>{t('stock.count.startTitle')}</h2>
       <p className={s.words}>{t('stock.count.startWords')}</p>
-      <Autocomplete
+      <TextInput
         size="lg"
         autoFocus
-        openOnFocus={false}
         label={t('stock.count.label')}
         placeholder={t('stock.count.labelPlaceholder')}
         autoComplete="off"
         maxLength={100}
-        limit={6}
-        data={[...new Set(categories.map(({ name }) => name))]}
         value={label}
-        onChange={setLabel}
+        onChange={(event) => setLabel(event.currentTarget.value)}
       />
       {category && (
         <Checkbox
