@@ -266,7 +266,7 @@ test('each backup is brought to a second place, too', async ({ till, service, fo
   await expect(part).toContainText('Perch till 1');
   await expect(part).toContainText('on the same disk');
   await part.getByRole('button', { name: 'Back up now' }).click();
-  const there = part.getByRole('list', { name: 'Backups there' });
+  const there = part.getByRole('list', { name: 'Backups in the second place' });
   await expect(there.getByRole('listitem')).toHaveCount(1);
   await expect(part).toContainText('Last reached');
   await noViolations(page);

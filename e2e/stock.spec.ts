@@ -197,6 +197,54 @@ test('rows of a list that cannot be imported are saved as a file, with line and 
   );
 });
 
+test('a list that is exported, sold from and imported with new prices takes no sale back', async ({
+  till,
+  service,
+  folder,
+}) => {
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  const desk = new StockDesk(page);
+  await desk.open();
+  const file = join(folder, 'stock.csv');
+  await till.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  await desk.menu('Export this list');
+  await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
+  await counter.sell(pet.name);
+  await counter.nextCustomer();
+
+  await desk.open();
+  await desk.menu('Import a list');
+  // The price that the sale named is not in the file yet; another one stands there now, and another count.
+  const lines = readFileSync(file, 'utf8').split('\r\n');
+  const changed = lines.map((line) =>
+    line.includes(`,${pet.name},`) ? line.replace(`,,${pet.count},`, `,77.00,${pet.count + 4},`) : line,
+  );
+  expect(changed).not.toEqual(lines);
+  const buffer = Buffer.from(changed.join('\r\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
+  const columns = page.getByRole('group', { name: 'Changed in existing pets' });
+  await expect(columns.getByRole('checkbox', { name: 'Price' })).toBeChecked();
+  await expect(columns.getByRole('checkbox', { name: 'Count' })).not.toBeChecked();
+  await noViolations(page);
+  await columns.getByRole('checkbox', { name: 'Count' }).check();
+  await page.getByRole('button', { name: /^Changed/ }).click();
+  await expect(page.getByRole('region', { name: 'Rows of the file' })).toContainText(
+    `Count: ${pet.count - 1} → ${pet.count + 3}`,
+  );
+  await columns.getByRole('checkbox', { name: 'Count' }).uncheck();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await page.getByRole('button', { name: 'To stock' }).click();
+  await desk.choose(pet.name);
+  await expect(desk.figure('Count')).toHaveText(String(pet.count - 1));
+  await expect(desk.pane).toContainText('€77.00');
+});
+
 test('the stock has no accessibility violations, in light and dark', async ({ till, service }) => {
   const pet = await petOf(service, 2);
   const { page, desk } = await openStock(till, pet.name);

@@ -231,7 +231,8 @@ export const useSettings = create<SettingsStore>((set, get) => {
     },
     async choosePlace() {
       const answer = await call('settings.chooseBackupPlace', {});
-      if (answer.ok) await get().loadPlace();
+      // What is there is asked apart: a slow folder takes its time.
+      if (answer.ok) void get().loadPlace();
       return answer;
     },
     async forgetPlace() {

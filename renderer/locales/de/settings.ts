@@ -240,7 +240,7 @@ export const settings: Words<typeof english> = {
     notYet: 'Dort ist noch keine Sicherung angekommen.',
     reached: 'Zuletzt erreicht, mit der neuesten Sicherung dort: {{at}}.',
     copying: 'Eine Kopie ist unterwegs.',
-    list: 'Sicherungen dort',
+    list: 'Sicherungen am zweiten Ort',
     asking: 'Wird nachgesehen',
     unseen: 'Was dort liegt, lässt sich gerade nicht sehen.',
     none: 'Dort liegt noch keine Sicherung.',

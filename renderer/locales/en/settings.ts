@@ -237,7 +237,7 @@ export const settings = {
     notYet: 'No backup has arrived there yet.',
     reached: 'Last reached, with the newest backup there: {{at}}.',
     copying: 'A copy is on its way.',
-    list: 'Backups there',
+    list: 'Backups in the second place',
     asking: 'Looking',
     unseen: 'What is there cannot be seen now.',
     none: 'There is no backup there yet.',

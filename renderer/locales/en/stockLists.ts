@@ -109,7 +109,7 @@ export const stockLists = {
       unknown:
         'This list was exported, but does not say when. Counts and statuses are written only if you tick them; what was sold since is not in its counts.',
     },
-    written: 'Changed in pets that are there',
+    written: 'Changed in existing pets',
     changed_one: '{{number}} pet',
     changed_other: '{{number}} pets',
     notListed: '{{number}} more rows change nothing and are not listed.',

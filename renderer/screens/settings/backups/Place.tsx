@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconFolderPlus, IconShieldCheck } from '@tabler/icons-react';
+import { IconFolderPlus, IconShieldCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
@@ -61,11 +61,7 @@ export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }
           <p className={s.words} data-selectable="">
             {folder}
           </p>
-          {sameDisk && (
-            <p className={s.failure}>
-              <IconAlertTriangle className={s.sign} aria-hidden="true" /> {t('settings.place.sameDisk')}
-            </p>
-          )}
+          {sameDisk && <p className={s.failure}>{t('settings.place.sameDisk')}</p>}
           {failure && <p className={s.failure}>{explain(failure, t)}</p>}
           <p className={s.words}>
             {okAt === null ? t('settings.place.notYet') : t('settings.place.reached', { at: dateTime(okAt) })}{' '}
