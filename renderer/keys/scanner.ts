@@ -4,9 +4,9 @@
  *
  * - **Piece**: keys whose pauses are at most `PAUSE_MS`. A piece has a machine's pace where it has two keys or more and
  *   their gaps are at most `GAP_MS` at the median, so that one slow key is forgiven: a busy machine makes those.
- * - **Sure**: six keys whose gaps are at most `GAP_MS`, or four at less than half of that (`RAPID_MS`), but for a quarter
+ * - **Sure**: six keys whose gaps are at most `GAP_MS`, or four at less than half of that (`RAPID_MS`), but for an eighth
  *   of the gaps. Typing 200 words a minute is a key every 60 ms; nobody keeps either up over so many keys, and who rolls
- *   every other pair has more slow gaps than that.
+ *   three keys at a time has more slow gaps than that.
  * - **A pause is not the end.** Pieces that follow one another within `RESUME_MS` are one run, for as long as the
  *   machine, the cable or the radio stood still. What came before its sure piece belongs to the code too: pieces at a
  *   machine's pace, and a single key with which the run began, up to `LONE_MS` before.
@@ -220,7 +220,7 @@ function isFast({ keys, gaps }: Piece): boolean {
 }
 
 function isSure({ keys, gaps }: Piece): boolean {
-  const within = (pace: number) => gaps.filter((gap) => gap > pace).length * 4 <= gaps.length;
+  const within = (pace: number) => gaps.filter((gap) => gap > pace).length * 8 <= gaps.length;
   return (keys.length >= 6 && within(GAP_MS)) || (keys.length >= 4 && within(RAPID_MS));
 }
 

@@ -196,6 +196,13 @@ describe('hands', () => {
     );
   });
 
+  test('that roll three keys, and three more, are hands', () => {
+    const till = counter();
+    const roll = (text: string) => typed(text, 20, 55);
+    till.press([...roll('the'), ...roll('ing'), ...roll('ion'), enter(120)]);
+    expect(till.seen()).toEqual({ text: 'theingion', scans: [], entered: ['theingion'], torn: 0 });
+  });
+
   test('at two hundred words a minute are hands', () => {
     const till = counter();
     till.press([...typed('thequickbrownfox1250', 60, 1000), enter(95)]);
