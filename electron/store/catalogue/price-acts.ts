@@ -1,7 +1,7 @@
 import type { PriceAct } from '../../../shared/domain/prices.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal, JournalBody } from '../shop/journal.ts';
 import type { Settings } from '../shop/settings.ts';
@@ -15,8 +15,13 @@ interface Kept {
   at: string;
   pets: number;
   state: 'writing' | 'written' | 'undoing' | 'undone';
+  /** The pets whose prices it changed, by number; null for more than are kept one by one. */
+  numbers?: number[] | null;
   actor: Actor;
 }
+
+/** So many pets of an act are kept one by one. */
+const NAMED = 5000;
 
 /** One price of an act: the pet by its number in the list, what it cost and what it is to cost. */
 export interface PriceStep {
@@ -43,23 +48,24 @@ export function createPriceActs(
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
        staff_id = excluded.staff_id`,
   );
-  const priced = db.prepare<{ number: number; now: string }, { price: number | null }>(
-    `SELECT (SELECT amount FROM price WHERE price.pet_id = pet.id AND valid_from <= @now
-              ORDER BY valid_from DESC LIMIT 1) AS price
-     FROM pet WHERE number = @number AND gone_at IS NULL`,
+  const priced = db.prepare<[number], { price: number | null; entered: string | null }>(
+    `SELECT (SELECT amount FROM price WHERE price.pet_id = pet.id ORDER BY valid_from DESC LIMIT 1) AS price,
+       (SELECT max(valid_from) FROM price WHERE price.pet_id = pet.id) AS entered
+     FROM pet WHERE number = ? AND gone_at IS NULL`,
   );
-  // Of a pet whose price is another one by now, nothing is written: somebody set that on purpose.
-  const insert = db.prepare<
-    PriceStep & { at: string; now: string; currency: string; staffId: string | null }
-  >(
+  // Of a pet whose price is another one by now, nothing is written: somebody set that on purpose. Nor of one whose latest
+  // price carries a later moment, since it would hide this one.
+  const insert = db.prepare<PriceStep & { at: string; currency: string; staffId: string | null }>(
     `INSERT INTO price (pet_id, valid_from, amount, currency, staff_id)
      SELECT id, @at, @to, @currency, @staffId FROM pet WHERE number = @number AND gone_at IS NULL
-       AND (SELECT amount FROM price WHERE price.pet_id = pet.id AND valid_from <= @now
-             ORDER BY valid_from DESC LIMIT 1) IS @from
-     ON CONFLICT (pet_id, valid_from) DO NOTHING`,
+       AND (SELECT amount FROM price WHERE price.pet_id = pet.id ORDER BY valid_from DESC LIMIT 1) IS @from
+       AND NOT EXISTS (SELECT 1 FROM price WHERE price.pet_id = pet.id AND valid_from >= @at)`,
   );
   const remove = db.prepare<[string, number, number]>(
     `DELETE FROM price WHERE valid_from = ? AND pet_id IN (SELECT id FROM pet WHERE number > ? AND number <= ?)`,
+  );
+  const removeOne = db.prepare<[string, number]>(
+    'DELETE FROM price WHERE valid_from = ? AND pet_id = (SELECT id FROM pet WHERE number = ?)',
   );
   const removeAll = db.prepare<[string]>('DELETE FROM price WHERE valid_from = ?');
   const highest = db.prepare<[], number | null>('SELECT max(number) FROM pet').pluck();
@@ -102,11 +108,17 @@ export function createPriceActs(
     return viewOf(write({ ...act, state }));
   }
 
+  function removeRows({ at, numbers }: Kept): void {
+    // An act of an earlier version names none.
+    if (!numbers) removeAll.run(at);
+    else for (const number of numbers) removeOne.run(at, number);
+  }
+
   // What was being written or taken back when the program ended is in force in part: none of it is to be.
   transaction(() => {
     const act = latest();
     if (act?.state !== 'writing' && act?.state !== 'undoing') return;
-    removeAll.run(act.at);
+    removeRows(act);
     end(act, 'prices.undone', { interrupted: true });
   });
 
@@ -118,19 +130,26 @@ export function createPriceActs(
     },
 
     /** What a pet costs now: null for no price, undefined where there is no such pet any more. */
-    priceOf: (number: number): number | null | undefined =>
-      priced.get({ number, now: toInstant(clock.now()) })?.price,
+    priceOf: (number: number): number | null | undefined => priced.get(number)?.price,
+    /** When a pet's latest price was entered; null where it has none. */
+    enteredAt: (number: number): Instant | null => priced.get(number)?.entered ?? null,
     numberOf: (petId: LocalId): number | null => numberOf.get(petId) ?? null,
 
-    /** Begins an act. @throws PerchError `prices_busy` */
-    begin(actor: Actor): LocalId {
+    /**
+     * Begins an act.
+     *
+     * @param after when the latest of the prices was entered that it changes: the act is later than that, also where the
+     *   clock was set back since
+     * @throws PerchError `prices_busy`
+     */
+    begin(actor: Actor, after: Instant | null): LocalId {
       return transaction(() => {
         const before = latest();
         refuseBusy(before);
         // Two acts never share a moment: each is taken back by its own.
-        const now = toInstant(clock.now());
-        const at = before && now <= before.at ? toInstant(Date.parse(before.at) + 1) : now;
-        return write({ actId: newId(), at, pets: 0, state: 'writing', actor }).actId;
+        const known = [before?.at, after].map((each) => (each ? Date.parse(each) + 1 : 0));
+        const at = toInstant(Math.max(clock.now(), ...known));
+        return write({ actId: newId(), at, pets: 0, state: 'writing', numbers: [], actor }).actId;
       });
     },
 
@@ -139,11 +158,12 @@ export function createPriceActs(
       transaction(() => {
         const act = require(actId, 'writing');
         const { currency } = settings.shop();
-        const now = toInstant(Math.max(clock.now(), Date.parse(act.at)));
-        const shared = { at: act.at, now, currency, staffId: act.actor.staffId };
-        let { pets } = act;
-        for (const step of steps) pets += insert.run({ ...step, ...shared }).changes;
-        write({ ...act, pets });
+        const shared = { at: act.at, currency, staffId: act.actor.staffId };
+        const written = steps.filter((step) => insert.run({ ...step, ...shared }).changes > 0);
+        const pets = act.pets + written.length;
+        const numbers =
+          act.numbers && pets <= NAMED ? [...act.numbers, ...written.map(({ number }) => number)] : null;
+        write({ ...act, pets, numbers });
       });
     },
 
@@ -155,22 +175,26 @@ export function createPriceActs(
     abandon(actId: LocalId): void {
       transaction(() => {
         const act = require(actId, 'writing');
-        removeAll.run(act.at);
+        removeRows(act);
         end(act, 'prices.undone', { interrupted: true });
       });
     },
 
     /** Begins to take an act back. @throws PerchError `prices_gone`, `prices_busy` */
-    beginUndo(actId: LocalId, actor: Actor): { lastNumber: number } {
+    beginUndo(actId: LocalId, actor: Actor): { lastNumber: number; inSlices: boolean } {
       return transaction(() => {
-        write({ ...require(actId, 'written'), state: 'undoing', actor });
-        return { lastNumber: highest.get() ?? 0 };
+        const act = write({ ...require(actId, 'written'), state: 'undoing', actor });
+        return { lastNumber: highest.get() ?? 0, inSlices: !act.numbers };
       });
     },
 
-    /** Takes the act's prices of pets in a range of numbers back, in one transaction; both as in `number > after`. */
+    /** Takes prices of the act back, in one transaction: those of pets with `after < number <= upTo`. */
     takeBack(actId: LocalId, after: number, upTo: number): void {
-      transaction(() => remove.run(require(actId, 'undoing').at, after, upTo));
+      transaction(() => {
+        const { at, numbers } = require(actId, 'undoing');
+        if (!numbers) remove.run(at, after, upTo);
+        else for (const number of numbers) if (number > after && number <= upTo) removeOne.run(at, number);
+      });
     },
 
     /** Ends taking back. */

@@ -4,6 +4,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import { newPrice } from '../../../shared/price-rule.ts';
+import type { Instant } from '../../../shared/time.ts';
 import type { PriceStep } from '../../store/catalogue/price-acts.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { JournalBody } from '../../store/shop/journal.ts';
@@ -26,6 +27,8 @@ interface Kept {
   from: Float64Array;
   to: Float64Array;
   body: JournalBody;
+  /** When the latest of these prices was entered. */
+  after: Instant | null;
 }
 
 /** Changing many prices: by a rule, first looked at and then written, or typed one by one; and taking it back. */
@@ -35,13 +38,18 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
   let asked = 0;
 
   /** Writes an act in slices, or at once where it is small; all of it or, after a failure, nothing. */
-  async function writeAct(steps: Steps, body: JournalBody, { actor }: Caller): Promise<PriceAct> {
+  async function writeAct(
+    steps: Steps,
+    body: JournalBody,
+    after: Instant | null,
+    { actor }: Caller,
+  ): Promise<PriceAct> {
     const { length } = steps;
     if (length === 0) throw new PerchError('prices_unchanged', 'No price is another one than before.');
     if (length <= AT_ONCE) {
       return store.transaction(() => {
-        const actId = acts.begin(actor);
         const all = steps.slice(0, length);
+        const actId = acts.begin(actor, latestOf(all.map(({ number }) => acts.enteredAt(number))));
         acts.add(actId, all);
         const named =
           all.length <= NAMED
@@ -50,7 +58,7 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
         return acts.finish(actId, { ...body, ...named });
       });
     }
-    const actId = acts.begin(actor);
+    const actId = acts.begin(actor, after);
     try {
       for (let at = 0; at < length; at += WRITE_SLICE) {
         acts.add(actId, steps.slice(at, Math.min(length, at + WRITE_SLICE)));
@@ -76,6 +84,7 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
         numbers: new Int32Array(numbers.length),
         from: new Float64Array(numbers.length),
         to: new Float64Array(numbers.length),
+        after: null,
         body: { change: { ...rule.change }, ending: rule.ending, question: petIds ? null : { ...question } },
       };
       const counts = { changed: 0, unchanged: 0, unpriced: 0, beyond: 0 };
@@ -87,6 +96,7 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
             kept.numbers[counts.changed] = number;
             kept.from[counts.changed] = price ?? -1;
             kept.to[counts.changed] = to;
+            kept.after = latestOf([kept.after, acts.enteredAt(number)]);
             counts.changed += 1;
           } else if (to !== null) counts.unchanged += 1;
           else if (price === null) counts.unpriced += 1;
@@ -106,7 +116,7 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
     async apply(previewId: LocalId, caller: Caller): Promise<PriceAct> {
       if (current?.previewId !== previewId) throw goneError();
       const kept = current;
-      const act = await writeAct(stepsOf(kept), kept.body, caller);
+      const act = await writeAct(stepsOf(kept), kept.body, kept.after, caller);
       current = null;
       return act;
     },
@@ -126,14 +136,16 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
       return writeAct(
         steps.filter(({ from, to }) => from !== to),
         { change: { kind: 'typed' } },
+        latestOf(steps.map(({ number }) => acts.enteredAt(number))),
         caller,
       );
     },
 
     /** @throws PerchError `prices_gone`, `prices_busy` */
     async undo(actId: LocalId, { actor }: Caller): Promise<PriceAct> {
-      const { lastNumber } = acts.beginUndo(actId, actor);
-      for (let after = 0; after < lastNumber; after += WRITE_SLICE) {
+      const { lastNumber, inSlices } = acts.beginUndo(actId, actor);
+      if (!inSlices) acts.takeBack(actId, 0, lastNumber);
+      for (let after = 0; inSlices && after < lastNumber; after += WRITE_SLICE) {
         acts.takeBack(actId, after, after + WRITE_SLICE);
         await pause();
       }
@@ -142,6 +154,13 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
 
     last: (): PriceAct | null => acts.last(),
   };
+}
+
+function latestOf(moments: readonly (Instant | null)[]): Instant | null {
+  return moments.reduce(
+    (latest, each) => (each !== null && (latest === null || each > latest) ? each : latest),
+    null,
+  );
 }
 
 /** An array of steps, or what makes them as they are asked for. */

@@ -98,6 +98,33 @@ test('what was changed since it was looked at stays, and a price that is the sam
   });
 });
 
+test('a clock that was set back hides no new price, and undoing takes only the act’s own prices', async () => {
+  const made = shop();
+  const { call, store, clock, momo, zoe, rex } = made;
+  clock.jump(365 * 86_400_000);
+  store.catalogue.setPrice(momo, 1100, nobody);
+  store.catalogue.setPrice(zoe, 2100, nobody);
+  clock.jump(-365 * 86_400_000);
+  // Right after the price of next year, which the act that follows would share its moment with.
+  store.catalogue.setPrice(zoe, 2200, nobody);
+  const { previewId } = await call['prices.preview']({ question: all, petIds: [momo, rex], rule: by(1000) });
+  const act = await call['prices.apply']({ previewId });
+  expect(act.pets).toBe(1);
+  expect([momo, zoe].map((pet) => priceOf(made, pet))).toEqual([1210, 2200]);
+  const typed = await call['prices.set']({ prices: [{ petId: rex, amount: 500 }] });
+  await call['prices.undo']({ actId: typed.actId });
+  expect([momo, zoe, rex].map((pet) => priceOf(made, pet))).toEqual([1210, 2200, null]);
+});
+
+test('undoing takes back the act’s own prices, not one that was set in the same moment', async () => {
+  const made = shop();
+  const { call, store, momo, zoe } = made;
+  const act = await call['prices.set']({ prices: [{ petId: momo, amount: 1500 }] });
+  store.catalogue.setPrice(zoe, 2500, nobody);
+  await call['prices.undo']({ actId: act.actId });
+  expect([momo, zoe].map((pet) => priceOf(made, pet))).toEqual([1000, 2500]);
+});
+
 /** Many pets by the shortest way; their numbers follow one another. */
 function stock(made: TestShop, clock: TestClock, count: number): void {
   const { db, newId, clock: now } = made.store.context;
@@ -168,7 +195,7 @@ test('an act that the end of the program left half written is taken back at the 
   const store = openStore(options);
   const pets = ['Momo', 'Zoë', 'Rex'].map((name) => givePet(store, { name, price: 1000 }));
   clock.advance(1000);
-  const actId = store.priceActs.begin(nobody);
+  const actId = store.priceActs.begin(nobody, null);
   const number = store.priceActs.numberOf(pets[0] as string) ?? 0;
   store.priceActs.add(actId, [{ number, from: 1000, to: 5 }]);
   expect(store.catalogue.requirePet(pets[0] as string).price).toBe(5);
