@@ -55,8 +55,8 @@ test('count blind, review the differences, and write only what is ticked', async
   // It is found again, with what differed and what of that was left.
   await desk.menu('Finished counts');
   const report = page.getByRole('region', { name: 'Shop window' });
-  await expect(report.getByRole('row').filter({ hasText: first })).toContainText('+2');
-  await expect(report.getByRole('row').filter({ hasText: second })).toContainText('not taken over');
+  await expect(report.getByRole('listitem').filter({ hasText: first })).toContainText('+2');
+  await expect(report.getByRole('listitem').filter({ hasText: second })).toContainText('not taken over');
 });
 
 test('a count that is called like a category takes its pets alone', async ({ till, service }) => {

@@ -97,7 +97,7 @@ export const stockStops: Stop[] = [
   {
     name: 'stock-counts',
     async go(page) {
-      await page.keyboard.press('F12');
+      await page.getByRole('button', { name: /^(Write|Finish) / }).click();
       await new StockDesk(page).menu('Finished counts');
       await page.getByRole('region', { name: 'Shop window' }).waitFor();
     },

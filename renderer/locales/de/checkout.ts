@@ -174,7 +174,7 @@ export const checkout: Words<typeof english> = {
     next: 'Nächster Kunde',
     number: 'Bon {{number}}',
     waiting: 'Sicher auf dieser Kasse. Die Bestellung geht von selbst an den Dienst.',
-    training: 'Training: bleibt hier zum Üben. An Ihren Dienst wird nichts gesendet.',
+    training: 'Übung: bleibt hier. An den Dienst Ihres Ladens wird nichts gesendet.',
   },
   receipts: {
     title: 'Belege',

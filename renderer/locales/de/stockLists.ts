@@ -89,6 +89,7 @@ export const stockLists: Words<typeof english> = {
     different_other: '{{count}} Differenzen',
     differences: 'Differenzen',
     of: 'nur {{category}}',
+    line: '{{expected}} erwartet, {{counted}} gezählt',
     left: 'nicht übernommen',
     file: 'Zählung',
   },

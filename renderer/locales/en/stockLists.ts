@@ -86,6 +86,7 @@ export const stockLists = {
     different_other: '{{count}} differences',
     differences: 'Differences',
     of: 'only {{category}}',
+    line: '{{expected}} expected, {{counted}} counted',
     left: 'not taken over',
     file: 'Stock count',
   },

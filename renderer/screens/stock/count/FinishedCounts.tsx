@@ -137,32 +137,26 @@ function Report({ report }: { report: CountReport }) {
         // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
         <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.counts.differences')}>
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-          <table className={c.review}>
-            <thead>
-              <tr>
-                <th scope="col">{t('stock.review.pet')}</th>
-                <th scope="col">{t('stock.review.expected')}</th>
-                <th scope="col">{t('stock.review.counted')}</th>
-                <th scope="col">{t('stock.review.difference')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {different.map((line) => (
-                <tr key={line.petId} data-off={!line.written || undefined}>
-                  <th scope="row">
-                    {line.petName}
-                    {!line.written && <span className={s.soft}> · {t('stock.counts.left')}</span>}
-                  </th>
-                  <td>{number(line.expected)}</td>
-                  <td>{number(line.counted)}</td>
-                  <td data-loss={line.difference < 0 || undefined}>
-                    {line.difference > 0 ? '+' : '−'}
-                    {number(Math.abs(line.difference))}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ul className={c.differences}>
+            {different.map((line) => (
+              <li key={line.petId}>
+                <span className={c.finishedName}>
+                  <strong>{line.petName}</strong>
+                  <span className={s.soft}>
+                    {t('stock.counts.line', {
+                      expected: number(line.expected),
+                      counted: number(line.counted),
+                    })}
+                    {!line.written && ` · ${t('stock.counts.left')}`}
+                  </span>
+                </span>
+                <strong className={s.figure} data-loss={line.difference < 0 || undefined}>
+                  {line.difference > 0 ? '+' : '−'}
+                  {number(Math.abs(line.difference))}
+                </strong>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </section>
