@@ -33,7 +33,7 @@ export type FinishedCounts = ReturnType<typeof createFinishedCounts>;
 /** Counts that were written, read from their lines and from what the journal says was taken over into the stock. */
 export function createFinishedCounts({ db, identity }: StoreContext, journal: Journal) {
   const latest = db.prepare<[{ connectionId: string; limit: number }], Row>(
-    `${SESSIONS} GROUP BY count_session.id ORDER BY ended_at DESC, count_session.id DESC LIMIT @limit`,
+    `${SESSIONS} GROUP BY count_session.id ORDER BY count_session.rowid DESC LIMIT @limit`,
   );
   const one = db.prepare<[{ connectionId: string; id: string }], Row>(
     `${SESSIONS} AND count_session.id = @id GROUP BY count_session.id`,

@@ -214,4 +214,19 @@ describe('a finished count', () => {
     ]);
     expect((await shop.ask('stock.countCsv', { sessionId: id })).csv).toContain("'=Tweety");
   });
+
+  test('stands first when it is the latest, also where the clock was ahead at the one before', async () => {
+    const shop = testShop();
+    const petId = givePet(shop.store, { name: 'Momo', count: 3 });
+    const count = async (label: string) => {
+      const { id } = await shop.ask('stock.countStart', { label, categoryId: null });
+      await shop.ask('stock.countRecord', { sessionId: id, petId, quantity: 3, add: false });
+      await shop.ask('stock.countCommit', { sessionId: id, petIds: [] });
+    };
+    shop.clock.jump(30 * 86_400_000);
+    await count('ahead');
+    shop.clock.jump(-30 * 86_400_000);
+    await count('right');
+    expect((await shop.ask('stock.counts', { limit: 1 })).map(({ label }) => label)).toEqual(['right']);
+  });
 });
