@@ -109,13 +109,13 @@ test('a clock that is wrong is said, and the till goes on', async ({ till, servi
   await service.stop();
   await service.start(['wrong-clock:ms=7200000']);
   const page = await till.start();
-  await expect(page.getByText('This computer’s clock is 120 minutes behind the service’s')).toBeVisible();
+  await expect(page.getByText('This computer’s clock is 2 hours behind the service’s')).toBeVisible();
   const counter = new Counter(page);
   await counter.offers(name);
   await counter.sell(name);
   const desk = new SyncDesk(page);
   await desk.open();
-  await expect(desk.standing).toContainText('please set the clock');
+  await expect(desk.standing).toContainText('Please set the clock');
 });
 
 /**
