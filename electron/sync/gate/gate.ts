@@ -68,6 +68,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     wayMs: (memory.latency?.average ?? 0) / 2,
   });
   const dayLimits = (): DayLimits => ({ limit: plan.day, margin, tills });
+  const leftToday = (lane: Lane): number => dayAvailable(memory.day, dayLimits(), lane, serviceNow());
   const isClosed = (): boolean => memory.wait !== null && clock.monotonic() < memory.wait.until;
 
   function save(slot: number | null): void {
@@ -101,7 +102,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
       };
     }
     if (memory.answered) memory.day = closeDay(memory.day, serviceNow());
-    if (dayAvailable(memory.day, dayLimits(), lane, serviceNow()) < wanted) {
+    if (leftToday(lane) < wanted) {
       const at = dayAvailableAt(memory.day, dayLimits(), lane, serviceNow());
       return { retryAt: now + Math.max(1000, at - serviceNow()), why: 'day' };
     }
@@ -242,6 +243,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     dayLimits,
     serviceNow,
     whyNot,
+    /** How many more requests a lane may send today. */
+    leftToday,
     /** How many requests are under way at once while answers keep coming. */
     concurrency: () => atOnce(0),
     /** A person asks for one probe although nobody knows when the wait ends (a refused key), or sooner. */

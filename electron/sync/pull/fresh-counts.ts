@@ -1,9 +1,8 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Client } from '../../petstore/client.ts';
-import { dayAvailable } from '../gate/day.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { SyncStore } from '../push/job.ts';
 import { glanceInterval } from './pace.ts';
@@ -31,9 +30,10 @@ const MOST = 20;
 
 /**
  * Reads single counts when somebody is about to act on them: a pet that gets scarce was put into a basket, or another
- * till sold one. A list of everything comes too late for that, and costs more. One request a pet and ten seconds, of
- * what the day leaves to stock, or where that is little to reading (docs/sync.md, Reading); what the gate does not let
- * through in that time is let go. What stands in a basket is read again until it is paid, where the quota is plentiful.
+ * till sold one. A list of everything comes too late for that, and costs more. One request a pet and ten seconds, which
+ * is the stock's own while reading has plenty left today, and counts as reading where it has little (docs/sync.md,
+ * Reading); what the gate does not let through in that time is let go. What stands in a basket is read again until it
+ * is paid, where the quota is plentiful.
  */
 export function createFreshCounts({ store, profile, gate, client, clock, today }: FreshCountsOptions) {
   const { remote, links, stockPush } = store;
@@ -44,9 +44,8 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
   let watched: readonly LocalId[] = [];
   let watchedUntil = 0;
 
-  const isPlentiful = (): boolean =>
-    glanceInterval(dayAvailable(gate.memory.day, gate.dayLimits(), 'reads', gate.serviceNow()), 1, 0) !==
-    null;
+  /** Whether reading has so much left today that these few requests need not count as reading. */
+  const isPlentiful = (): boolean => glanceInterval(gate.leftToday('reads'), 1, 0) !== null;
 
   function want(petIds: readonly LocalId[]): void {
     if (!client.routes.getInventory.available) return;
@@ -70,9 +69,7 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
     for (const [petId, at] of asked) if (now - at >= FRESH_MS) asked.delete(petId);
   }
 
-  async function read(petId: LocalId): Promise<void> {
-    const remoteId = links.remoteId('pet', petId);
-    if (!remoteId) return;
+  async function read(petId: LocalId, remoteId: RemoteId): Promise<void> {
     const admission = gate.admit(isPlentiful() ? 'stock' : 'reads');
     const [permit] = admission.permits ?? [];
     if (!permit) {
@@ -128,7 +125,8 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
       wantWatched();
       const [petId] = wanted.keys();
       if (petId === undefined) return;
-      if (links.remoteId('pet', petId)) await read(petId);
+      const remoteId = links.remoteId('pet', petId);
+      if (remoteId) await read(petId, remoteId);
       else wanted.delete(petId);
     },
   };

@@ -9,7 +9,6 @@ import { type PullState, type Resource, resources } from '../../store/remote/pul
 import type { Remote } from '../../store/remote/remote.ts';
 import { Seen } from '../../store/remote/seen.ts';
 import type { ReadMark } from '../../store/remote/touched.ts';
-import { dayAvailable } from '../gate/day.ts';
 import type { Gate, Permit } from '../gate/gate.ts';
 import { planLimits } from '../gate/plan.ts';
 import { createDisappearance } from './disappearance.ts';
@@ -100,8 +99,7 @@ export function createPull(options: PullOptions) {
   function glanceAt(): number {
     if ((options.workedUntil?.() ?? 0) <= clock.monotonic()) return Infinity;
     const lists = glanceLists().length;
-    const left = dayAvailable(gate.memory.day, gate.dayLimits(), 'reads', gate.serviceNow());
-    const every = lists === 0 ? null : glanceInterval(left, lists, glanceTook);
+    const every = lists === 0 ? null : glanceInterval(gate.leftToday('reads'), lists, glanceTook);
     return every === null ? Infinity : listsReadAt + every;
   }
 
