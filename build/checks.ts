@@ -32,7 +32,11 @@ export const parts: Part[] = [
   {
     name: 'types',
     title: 'Types (tsc)',
-    run: async () => once(await foreground(tool('.bin', 'tsc'), ['--noEmit', '-p', '.'])),
+    run: async () => {
+      // What it learned of files that did not change since is kept.
+      const kept = ['--incremental', '--tsBuildInfoFile', join(root, '.cache', 'types.tsbuildinfo')];
+      return once(await foreground(tool('.bin', 'tsc'), ['--noEmit', '-p', '.', ...kept]));
+    },
   },
   {
     name: 'unit',
