@@ -40,3 +40,59 @@ test('an order that a list left out and that the next one shows is there again',
   read();
   expect([ours()?.state, store.stock.figures(petId).promised]).toEqual(['open', 2]);
 });
+
+test('an order of another till is taken in, although one of this till that never left looks like it', () => {
+  const store = testStore();
+  givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
+  // Its pet is not at the service, so that it waits; what it is sent for is not known yet.
+  const unsent = givePet(store, { name: 'Luna', count: 5 });
+  const shipDate = '2026-11-23T09:00:00.000Z';
+  const draft = {
+    petId: unsent,
+    quantity: 1,
+    shipDate,
+    customerName: null,
+    customerPhone: null,
+    note: null,
+    token: store.context.newId(),
+    unitPrice: 1000,
+    deposit: null,
+  };
+  const mine = store.promises.place(draft, 'Luna', nobody);
+  const theirs = { id: '7', petId: '106', quantity: 1, shipDate, complete: true };
+  const read = () => store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
+  read();
+  expect(store.links.localId('order', '7')).not.toBeNull();
+  expect(store.links.localId('order', '7')).not.toBe(mine.id);
+});
+
+test('an order that looks like one of this till that may have arrived is left to what settles that', () => {
+  const store = testStore();
+  const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
+  const shipDate = '2026-11-23T09:00:00.000Z';
+  const draft = {
+    petId,
+    quantity: 1,
+    shipDate,
+    customerName: null,
+    customerPhone: null,
+    note: null,
+    token: store.context.newId(),
+    unitPrice: 1000,
+    deposit: null,
+  };
+  store.promises.place(draft, 'Momo', nobody);
+  const [entry] = store.queue.candidates('orders', 0, 1);
+  if (!entry) throw new Error('Nothing waits');
+  const request = {
+    operation: 'createOrder' as const,
+    path: '/store/orders',
+    body: '{}',
+    idempotencyKey: entry.id,
+  };
+  store.queue.begin(entry, request);
+  const { shipDate: sentAs } = entry.payload as { shipDate: string };
+  const theirs = { id: '7', petId: '106', quantity: 1, shipDate: sentAs, complete: false };
+  store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
+  expect(store.links.localId('order', '7')).toBeNull();
+});

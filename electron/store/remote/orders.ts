@@ -40,7 +40,8 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
      FROM store_order WHERE connection_id = ? AND remote_id = ?`,
   );
   // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint. That is what it was sent with,
-  // for it may have been moved or handed over since; a ship date may have lost what is finer than `step` on its way.
+  // for it may have been moved or handed over since; a ship date may have lost what is finer than `step` on its way. One
+  // that no request ever left for is not there, so that what looks like it is somebody else's; a restored one may be.
   const unlinkedId = db
     .prepare<[string, string], number>(
       `SELECT 1 FROM store_order
@@ -48,9 +49,10 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
     )
     .pluck();
   const unlinkedPrint = db
-    .prepare<[string, string, string, string | null, number | null], number>(
+    .prepare<[string, number, string, string, string | null, number | null], number>(
       `SELECT 1 FROM outbox JOIN store_order ON store_order.id = outbox.entity_id
        WHERE outbox.connection_id = ? AND outbox.kind = 'createOrder'
+         AND (outbox.attempts > 0 OR outbox.generation < ?)
          AND json_extract(outbox.payload, '$.shipDate') >= ? AND json_extract(outbox.payload, '$.shipDate') < ?
          AND store_order.remote_id IS NULL
          AND (store_order.pet_remote_id IS NULL OR store_order.pet_remote_id IS ?)
@@ -105,7 +107,8 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
       if (unlinkedId.get(connectionId, remoteId) === 1) return null;
       if (shipDate !== null) {
         const [from, to] = span(shipDate, step);
-        if (unlinkedPrint.get(connectionId, from, to, petRemoteId, quantity) === 1) return null;
+        if (unlinkedPrint.get(connectionId, identity.generation, from, to, petRemoteId, quantity) === 1)
+          return null;
       }
       const pet = petRemoteId ? petByRemote.get(connectionId, petRemoteId) : undefined;
       const { lastInsertRowid } = insert.run({
