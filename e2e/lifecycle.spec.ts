@@ -37,7 +37,9 @@ test('a first start speaks the language of the computer, and stocks the practice
 });
 
 test('a training service that dies is started again, and the shop with it', async ({ training }) => {
-  await training.start();
+  const page = await training.start();
+  // Before the shop is open there is nothing to open anew.
+  await expect(page.getByRole('option').first()).toBeVisible();
   const servicePid = () =>
     training.app.evaluate(
       ({ app }) => app.getAppMetrics().find((one) => one.name === 'Perch training service')?.pid ?? 0,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, protocol, safeStorage } from 'electron';
+import { app, type BrowserWindow, protocol, safeStorage, utilityProcess } from 'electron';
 import { dataFolder, foldersOf, shopFolder } from './app/folders.ts';
 import { claimWindow, closeBeforeQuit, endOnUnexpectedErrors } from './app/lifecycle.ts';
 import { neverLog, openLog } from './app/logs.ts';
@@ -61,6 +61,9 @@ async function start(): Promise<void> {
 
   const training = createTrainingHost({
     script: join(built, 'training.js'),
+    fork: (script, env) =>
+      utilityProcess.fork(script, [], { serviceName: 'Perch training service', stdio: 'ignore', env }),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     folder: folders.trainingService,
     language: region.language,
     log,

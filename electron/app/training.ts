@@ -1,4 +1,3 @@
-import { utilityProcess } from 'electron';
 import { z } from 'zod';
 import type { Language } from '../../shared/domain/app.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -20,7 +19,7 @@ export interface TrainingService {
 const lastingAddress = 'http://training.perch.invalid';
 
 export interface TrainingHost {
-  /** Starts the service unless it runs. @throws when it cannot be started */
+  /** Starts the service unless it runs. @throws when it cannot be started, a few times in a row */
   start(): Promise<TrainingService>;
   /** Ends it for good, or until the next start. */
   stop(): void;
@@ -33,79 +32,108 @@ export interface TrainingOptions {
   folder: string;
   /** The language of its pets' names, where it is stocked for the first time. */
   language: Language;
-  log: Log;
+  log: Pick<Log, 'error'>;
+  /** Starts a process of the program's own. */
+  fork(script: string, env: Record<string, string>): ServiceProcess;
+  /** Milliseconds. */
+  pause(ms: number): Promise<void>;
   /** Called when a service that ended by itself is back, at another address. */
   moved(): void;
 }
 
+/** What the host needs of a process: Electron's UtilityProcess has it. */
+export interface ServiceProcess {
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+  once(event: 'exit', listener: (code: number) => void): unknown;
+  kill(): boolean;
+}
+
 /** How long to wait before the n-th restart, in milliseconds. */
-const pauses = [200, 1_000, 5_000, 30_000];
+const pauses = [200, 1_000, 5_000, 30_000] as const;
+/** So often it may end in its start until whoever waits for it is told; it is tried on all the same. */
+const TRIES = 3;
 
 /**
  * Runs the Petstore Service inside the program, in a process of its own, and keeps it running: training takes exactly
  * the way that a real service would.
  */
 export function createTrainingHost(options: TrainingOptions): TrainingHost {
+  /** What is wanted now; another object after each stop, so that what was begun before knows that it is over. */
+  let wish = {};
   let running: Promise<TrainingService> | null = null;
-  let child: Electron.UtilityProcess | null = null;
-  let failures = 0;
+  let child: ServiceProcess | null = null;
 
-  function launch(): Promise<TrainingService> {
-    const { started, ready } = fork(options);
-    child = started;
-    ready.then(
-      () => {
-        failures = 0;
-      },
-      () => undefined,
-    );
-    started.once('exit', (code) => {
-      if (child === started) comeBack(code);
-    });
-    return ready;
+  /** Starts it again and again, until it runs or is not wanted any more; null then. */
+  async function untilItRuns(
+    failed: (error: unknown, times: number) => void,
+  ): Promise<TrainingService | null> {
+    const mine = wish;
+    for (let times = 1; ; times += 1) {
+      const { started, ready } = fork(options);
+      child = started;
+      try {
+        const service = await ready;
+        started.once('exit', (code) => mine === wish && void comeBack(code));
+        return service;
+      } catch (error) {
+        if (mine !== wish) return null;
+        started.kill();
+        const afterMs = pauses[Math.min(times - 1, pauses.length - 1)] as number;
+        options.log.error('The training service did not start and is tried again', { error, afterMs });
+        failed(error, times);
+        await options.pause(afterMs);
+        if (mine !== wish) return null;
+      }
+    }
   }
 
-  function comeBack(code: number): void {
-    const afterMs = pauses[Math.min(failures, pauses.length - 1)] as number;
-    failures += 1;
-    child = null;
+  /** It ran, and ended by itself. */
+  async function comeBack(code: number): Promise<void> {
+    const mine = wish;
+    const [afterMs] = pauses;
     options.log.error('The training service ended and is started again', { code, afterMs });
-    setTimeout(() => {
-      if (!running || child) return;
-      const again = launch();
-      again.then(
-        () => {
-          running = again;
-          options.moved();
-        },
-        () => undefined,
-      );
-    }, afterMs);
+    await options.pause(afterMs);
+    if (mine !== wish) return;
+    move(await untilItRuns(() => undefined));
+  }
+
+  function move(service: TrainingService | null): void {
+    if (!service) return;
+    running = Promise.resolve(service);
+    options.moved();
   }
 
   return {
     start() {
-      running ??= launch();
+      running ??= new Promise((resolve, reject) => {
+        let isTold = false;
+        const failed = (error: unknown, times: number) => {
+          if (times < TRIES) return;
+          isTold = true;
+          reject(error);
+        };
+        void untilItRuns(failed).then((service) => {
+          if (isTold) move(service);
+          else if (service) resolve(service);
+          else reject(new Error('The training service was stopped'));
+        });
+      });
       return running;
     },
     stop() {
-      const ending = child;
+      wish = {};
       running = null;
+      child?.kill();
       child = null;
-      ending?.kill();
     },
   };
 }
 
 function fork(options: TrainingOptions): {
-  started: Electron.UtilityProcess;
+  started: ServiceProcess;
   ready: Promise<TrainingService>;
 } {
-  const started = utilityProcess.fork(options.script, [], {
-    serviceName: 'Perch training service',
-    stdio: 'ignore',
-    env: serviceEnvironment(options),
-  });
+  const started = options.fork(options.script, serviceEnvironment(options));
   const ready = new Promise<TrainingService>((resolve, reject) => {
     started.on('message', (raw) => {
       const message = Message.safeParse(raw);

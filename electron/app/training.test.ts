@@ -1,0 +1,76 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { createTrainingHost, type ServiceProcess } from './training.ts';
+
+/** A process that does what the test says. */
+class FakeProcess extends EventEmitter implements ServiceProcess {
+  kill(): boolean {
+    this.emit('exit', 0);
+    return true;
+  }
+  listens(port: number): void {
+    this.emit('message', { type: 'ready', url: `http://127.0.0.1:${port}`, key: 'key' });
+  }
+}
+
+function host() {
+  const processes: FakeProcess[] = [];
+  const moves: string[] = [];
+  const training = createTrainingHost({
+    script: 'training.js',
+    folder: '/nowhere',
+    language: 'en',
+    log: { error: () => undefined },
+    fork: () => {
+      const started = new FakeProcess();
+      processes.push(started);
+      return started;
+    },
+    pause: () => Promise.resolve(),
+    moved: () => moves.push('moved'),
+  });
+  const newest = () => processes.at(-1) as FakeProcess;
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { training, processes, moves, newest, settled };
+}
+
+test('a service that ends in its start is started again, and whoever opens the shop waits for that', async () => {
+  const { training, processes, moves, newest, settled } = host();
+  const opening = training.start();
+  newest().emit('exit', 9);
+  await settled();
+  expect(processes).toHaveLength(2);
+  newest().listens(4711);
+  expect((await opening).url).toBe('http://127.0.0.1:4711');
+  expect(moves).toEqual([]);
+});
+
+test('one that does not start three times in a row is said, and tried on: the shop opens when it runs', async () => {
+  const { training, moves, newest, settled } = host();
+  const opening = training.start();
+  const said = expect(opening).rejects.toThrow('ended at its start with code 9');
+  for (let times = 0; times < 3; times += 1) {
+    newest().emit('exit', 9);
+    await settled();
+  }
+  await said;
+  newest().listens(4712);
+  await settled();
+  expect(moves).toEqual(['moved']);
+  expect((await training.start()).url).toBe('http://127.0.0.1:4712');
+});
+
+test('one that ran and ends is started again at another address; after a stop nothing is', async () => {
+  const { training, processes, moves, newest, settled } = host();
+  const opening = training.start();
+  newest().listens(4711);
+  await opening;
+  newest().emit('exit', 9);
+  await settled();
+  newest().listens(4712);
+  await settled();
+  expect([processes.length, moves.length]).toEqual([2, 1]);
+  training.stop();
+  await settled();
+  expect(processes).toHaveLength(2);
+});
