@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
+import { counts, MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
 
 // What changes at the service while this till does not know of it: what is in doubt here, or is just being read
 // (docs/sync.md, "In doubt"). In virtual time.
@@ -176,4 +176,24 @@ test('a service that takes sales off by itself is told what was found although a
   }
   expect(one.service.stock.get(momo)?.quantity).toBe(10);
   expect(store.verify().holds).toBe(true);
+});
+
+test('what a till sells before it knows who writes the stock leaves it: it looks first whether counts have ETags', async () => {
+  const one = await shop({}, { tillsOnKey: 2, stockTill: 'other' });
+  // As when the power went between the first list and the first look at a single count.
+  one.life().store.learned.learn({ stockEtags: null });
+  await sell(one, one.pets[0], 2);
+  await one.pass(MINUTE);
+  expect(counts(one)).toEqual([8, 10]);
+  expect(open(one)).toEqual([]);
+});
+
+test('where counts turn out to have no ETags, the stock till takes off what was sold before that was known', async () => {
+  const one = await shop({ etags: false }, { tillsOnKey: 2, stockTill: 'other' });
+  one.life().store.learned.learn({ stockEtags: null });
+  await sell(one, one.pets[0], 2);
+  await one.pass(MINUTE);
+  // The stock till does, which does not run here; what this till sold is settled with its orders.
+  expect(counts(one)).toEqual([10, 10]);
+  expect(open(one)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { OpenMovement } from '../../store/outbox/stock-push.ts';
 import type { Permits } from '../permits.ts';
 import { endOf, moveAfter, type settled } from './conclude.ts';
 import { blocked, type Plan, type SyncParts } from './job.ts';
-import { stockRole } from './stock-role.ts';
+import { type StockRole, stockRole } from './stock-role.ts';
 
 /** The condition of a first count: nobody else has set one meanwhile. Takes the place of an ETag. */
 const ABSENT = 'none';
@@ -35,6 +35,14 @@ export interface StockWrite {
 }
 
 type Blocked = Extract<Plan, { kind: 'blocked' }>;
+/** A plan that sends nothing. */
+type Settled = Exclude<Plan, { kind: 'send' }>;
+
+function moveOf(plan: Settled): EntryMove {
+  return plan.kind === 'blocked'
+    ? { state: 'blocked', reason: plan.reason }
+    : { state: 'done', reason: plan.reason ?? null };
+}
 
 const petGone: Plan = {
   kind: 'done',
@@ -43,6 +51,10 @@ const petGone: Plan = {
     message: 'The pet is gone, and its count with it. What was moved stays in the books.',
   },
 };
+const forStockTill = blocked(
+  'stock_till',
+  'Only the stock till of this shop writes counts. Please enter it there.',
+);
 const oversold = blocked('oversold', 'More was sold than there was; the rest follows when stock comes in.');
 const beyond = blocked(
   'count_beyond',
@@ -74,7 +86,7 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   const reading = sure && known.known !== null ? { quantity: known.known, etag: known.etag } : null;
   // What takes itself back needs no request at all.
   if (sumOf(movements) === 0) return nothingToWrite(parts, petId, movements, known.etag);
-  if (stockRole(profile, store.learned.get()) === 'delegate') return delegate(parts, petId);
+  if (roleOf(parts) === 'delegate') return delegate(parts, petId);
   if (reading && targetOf(reading, movements) === reading.quantity) return heldBack(reading, movements);
   return {
     kind: 'send',
@@ -83,16 +95,20 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   };
 }
 
+function roleOf({ profile, store, client }: SyncParts): StockRole {
+  return stockRole(profile, store.learned.get(), client.routes.getInventory.available);
+}
+
 /**
  * Another till writes the stock. Sales reach it as orders, so that they are settled here with their orders; anything
  * else can only be entered there.
  */
-function delegate({ store: { stockPush } }: SyncParts, petId: LocalId): Plan {
+function delegate({ store: { stockPush } }: SyncParts, petId: LocalId): Settled {
   const { bound, others } = stockPush.byOrders(petId);
   if (bound.length > 0) stockPush.acknowledge(petId, bound, sumOf(bound), null);
   if (stockPush.open(petId) === 0) return { kind: 'done' };
   if (others.length === 0) return blocked('order_first', 'The stock follows once its order has arrived.');
-  return blocked('stock_till', 'Only the stock till of this shop writes counts. Please enter it there.');
+  return forStockTill;
 }
 
 function nothingToWrite(
@@ -100,7 +116,7 @@ function nothingToWrite(
   petId: LocalId,
   movements: readonly OpenMovement[],
   etag: string | null,
-): Plan {
+): Settled {
   store.stockPush.acknowledge(petId, movements, 0, etag);
   if (store.stockPush.open(petId) === 0) return { kind: 'done' };
   return blocked('order_first', 'The stock follows once its order has arrived.');
@@ -124,6 +140,13 @@ async function push(
     const actor = { staffId: null, businessDate: today() };
     store.remote.inventory.read(petId, reading.quantity, reading.etag, actor);
   }
+  // The reading may have shown who writes. One of a pet that has no count shows nothing: another pet's will.
+  const role = roleOf(parts);
+  if (role === 'delegate' || role === 'undecided') {
+    const plan = role === 'delegate' ? delegate(parts, petId) : forStockTill;
+    store.queue.move(entry, moveOf(plan));
+    return;
+  }
   // An order may have arrived while the count was read: the service has taken it off by itself.
   if (profile.ordersAdjustInventory) store.stockPush.adjustedByOrders(petId);
   const movements = store.stockPush.pushable(petId);
@@ -133,8 +156,7 @@ async function push(
       sumOf(movements) === 0
         ? nothingToWrite(parts, petId, movements, reading.etag)
         : heldBack(reading, movements);
-    const state = plan.kind === 'blocked' ? 'blocked' : 'done';
-    store.queue.move(entry, { state, reason: plan.kind === 'blocked' ? plan.reason : null });
+    store.queue.move(entry, moveOf(plan));
     return;
   }
   await writeStock(

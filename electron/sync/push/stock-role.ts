@@ -7,15 +7,19 @@ import type { Learned } from '../../store/outbox/learned.ts';
  *
  * - `writer`: this till writes its own movements.
  * - `stock_till`: this till writes for all, and takes the other tills' sales from the list of orders.
- * - `delegate`: another till does, or nobody knows yet whether the service has ETags.
+ * - `delegate`: another till does.
+ * - `undecided`: another till does, unless there are ETags, which nobody has seen yet. What is settled with the orders of
+ *   a delegate would be lost for a writer, so that a count is read first.
  */
-export type StockRole = 'writer' | 'stock_till' | 'delegate';
+export type StockRole = 'writer' | 'stock_till' | 'delegate' | 'undecided';
 
+/** @param canRead whether single counts can be read at this service, which shows whether they have ETags */
 export function stockRole(
   { tillsOnKey, stockTill }: Pick<ContractProfile, 'tillsOnKey' | 'stockTill'>,
   { stockEtags }: Pick<Learned, 'stockEtags'>,
+  canRead = true,
 ): StockRole {
   if (tillsOnKey === 1 || stockEtags === true) return 'writer';
-  if (stockTill === 'other') return 'delegate';
+  if (stockTill === 'other') return stockEtags === null && canRead ? 'undecided' : 'delegate';
   return stockEtags === false ? 'stock_till' : 'writer';
 }
