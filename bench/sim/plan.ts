@@ -110,9 +110,7 @@ export function drawPlan(chance: Chance): Plan {
     }).sort((a, b) => a.at - b.at),
     troubles: some(4).map(() => {
       const from = moment();
-      const drawn = chance.pick(['lossy', 'lossy', 'down', 'slow', 'errors', 'portal', 'redirect'] as const);
-      // A list that lags proves nothing about an order that comes later than one that was sent after it.
-      const kind = drawn === 'slow' && service.listLag > 0 ? 'lossy' : drawn;
+      const kind = chance.pick(['lossy', 'lossy', 'down', 'slow', 'errors', 'portal', 'redirect'] as const);
       const share = chance.pick([0.1, 0.3, 0.6, 1]);
       return { kind, from, until: from + chance.between(1, 15) * MINUTE, share };
     }),

@@ -51,7 +51,8 @@ test('where our ids are kept, another till’s sale of the same second is not ta
   one.service.orders.delete(arrived?.id ?? '');
   const theirs = { petId: momo, quantity: 1, complete: true, shipDate: second, version: 1 };
   one.service.orders.set('890820520010370', { id: '890820520010370', ...theirs });
-  // A later order proves the absence.
+  // An order that is sent when nothing can be late any more proves the absence.
+  await one.pass(2 * MINUTE);
   await sell(one, coco, 1);
   await one.pass(60 * MINUTE);
   expect(ordersOf(one).filter(({ petId }) => petId === momo)).toHaveLength(2);

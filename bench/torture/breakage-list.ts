@@ -87,7 +87,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a list proves absence although it shows no later order',
     file: 'electron/sync/settle/settle-orders.ts',
-    from: ': queue.attemptNumber(entry) < latest;',
+    from: ': provenBehind(entry) < latest;',
     to: ': true;',
     needs: ({ service }) => service.listLag > 0,
   },

@@ -116,6 +116,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
   const attemptRow = db
     .prepare<[string], number>('SELECT coalesce(max(rowid), 0) FROM outbox_attempt WHERE entry_id = ?')
     .pluck();
+  const newestAttempt = db.prepare<[], number>('SELECT max(rowid) FROM outbox_attempt').pluck();
   const acknowledged = db.prepare<[string, number], { remoteId: string; attempt: number }>(
     `SELECT store_order.remote_id AS remoteId, max(outbox_attempt.rowid) AS attempt
      FROM outbox_attempt JOIN outbox ON outbox.id = outbox_attempt.entry_id
@@ -260,6 +261,9 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
 
     /** Where an entry's last request stands among all requests; 0 for none. */
     attemptNumber: (entry: Entry): number => attemptRow.get(entry.id) ?? 0,
+
+    /** Where the last request of all entries stands; 0 for none. */
+    newestAttempt: (): number => newestAttempt.get() ?? 0,
 
     /** Orders of ours that were acknowledged by a request later than any of these, with where that request stands. */
     acknowledgedSince: (entryIds: readonly LocalId[]): ReadonlyMap<RemoteId, number> =>

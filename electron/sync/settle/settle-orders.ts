@@ -120,16 +120,18 @@ async function proveGetOrder(
 
 /**
  * Reads the list of orders to its end and looks for all that are unknown. A list proves absence only where it is whole
- * and shows an order that was acknowledged later (design: Outbox), and only of what no row that cannot be read may be.
+ * and shows an order that was sent after the quiet period and acknowledged (docs/sync.md, "In doubt"), and only of what no row that cannot be read may be.
  * After a restore that is the last one this shop knows of, where a repeated creation is harmless because the service
  * keeps our ids.
  *
+ * @param provenBehind behind which of our requests the one stands whose order proves an entry's absence
  * @returns what it showed of each; only those that were found where it broke off
  */
 export async function lookUpInList(
   { client, store }: SyncParts,
   unknowns: readonly UnknownOrder[],
   permits: Permits,
+  provenBehind: (entry: Entry) => number,
 ): Promise<Map<UnknownOrder, Finding>> {
   const { queue, learned } = store;
   const { shipDateStep: step, keepsIds } = learned.get();
@@ -210,7 +212,7 @@ export async function lookUpInList(
     const restored = queue.isRestored(entry);
     const proven = restored
       ? showsLastKnown && learned.get().keepsIds === true
-      : queue.attemptNumber(entry) < latest;
+      : provenBehind(entry) < latest;
     const open = restored ? 'unproven' : 'no_witness';
     findings.set(unknown, !proven ? open : hidden.has(unknown) ? 'unproven' : 'absent');
   }

@@ -65,6 +65,10 @@ interface Doubt {
   late: number;
   /** Look-ups in a row that were not answered. */
   failures: number;
+  /** The till's last request when the quiet period after the entry's own last one was over; null before that. */
+  quietSince: number | null;
+  /** Requests that were sent for the entry. */
+  attempts: number;
 }
 
 export type Doubts = ReturnType<typeof createDoubts>;
@@ -109,9 +113,23 @@ export function createDoubts(clock: Clock) {
         looks: 0,
         late: 0,
         failures: 0,
+        quietSince: known?.attempts === entry.attempts ? known.quietSince : null,
+        attempts: entry.attempts,
       };
       doubts.set(entry.id, first);
       return first;
+    },
+
+    /** Notes the till's last request where the quiet period has just ended. */
+    quiet(entryId: string, lastAttempt: number): void {
+      const doubt = doubts.get(entryId);
+      if (doubt?.quietSince === null) doubts.set(entryId, { ...doubt, quietSince: lastAttempt });
+    },
+
+    /** Nothing can be told before something else happens, and then it can be told at once. */
+    waits(entryId: string): void {
+      const doubt = doubts.get(entryId);
+      if (doubt) doubts.set(entryId, { ...doubt, lookAt: clock.monotonic(), late: 0, failures: 0 });
     },
 
     /** A look-up was answered and the entry may still be in the same doubt. */

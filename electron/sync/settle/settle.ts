@@ -65,12 +65,29 @@ export function createSettle(parts: SyncParts) {
     return bySome(entry.entity === 'pet' ? petPages : 1);
   }
 
-  /** An order that only a later one can prove absent is not asked for again before there is one. */
-  function hasNews(entry: Entry): boolean {
-    return entry.reasonCode !== 'no_witness' || queue.acknowledgedSince([entry.id]).size > 0;
+  const isQuiet = (entry: Entry): boolean => clock.monotonic() >= doubtOf(entry).quietUntil;
+
+  /** Notes for every order in doubt whose quiet period has ended which requests came later. */
+  function noteQuiet(unknowns: readonly Entry[]): void {
+    for (const entry of unknowns) {
+      if (isKind(entry, 'createOrder') && isQuiet(entry)) doubts.quiet(entry.id, queue.newestAttempt());
+    }
   }
 
-  const isQuiet = (entry: Entry): boolean => clock.monotonic() >= doubtOf(entry).quietUntil;
+  /**
+   * Behind which of our requests one has to stand whose order proves another absent. One that was sent before the quiet
+   * period ended may have overtaken it: a list that lags would show the one and not yet the other.
+   */
+  const provenBehind = (entry: Entry): number => doubtOf(entry).quietSince ?? queue.attemptNumber(entry);
+
+  /** Whether an order arrived that can prove this one absent. */
+  function hasWitness(entry: Entry): boolean {
+    const later = [...queue.acknowledgedSince([entry.id]).values()];
+    return Math.max(0, ...later) > provenBehind(entry);
+  }
+
+  /** An order that only a later one can prove absent is not asked for again before there is one. */
+  const hasNews = (entry: Entry): boolean => entry.reasonCode !== 'no_witness' || hasWitness(entry);
 
   /** Whether single orders can be asked for by the ids that we gave them. */
   function canAskById(unknowns: readonly UnknownOrder[]): boolean {
@@ -112,7 +129,7 @@ export function createSettle(parts: SyncParts) {
       }
       return;
     }
-    const findings = await lookUpInList(parts, unknowns, permits);
+    const findings = await lookUpInList(parts, unknowns, permits, provenBehind);
     for (const unknown of unknowns) {
       const finding = findings.get(unknown);
       if (finding === undefined) {
@@ -127,7 +144,9 @@ export function createSettle(parts: SyncParts) {
         continue;
       }
       concludeOrder(parts, unknown, closer, quiet.has(unknown));
-      doubts.answered(unknown.entry.id);
+      const waits = closer === 'no_witness' && quiet.has(unknown) && !hasWitness(unknown.entry);
+      if (waits) doubts.waits(unknown.entry.id);
+      else doubts.answered(unknown.entry.id);
     }
   }
 
@@ -174,6 +193,7 @@ export function createSettle(parts: SyncParts) {
       const now = clock.monotonic();
       const unknowns = queue.unknowns();
       doubts.keepOnly(unknowns);
+      noteQuiet(unknowns);
       const waiting = unknowns.filter(hasNews);
       const ripe = waiting.filter((entry) => doubtOf(entry).lookAt <= now);
       const orders = ripe.flatMap((entry) => describeUnknown(parts, entry) ?? []);
