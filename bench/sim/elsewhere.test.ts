@@ -161,6 +161,26 @@ test('moving an order that another till has handed over meanwhile does not undo 
   expect(open(one)).toEqual([]);
 });
 
+test('an order that another till has just handed over leaves the stock once, also where no single order can be read', async () => {
+  const profile = { tillsOnKey: 2, operations: { getOrder: { available: false } } };
+  const one = await shop({ getsOrders: false }, profile);
+  const [momo] = one.pets;
+  const orderId = await promise(one, momo);
+  await one.pass(MINUTE);
+  const [there] = one.service.orders.values();
+  if (!there) throw new Error('There is no order');
+  const handedOverAt = new Date(one.world.now).toISOString();
+  Object.assign(there, { complete: true, shipDate: handedOverAt, version: there.version + 1 });
+  const { call, store } = one.life();
+  const token = store.context.newId();
+  await call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 1000 }] });
+  await one.pass(10 * MINUTE);
+  expect(there).toMatchObject({ complete: true, shipDate: handedOverAt });
+  // The other till takes it off.
+  expect(counts(one)).toEqual([10, 10]);
+  expect(open(one)).toEqual([]);
+});
+
 test('a service that takes sales off by itself is told what was found although a sale arrives while the count is read', async () => {
   const one = await shop({ adjustsStock: true }, { ordersAdjustInventory: true });
   const [momo] = one.pets;

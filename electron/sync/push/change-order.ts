@@ -59,7 +59,7 @@ async function readFirst(
   }
   if (!handsOver(entry)) {
     if (isAsKnown(answer.value, entry, store.learned.get().shipDateStep)) return { etag: answer.etag };
-    store.queue.move(entry, lateMove(entry));
+    store.queue.move(entry, lateMove({ client }, entry));
     return null;
   }
   if (answer.value.complete === true) {
@@ -108,16 +108,23 @@ async function sendUpdate(
   if (done) learnPrecision(learned, answer.value, sent);
   // 412: somebody changed it meanwhile. Without its ETag it is read, or merged, before it goes again.
   const late = answer.kind === 'refused' && answer.status === 412;
-  const to = done ? ({ state: 'done' } as const) : late ? lateMove(entry) : moveAfter(answer);
+  const to = done ? ({ state: 'done' } as const) : late ? lateMove({ client }, entry) : moveAfter(answer);
   queue.end(entry, { attemptId, end, to }, () => {
     if (answer.kind === 'ok') links.orderHasEtag(entry.entityId, answer.etag);
   });
 }
 
-/** What hands over reads again before it goes; any other change is merged with what the service has now. */
-function lateMove(entry: Entry<'updateOrder'>): Parameters<SyncParts['store']['queue']['move']>[1] {
+/**
+ * What hands over reads again before it goes; any other change is merged with what the service has now. So is a hand-over
+ * where no single order can be read: sent again at once, it would undo what the other till wrote.
+ */
+function lateMove(
+  { client }: Pick<SyncParts, 'client'>,
+  entry: Entry<'updateOrder'>,
+): Parameters<SyncParts['store']['queue']['move']>[1] {
   const reason = { code: 'changed_meanwhile', message: 'Somebody else changed the order; it is read again.' };
-  return handsOver(entry) ? { state: 'ready', reason } : { state: 'unknown', reason };
+  const readsAgain = handsOver(entry) && client.routes.getOrder.available;
+  return readsAgain ? { state: 'ready', reason } : { state: 'unknown', reason };
 }
 
 /**
