@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BasketLine } from './domain/basket.ts';
+import type { BasketLine, TenderInput } from './domain/basket.ts';
 import type { Discount } from './domain/discount.ts';
 import {
   allocate,
   cashRounding,
   priceBasket,
   refundShare,
+  restOf,
   roundedQuotient,
   settle,
   taxOf,
@@ -196,6 +197,52 @@ describe('payment', () => {
         );
         expect(result.missing > 0 && result.changeDue > 0).toBe(false);
       }),
+    );
+  });
+});
+
+describe('what is still to pay', () => {
+  const rules = { cashStep: 5 };
+
+  test('is rounded in cash alone, and to the cent beside or on a card', () => {
+    const cash = (given: number) => ({ kind: 'cash' as const, given });
+    const card = (amount: number) => ({ kind: 'card' as const, amount, reference: null });
+    expect(restOf(6789, [], rules)).toEqual({ cash: 6790, card: 6789 });
+    expect(restOf(6789, [cash(2000)], rules)).toEqual({ cash: 4790, card: 4789 });
+    expect(restOf(6789, [card(2000)], rules)).toEqual({ cash: 4789, card: 4789 });
+    expect(restOf(2788, [cash(2788)], rules)).toEqual({ cash: 2, card: 0 });
+    expect(restOf(4537, [], rules, 1003)).toEqual({ cash: 3535, card: 3534 });
+    expect(restOf(2, [], rules)).toEqual({ cash: 0, card: 2 });
+    expect(restOf(1000, [], rules, 1000)).toEqual({ cash: 0, card: 0 });
+  });
+
+  test('completes the total by either method, after whatever parts in whatever order', () => {
+    const part = fc.record({ card: fc.boolean(), share: fc.integer({ min: 1, max: 1100 }) });
+    fc.assert(
+      fc.property(
+        fc.nat(3000),
+        fc.nat(1000),
+        fc.constantFrom(1, 5, 10, 50),
+        fc.array(part, { maxLength: 4 }),
+        (total, deposit, cashStep, parts) => {
+          const applied = Math.min(deposit, total);
+          const taken: TenderInput[] = [];
+          const rest = () => restOf(total, taken, { cashStep }, applied);
+          for (const { card, share } of parts) {
+            const most = rest();
+            // The least and the most that a part can be are as likely as something between.
+            const amount = Math.max(1, Math.round((most.card * Math.min(share, 1000)) / 1000));
+            if (card && most.card >= amount) taken.push({ kind: 'card', amount, reference: null });
+            else if (!card && amount < most.cash) taken.push({ kind: 'cash', given: amount });
+          }
+          const { cash, card } = rest();
+          const paid = (...last: TenderInput[]) => settle(total, [...taken, ...last], { cashStep }, applied);
+          expect(paid({ kind: 'cash', given: cash })).toMatchObject({ missing: 0, changeDue: 0 });
+          if (cash > 0) expect(paid({ kind: 'cash', given: cash - 1 }).missing).toBe(1);
+          if (taken.length > 0) expect(paid().missing).toBe(cash);
+          if (card > 0) expect(paid({ kind: 'card', amount: card, reference: null }).missing).toBe(0);
+        },
+      ),
     );
   });
 });

@@ -201,6 +201,34 @@ export function settle(
   };
 }
 
+/** What is still to pay, by how all of the rest is paid. Minor units. */
+export interface Rest {
+  /** Rounded to what coins can pay, as long as nothing but cash was taken. */
+  cash: Minor;
+  /** To the last minor unit. 0 beside some cash where the cash taken covers the total, but not the rounded one. */
+  card: Minor;
+}
+
+/**
+ * What is still to pay after some parts were taken: the one answer for the screen, its buttons and the use-cases. Taking
+ * either of them completes the total. Where the card has nothing left to take and cash has, only cash goes on.
+ *
+ * @param applied what was paid before, a deposit
+ * @throws PerchError `card_over` when cards took more than the total
+ */
+export function restOf(
+  total: Minor,
+  taken: readonly TenderInput[],
+  rules: Pick<PricingRules, 'cashStep'>,
+  applied: Minor = 0,
+): Rest {
+  const missing = (last: TenderInput) => settle(total, [...taken, last], rules, applied).missing;
+  return {
+    cash: missing({ kind: 'cash', given: 0 }),
+    card: missing({ kind: 'card', amount: 0, reference: null }),
+  };
+}
+
 /**
  * What a refund of some units of a line comes to, so that all its refunds together come to exactly the line.
  *

@@ -6,23 +6,14 @@ import type { CardWork } from '../../shared/domain/card-work.ts';
 import type { DepositElsewhere, OrderView } from '../../shared/domain/order.ts';
 import type { PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
-import { priceBasket, settle } from '../../shared/pricing.ts';
+import { priceBasket, type Rest, restOf } from '../../shared/pricing.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 import { useApp } from './app.ts';
 import { askAboutOrder } from './cards.ts';
 import { closeModal, openModal } from './modal.ts';
 import { useOrders } from './orders.ts';
-import {
-  amountIn,
-  cashHeld,
-  createTakings,
-  type Method,
-  restBy,
-  type Takings,
-  tendersOf,
-  untaken,
-} from './takings.ts';
+import { amountIn, cashHeld, createTakings, type Takings, tendersOf, untaken, wayOf } from './takings.ts';
 
 /** The dialog of the hand-over, for useModal. */
 export const HAND_OVER = 'orders.handOver';
@@ -70,7 +61,7 @@ export const useHandOver = create<HandOverStore>((set, get) => {
   }
 
   const takings = createTakings(set, get, {
-    missing: (method, taken) => missingBy(get(), method, taken),
+    rest: (taken) => restAfter(get(), taken),
     async paidFor() {
       const { order } = get();
       return order && { kind: 'balance', token, orderId: order.id, elsewhere: get().elsewhere ?? null };
@@ -78,8 +69,8 @@ export const useHandOver = create<HandOverStore>((set, get) => {
     async complete(tenders) {
       const { order } = get();
       if (!order) return null;
-      // One that was paid whole by its deposit takes nothing more.
-      const due = missingBy(get(), 'cash', []);
+      // One that was paid whole by its deposit takes nothing more. A rest that coins round to nothing is paid in cash.
+      const due = restAfter(get(), []).card;
       const answer = await call('orders.fulfil', {
         token,
         orderId: order.id,
@@ -166,9 +157,15 @@ async function withPrice(order: OrderView, begun: CardWork | undefined): Promise
 type Due = Pick<HandOverStore, 'order' | 'elsewhere'>;
 type Open = Due & Pick<HandOverStore, 'method' | 'typed' | 'parts'>;
 
+/** What is still to pay of the balance after what was taken, by each method. */
+export function restOfBalance({ parts, ...due }: Due & Pick<Open, 'parts'>): Rest {
+  return restAfter(due, tendersOf(parts));
+}
+
 /** What is still missing of the balance if the rest is paid by the method chosen. */
-export function missingOf({ method, parts, ...due }: Omit<Open, 'typed'>): number {
-  return missingBy(due, method, tendersOf(parts));
+export function missingOf({ method, ...open }: Omit<Open, 'typed'>): number {
+  const rest = restOfBalance(open);
+  return rest[wayOf(method, rest)];
 }
 
 /** The amount that stands in the field, in minor units; null where it is none. */
@@ -184,8 +181,8 @@ export function overpaidOf(order: Pick<OrderView, 'deposit' | 'total'> | null): 
   return order?.total == null ? 0 : Math.max(0, order.deposit - order.total);
 }
 
-function missingBy({ order, elsewhere }: Due, method: Method, taken: TenderInput[]): number {
+function restAfter({ order, elsewhere }: Due, taken: TenderInput[]): Rest {
   const cashStep = useApp.getState().app?.cashStep ?? 1;
   const before = (order?.deposit ?? 0) - overpaidOf(order) + (elsewhere?.amount ?? 0);
-  return settle(order?.total ?? 0, [...taken, restBy(method)], { cashStep }, before).missing;
+  return restOf(order?.total ?? 0, taken, { cashStep }, before);
 }

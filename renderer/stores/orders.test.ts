@@ -195,6 +195,43 @@ test('a balance paid in parts: what the card leaves is taken in cash', async () 
   ]);
 });
 
+test('a balance that cash covers, but not what coins round it to, is made up in cash', async () => {
+  const { app } = stores.useApp.getState();
+  if (!app) throw new Error('The shop is not read yet');
+  stores.useApp.setState({ app: { ...app, cashStep: 5 } });
+  const handOver = () => stores.useHandOver.getState();
+  const order = { ...openOrder(), total: 2788, deposit: 0, balance: 2788 };
+  await handOver().begin(order);
+  stores.useHandOver.setState({ order });
+  expect(stores.restOfBalance(handOver())).toEqual({ cash: 2790, card: 2788 });
+  handOver().type('27.88');
+  await handOver().take();
+  handOver().choose('card');
+  expect(handOver().method).toBe('cash');
+  expect(stores.missingOf(handOver())).toBe(2);
+  vi.spyOn(fake, 'call');
+  await handOver().take();
+  expect(calls('orders.fulfil')).toMatchObject([
+    ['orders.fulfil', { tenders: [{ kind: 'cash', given: 2 }] }],
+  ]);
+});
+
+test('a balance that coins round to nothing is completed in cash, or paid by card', async () => {
+  const { app } = stores.useApp.getState();
+  if (!app) throw new Error('The shop is not read yet');
+  stores.useApp.setState({ app: { ...app, cashStep: 5 } });
+  const handOver = () => stores.useHandOver.getState();
+  const order = { ...openOrder(), total: 1002, deposit: 1000, balance: 2 };
+  await handOver().begin(order);
+  stores.useHandOver.setState({ order });
+  expect(stores.restOfBalance(handOver())).toEqual({ cash: 0, card: 2 });
+  vi.spyOn(fake, 'call');
+  await handOver().take();
+  expect(calls('orders.fulfil')).toMatchObject([
+    ['orders.fulfil', { tenders: [{ kind: 'cash', given: 0 }] }],
+  ]);
+});
+
 test('a card never takes more than the balance', async () => {
   const order = openOrder();
   const handOver = () => stores.useHandOver.getState();

@@ -3,14 +3,14 @@ import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { PerchError } from '../../shared/errors.ts';
-import { settle } from '../../shared/pricing.ts';
+import { type Rest, restOf, settle } from '../../shared/pricing.ts';
 import type { Failure } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 import { useApp } from './app.ts';
 import { useBasket } from './basket.ts';
 import { askAboutCard } from './cards.ts';
 import { askOversell, type Shortage } from './dialog.ts';
-import { amountIn, createTakings, type Method, restBy, type Takings, tendersOf, untaken } from './takings.ts';
+import { amountIn, createTakings, isOpen, type Takings, tendersOf, untaken, wayOf } from './takings.ts';
 import { totalsOf } from './totals.ts';
 
 interface PaymentStore extends Takings {
@@ -69,7 +69,7 @@ export const usePayment = create<PaymentStore>((set, get) => {
   }
 
   const takings = createTakings(set, get, {
-    missing: missingBy,
+    rest: restAfter,
     async paidFor() {
       const { basket, settled } = useBasket.getState();
       // What is taken belongs to a basket that is on the disk.
@@ -95,7 +95,7 @@ export const usePayment = create<PaymentStore>((set, get) => {
       if (short.length > 0 && !(await askOversell(short))) return;
       // Cash that was taken before the basket was looked at once more still counts.
       const { parts } = get();
-      const undecided = parts.length > 0 && missingBy('cash', tendersOf(parts)) > 0;
+      const undecided = isOpen(parts, restAfter(tendersOf(parts)));
       set({ ...fresh, parts, undecided, stage: 'paying', allowOversell: short.length > 0 });
     },
     goOn(parts) {
@@ -130,9 +130,21 @@ async function readAgain(): Promise<void> {
   if (answer.ok && answer.value.token === basket?.token) replace(answer.value);
 }
 
+/** What is still to pay after what was taken, by each method. */
+export function restFor({ parts }: Pick<Open, 'parts'>): Rest {
+  return restAfter(tendersOf(parts));
+}
+
 /** What is still missing, in minor units, if the rest is paid by the method chosen. */
 export function missingFor({ method, parts }: Pick<Open, 'method' | 'parts'>): number {
-  return missingBy(method, tendersOf(parts));
+  const rest = restFor({ parts });
+  return rest[wayOf(method, rest)];
+}
+
+/** What goes back to the customer of parts that cover the total, minor units. */
+export function changeOf(parts: Open['parts']): number {
+  const { total } = totalsOf(useBasket.getState().basket);
+  return settle(total, tendersOf(parts), rules()).changeDue;
 }
 
 /** The amount that stands in the field, in minor units; null where it is none. */
@@ -140,15 +152,18 @@ export function amountTyped(open: Open): number | null {
   return amountIn(open, missingFor(open));
 }
 
-function missingBy(method: Method, taken: TenderInput[]): number {
+function restAfter(taken: TenderInput[]): Rest {
   const { total } = totalsOf(useBasket.getState().basket);
-  const cashStep = useApp.getState().app?.cashStep ?? 1;
   try {
-    return settle(total, [...taken, restBy(method)], { cashStep }).missing;
+    return restOf(total, taken, rules());
   } catch (error) {
-    if (error instanceof PerchError) return total;
+    if (error instanceof PerchError) return { cash: total, card: total };
     throw error;
   }
+}
+
+function rules() {
+  return { cashStep: useApp.getState().app?.cashStep ?? 1 };
 }
 
 /** Which pets of the basket are short, by what is known now. */

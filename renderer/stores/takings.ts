@@ -1,6 +1,7 @@
 import type { Reading } from '../../shared/amounts.ts';
 import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PaidFor, PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
+import type { Rest } from '../../shared/pricing.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import { call } from '../bridge.ts';
 import { shopFormat } from './shopFormat.ts';
@@ -56,8 +57,8 @@ export const untaken = {
 
 /** What is paid for. */
 interface Subject {
-  /** What is still missing, in minor units, if the rest is paid by that method. */
-  missing(method: Method, taken: TenderInput[]): number;
+  /** What is still to pay after that was taken. */
+  rest(taken: TenderInput[]): Rest;
   /** As the main process is to look at it before money is taken; null while nothing can be paid. */
   paidFor(): Promise<PaidFor | null>;
   /** Whether the person overruled a refusal, so that the same is to be asked once more. */
@@ -106,7 +107,7 @@ export function createTakings(
   /** What is on the disk now, in the place of what was shown. */
   function show(parts: readonly PaidPart[], token: string) {
     const mine = parts.filter((part) => part.token === token);
-    const undecided = mine.length > 0 && subject.missing(get().method, tendersOf(mine)) > 0;
+    const undecided = isOpen(mine, subject.rest(tendersOf(mine)));
     // An Enter too many must not book the rest.
     set({ ...untaken, method: undecided ? 'cash' : get().method, parts: mine, undecided });
   }
@@ -114,14 +115,18 @@ export function createTakings(
   return {
     ...untaken,
     choose(method) {
-      if (!busy()) set({ method, undecided: false, typed: null, failure: null });
+      if (busy()) return;
+      const way = wayOf(method, subject.rest(tendersOf(get().parts)));
+      set({ method: way, undecided: false, typed: null, failure: null });
     },
     type: (typed) => set({ typed, failure: null }),
     setReference: (reference) => set({ reference }),
     async take() {
       if (busy() || get().undecided) return;
-      const { method, parts } = get();
-      const missing = subject.missing(method, tendersOf(parts));
+      const { parts } = get();
+      const rest = subject.rest(tendersOf(parts));
+      const method = wayOf(get().method, rest);
+      const missing = rest[method];
       const amount = amountIn(get(), missing);
       if (amount === null || (amount === 0 && missing > 0)) {
         refuse('bad_amount', 'Please enter an amount.');
@@ -215,7 +220,15 @@ export function readTyped(typed: string | null, missing: number): Reading {
   return typed === null ? { value: missing, fault: null } : shopFormat().read(typed);
 }
 
-/** How a rest that is paid by that method is reckoned: cash alone is rounded. */
-export function restBy(method: Method): TenderInput {
-  return method === 'cash' ? { kind: 'cash', given: 0 } : { kind: 'card', amount: 0, reference: null };
+/** Whether something is still to pay. Parts alone complete a total as cash would: rounded while all of them are cash. */
+export function isOpen(parts: readonly Part[], rest: Rest): boolean {
+  return parts.length > 0 && rest.cash > 0;
+}
+
+/**
+ * How a rest can be paid. Cash that covers the total but not what it is rounded to leaves the card nothing to take, and
+ * the total is not paid: only cash goes on from there.
+ */
+export function wayOf(method: Method, rest: Rest): Method {
+  return rest.card === 0 && rest.cash > 0 ? 'cash' : method;
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { v7 as newId } from 'uuid';
-import { settle } from '../../../shared/pricing.ts';
+import { restOf } from '../../../shared/pricing.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
 import { fulfilOrder } from '../../usecases/orders/fulfil-order.ts';
@@ -83,8 +83,7 @@ function balanceInCash(store: Store, order: StoredOrder): number {
   const { total, deposit } = store.orderList.require(order.id);
   // An order without a price is refused by the use-case, in its own words.
   if (total === null) return 0;
-  const tenders = [{ kind: 'cash' as const, given: total }];
-  return settle(total, tenders, store.settings.shop(), Math.min(deposit, total)).due;
+  return restOf(total, [], store.settings.shop(), Math.min(deposit, total)).cash;
 }
 
 function depsOf({ core: { store, sync }, clock }: OpenTill, { connection: { profile } }: Place) {

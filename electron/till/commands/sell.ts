@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { v7 as newId } from 'uuid';
 import type { BasketLine } from '../../../shared/domain/basket.ts';
-import { priceBasket, settle } from '../../../shared/pricing.ts';
+import { priceBasket, restOf } from '../../../shared/pricing.ts';
 import type { Store } from '../../store/store.ts';
 import { completeSale } from '../../usecases/checkout/complete-sale.ts';
 import { saleDocument } from '../documents.ts';
@@ -42,10 +42,9 @@ export function sellCommand(program: Command, surroundings: Surroundings): void 
         };
         const settings = store.settings.shop();
         const { total } = priceBasket(basket, settings);
-        const { due } = settle(total, [{ kind: 'cash', given: total }], settings);
         const input = {
           basket,
-          tenders: [{ kind: 'cash' as const, given: due }],
+          tenders: [{ kind: 'cash' as const, given: restOf(total, [], settings).cash }],
           expectedTotal: total,
           allowOversell: flags.oversell ?? false,
         };

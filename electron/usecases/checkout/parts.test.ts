@@ -247,3 +247,39 @@ describe('a hand-over that is paid in parts', () => {
     expect(z.cash).toMatchObject({ sales: 700, deposits: 500, expected: 1200 });
   });
 });
+
+describe('cash that covers the price but not what coins round it to', () => {
+  test('leaves what is missing in cash alone, and that completes a sale', async () => {
+    const shop = testShop();
+    await shop.ask('settings.saveShop', { cashStep: 5 });
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 6789, count: 1 }), 1]);
+    await shop.ask('checkout.keep', basket);
+    const paidFor = saleOf(basket, 6789);
+    await shop.ask('checkout.takeCash', { paidFor, given: 6789 });
+    await expect(pay(shop, basket, 6789, [])).rejects.toMatchObject(refusal('underpaid', { missing: 1 }));
+    // There is nothing that a card could take.
+    const charged = shop.ask('checkout.intend', { paidFor, amount: 1 });
+    await expect(charged).rejects.toMatchObject(refusal('card_over', { total: 0 }));
+    const { receipt } = await pay(shop, basket, 6789, [cash(1)]);
+    expect(receipt).toMatchObject({ total: 6790, rounding: 1, changeDue: 0 });
+    expect(found(shop)).toEqual([]);
+  });
+
+  test('does so at a hand-over, and a balance that coins round to nothing needs no coin', async () => {
+    const shop = testShop();
+    await shop.ask('settings.saveShop', { cashStep: 5 });
+    const deposit = { kind: 'cash' as const, amount: 1000, reference: null };
+    const { order } = await placed(shop, { unitPrice: 1394, deposit });
+    const paidFor = { kind: 'balance' as const, token: token(2), orderId: order.id };
+    await shop.ask('checkout.takeCash', { paidFor, given: 1788 });
+    const fulfil = (tenders: ReturnType<typeof cash>[]) =>
+      shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders });
+    await expect(fulfil([])).rejects.toMatchObject(refusal('underpaid', { missing: 2, due: 1790 }));
+    expect((await fulfil([cash(2)])).receipt).toMatchObject({ total: 2790, rounding: 2 });
+
+    const second = await placed(shop, { token: token(3), unitPrice: 501, deposit });
+    const last = { token: token(4), orderId: second.order.id, tenders: [cash(0)] };
+    expect((await shop.ask('orders.fulfil', last)).receipt).toMatchObject({ total: 1000, rounding: -2 });
+    expect(found(shop)).toEqual([]);
+  });
+});

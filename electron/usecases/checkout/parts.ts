@@ -3,7 +3,7 @@ import type { CardWork } from '../../../shared/domain/card-work.ts';
 import type { PaidFor, PaidPart, TenderIntent } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { settle } from '../../../shared/pricing.ts';
+import { restOf } from '../../../shared/pricing.ts';
 import type { Actor } from '../../store/context.ts';
 import type { TakenPart } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
@@ -172,11 +172,10 @@ function look(store: Store, paidFor: PaidFor, tender: TenderInput, caller: Calle
   const { cashStep } = store.settings.shop();
   const refuseOver = (total: number, parts: readonly TakenPart[], applied: number) => {
     if (tender.kind === 'cash') return;
-    const nothing = { ...tender, amount: 0 };
-    const { missing, due } = settle(total, [...parts.map(tenderOf), nothing], { cashStep }, applied);
-    if (tender.amount <= missing) return;
+    const rest = restOf(total, parts.map(tenderOf), { cashStep }, applied);
+    if (tender.amount <= rest.card) return;
     const sentence = 'The card would be charged more than the total. Please enter the amount again.';
-    throw new PerchError('card_over', sentence, { total: due, cards: tender.amount });
+    throw new PerchError('card_over', sentence, { total: rest.card, cards: tender.amount });
   };
   if (paidFor.kind === 'sale') {
     const { basket, totals, parts, actor } = lookAtBasket(store, paidFor, caller);

@@ -123,7 +123,9 @@ export const checkout: Words<typeof english> = {
   pay: {
     title: 'Zahlung',
     due: 'Zu zahlen',
-    rounded: '{{total}}, für Münzen gerundet',
+    inCash: 'bar {{amount}}',
+    coinsMissing:
+      'Bar wird der Preis für Münzen gerundet, darum fehlen noch {{amount}}. Bitte annehmen, oder das Bargeld zurückgeben und die Karte belasten.',
     dueRest: 'Noch zu zahlen',
     cash: 'Bar',
     card: 'Karte',

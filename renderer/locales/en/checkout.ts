@@ -120,7 +120,9 @@ export const checkout = {
   pay: {
     title: 'Payment',
     due: 'To pay',
-    rounded: '{{total}}, rounded for coins',
+    inCash: 'in cash {{amount}}',
+    coinsMissing:
+      'In cash the price is rounded for coins, so {{amount}} more is due. Take it, or give the cash back and charge the card.',
     dueRest: 'Still to pay',
     cash: 'Cash',
     card: 'Card',

@@ -8,12 +8,20 @@ import { ChargingCard } from '../../components/ChargingCard.tsx';
 import { Keycap } from '../../components/Keycap.tsx';
 import { PaidParts } from '../../components/PaidParts.tsx';
 import { RestChoice } from '../../components/RestChoice.tsx';
+import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../../components/StillDue.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { signed } from '../../signed.ts';
-import { amountOf, HAND_OVER, missingOf, overpaidOf, useHandOver } from '../../stores/handOver.ts';
+import {
+  amountOf,
+  HAND_OVER,
+  missingOf,
+  overpaidOf,
+  restOfBalance,
+  useHandOver,
+} from '../../stores/handOver.ts';
 import { useModal } from '../../stores/modal.ts';
-import { type Method, readTyped } from '../../stores/takings.ts';
+import { type Method, readTyped, wayOf } from '../../stores/takings.ts';
 import { whyUnread } from '../../unread.ts';
 import { quickAmounts } from '../checkout/pay/quickAmounts.ts';
 import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';
@@ -58,6 +66,8 @@ function Balance({ order }: { order: OrderView }) {
   const { method, undecided, parts, failure, writing, charging, reference, elsewhere } = useHandOver();
   const { choose, removePart, take, setReference, approved, refused } = useHandOver.getState();
   const missing = missingOf(useHandOver());
+  const rest = restOfBalance(useHandOver());
+  const way = wayOf(method, rest);
   const brought = elsewhere && (
     <p className={o.sum}>
       <span>{t('orders.elsewhereDeposit.taken', { slip: elsewhere.slip })}</span>
@@ -66,7 +76,8 @@ function Balance({ order }: { order: OrderView }) {
   );
   const words = t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) });
 
-  if (missing === 0 && !charging) {
+  // A rest that coins round to nothing is still one that a card can pay.
+  if ((parts.length > 0 ? rest.cash : rest.card) === 0 && !charging) {
     return (
       <div className={o.form}>
         <p className={o.fact}>{words}</p>
@@ -108,8 +119,11 @@ function Balance({ order }: { order: OrderView }) {
       {brought}
       <p className={o.balance}>
         <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'orders.detail.balance')}</span>
-        <span className={h.figure}>{format.money(missing)}</span>
+        <span className={h.figure}>
+          <StillDue rest={rest} />
+        </span>
       </p>
+      <CoinsMissing rest={rest} />
       <PaidParts parts={parts} disabled={charging !== null} onRemove={(index) => void removePart(index)} />
       <div className={o.two}>
         {methods.map(({ method: each, icon: Icon, label, keys }) => (
@@ -119,18 +133,18 @@ function Balance({ order }: { order: OrderView }) {
             className={h.method ?? ''}
             leftSection={<Icon aria-hidden="true" />}
             rightSection={<Keycap keys={keys} quiet />}
-            aria-pressed={!undecided && method === each}
-            disabled={charging !== null}
+            aria-pressed={!undecided && way === each}
+            disabled={charging !== null || (each === 'card' && onlyCoinsAreMissing(rest))}
             onClick={() => choose(each)}
           >
-            {t(label)}
+            {t(label)} <MethodAmount rest={rest} method={each} />
           </Button>
         ))}
       </div>
       {charging ? (
         <ChargingCard
           amount={format.money(charging.amount)}
-          part={charging.amount < missing}
+          part={charging.amount < rest.card}
           back={goesBack(charging.work)}
           reference={reference}
           writing={writing}
@@ -141,7 +155,7 @@ function Balance({ order }: { order: OrderView }) {
       ) : undecided ? (
         <RestChoice />
       ) : (
-        <Amount key={`${method} ${parts.length}`} method={method} missing={missing} />
+        <Amount key={`${way} ${parts.length}`} method={way} missing={missing} />
       )}
       {failure && <Failure />}
     </div>

@@ -8,10 +8,8 @@ import { Keycap } from '../../../components/Keycap.tsx';
 import { NumberPad } from '../../../components/NumberPad.tsx';
 import { useFormat } from '../../../format.ts';
 import { homeRef } from '../../../keys/home.ts';
-import { useBasket } from '../../../stores/basket.ts';
-import { amountTyped, usePayment } from '../../../stores/payment.ts';
+import { amountTyped, changeOf, usePayment } from '../../../stores/payment.ts';
 import type { Method } from '../../../stores/takings.ts';
-import { totalsOf } from '../../../stores/totals.ts';
 import a from './AmountPart.module.css';
 import { quickAmounts } from './quickAmounts.ts';
 import { useLongWriting } from './useLongWriting.ts';
@@ -104,12 +102,7 @@ export function AmountPart({ method, missing }: AmountPartProps) {
 
   function takeWords(): string {
     if (missing === 0 && parts.length > 0) {
-      const { total } = totalsOf(useBasket.getState().basket);
-      const taken = parts.reduce(
-        (sum, { tender }) => sum + (tender.kind === 'cash' ? tender.given : tender.amount),
-        0,
-      );
-      const back = Math.max(0, taken - total);
+      const back = changeOf(parts);
       return back > 0 ? t('checkout.pay.finish', { change: money(back) }) : t('checkout.pay.finishExact');
     }
     const shown = money(amount ?? missing);

@@ -6,10 +6,11 @@ import { ChargingCard } from '../../../components/ChargingCard.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { PaidParts } from '../../../components/PaidParts.tsx';
 import { RestChoice } from '../../../components/RestChoice.tsx';
+import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../../../components/StillDue.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
-import { missingFor, usePayment } from '../../../stores/payment.ts';
-import { type Method, readTyped } from '../../../stores/takings.ts';
+import { missingFor, restFor, usePayment } from '../../../stores/payment.ts';
+import { type Method, readTyped, wayOf } from '../../../stores/takings.ts';
 import { useTotals } from '../../../stores/useTotals.ts';
 import { whyUnread } from '../../../unread.ts';
 import { AmountPart } from './AmountPart.tsx';
@@ -38,16 +39,20 @@ export function PayPanel() {
   );
   const { choose, removePart, setReference, approved, refused } = usePayment.getState();
   const missing = missingFor({ method, parts });
-  const { total } = useTotals();
-  const rounding = method === 'cash' && parts.every(({ tender }) => tender.kind === 'cash') ? roundedBy() : 0;
+  // What is due follows the basket.
+  useTotals();
+  const rest = restFor({ parts });
+  const way = wayOf(method, rest);
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <header className={p.header}>
         <h2 className={p.due}>
           <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'checkout.pay.due')}</span>
-          <span className={p.dueAmount}>{money(missing)}</span>
+          <span>
+            <StillDue rest={rest} />
+          </span>
         </h2>
-        {rounding !== 0 && <p className={p.rounding}>{t('checkout.pay.rounded', { total: money(total) })}</p>}
+        <CoinsMissing rest={rest} />
         <PaidParts parts={parts} disabled={charging !== null} onRemove={(index) => void removePart(index)} />
       </header>
       <div className={p.methods}>
@@ -56,13 +61,14 @@ export function PayPanel() {
             key={each}
             type="button"
             className={p.method}
-            aria-pressed={!undecided && method === each}
-            disabled={charging !== null}
+            aria-pressed={!undecided && way === each}
+            disabled={charging !== null || (each === 'card' && onlyCoinsAreMissing(rest))}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(each)}
           >
             <Icon aria-hidden="true" />
             <span>{t(each === 'cash' ? 'checkout.pay.cash' : 'checkout.pay.card')}</span>
+            <MethodAmount rest={rest} method={each} />
             <Keycap keys={keys} quiet />
           </button>
         ))}
@@ -70,7 +76,7 @@ export function PayPanel() {
       {charging ? (
         <ChargingCard
           amount={money(charging.amount)}
-          part={charging.amount < missing}
+          part={charging.amount < rest.card}
           back={goesBack(charging.work)}
           reference={reference}
           writing={writing}
@@ -81,7 +87,7 @@ export function PayPanel() {
       ) : undecided ? (
         <RestChoice />
       ) : (
-        <AmountPart key={`${method} ${parts.length}`} method={method} missing={missing} />
+        <AmountPart key={`${way} ${parts.length}`} method={way} missing={missing} />
       )}
       {failure && (
         <p role="alert" className={p.failure}>
@@ -98,10 +104,4 @@ export function PayPanel() {
       )}
     </section>
   );
-
-  /** What coins add to the total, or take off it. */
-  function roundedBy(): number {
-    const given = parts.reduce((sum, { tender }) => sum + (tender.kind === 'cash' ? tender.given : 0), 0);
-    return missing + given - total;
-  }
 }
