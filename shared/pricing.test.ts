@@ -7,6 +7,7 @@ import {
   cashRounding,
   priceBasket,
   refundShare,
+  refundTotal,
   restOf,
   roundedQuotient,
   settle,
@@ -265,4 +266,57 @@ test('refunds of a line come to exactly the line, in whatever parts', () => {
       },
     ),
   );
+});
+
+describe('what goes back with a refund', () => {
+  /** Gives back some goods after the other, in cash by that step or on a card; the amounts. */
+  function inParts(paid: number, goods: number[], steps: number[]): number[] {
+    let given = 0;
+    return goods.map((_, index) => {
+      const back = sum(goods.slice(0, index + 1));
+      const whole = index === goods.length - 1;
+      const amount = refundTotal({ paid, goods: back, given, whole }, steps[index] ?? 1);
+      given += amount;
+      return amount;
+    });
+  }
+
+  test.each([
+    ['three in cash that were paid in cash', 1195, [399, 399, 399], [5, 5, 5], [400, 400, 395]],
+    ['one, then two', 1195, [399, 798], [5, 5], [400, 795]],
+    ['all on the card of what was paid in cash', 5560, [5558], [1], [5560]],
+    ['all on the card of what cash was rounded down for', 1195, [1197], [1], [1195]],
+    ['card, then cash', 1195, [399, 798], [1, 5], [399, 795]],
+    ['cash, then card', 1195, [399, 798], [5, 1], [400, 795]],
+    ['in cash what was paid in parts, not rounded', 6789, [6789], [5], [6785]],
+    ['of what coins rounded to nothing', 0, [2], [5], [0]],
+    ['on a card that paid it', 1197, [399, 399, 399], [1, 1, 1], [399, 399, 399]],
+    ['goods above what was paid', 50, [59, 1], [1, 1], [50, 0]],
+    ['the last for less than was given too much', 400, [398, 1], [5, 5], [400, 0]],
+  ])('%s', (_, paid, goods, steps, expected) => {
+    expect(inParts(paid, goods, steps)).toEqual(expected);
+  });
+
+  test('is never below nothing, nor all together more than was paid; on a card in the end exactly that', () => {
+    const step = fc.constantFrom(1, 5, 10, 50);
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(2000), step), { minLength: 1, maxLength: 6 }),
+        step,
+        (parts, paidBy) => {
+          const goods = parts.map(([amount]) => amount);
+          const paid = sum(goods) + cashRounding(sum(goods), paidBy);
+          const back = inParts(
+            paid,
+            goods,
+            parts.map(([, one]) => one),
+          );
+          const last = parts.at(-1)?.[1] ?? 1;
+          expect(Math.min(...back)).toBeGreaterThanOrEqual(0);
+          expect(sum(back)).toBeLessThanOrEqual(paid);
+          expect(paid - sum(back)).toBeLessThan(last);
+        },
+      ),
+    );
+  });
 });

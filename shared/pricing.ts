@@ -240,6 +240,27 @@ export function refundShare(amount: Minor, sold: number, before: number, quantit
   return upTo(before + quantity) - upTo(before);
 }
 
+/**
+ * What goes back to the customer with a refund, so that all refunds of a receipt together never come to more than was
+ * paid for it, whatever they are given in: up to now all that came back is owed, less what was given for it. The refund
+ * that brings the last of a receipt settles what is left of what was paid, and with it all cash rounding before.
+ *
+ * @param paid for the receipt, its cash rounding included
+ * @param goods what everything comes to that came back of it, with this refund
+ * @param given what went back for it before
+ * @param whole with this refund nothing of the receipt is left
+ * @param step smallest cash step where it goes back in cash, 1 on a card; rounded down where up would be too much
+ */
+export function refundTotal(
+  { paid, goods, given, whole }: { paid: Minor; goods: Minor; given: Minor; whole: boolean },
+  step: number,
+): Minor {
+  const most = Math.max(0, paid - given);
+  const owed = whole ? most : Math.min(most, Math.max(0, goods - given));
+  const rounded = owed + cashRounding(owed, step);
+  return rounded <= most ? rounded : most - (most % step);
+}
+
 function discountOf(discount: Discount | null, base: Minor): Minor {
   if (discount === null) return 0;
   if (discount.kind === 'amount') return Math.min(discount.amount, base);

@@ -26,6 +26,13 @@ export interface RefundableLine {
   refunded: number;
 }
 
+/** What was paid for a receipt, cash rounding included, and what went back of that and of its goods. Minor units. */
+export interface RefundedSoFar {
+  paid: number;
+  given: number;
+  goods: number;
+}
+
 /** A refund as the use-case worked it out. `total` is what the customer gets, `rounding` included. */
 export interface NewRefund {
   token: LocalId;
@@ -74,6 +81,11 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
        (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
          WHERE sale_line_id = sale_line.id) AS refunded
      FROM sale_line WHERE sale_id = ? ORDER BY position`,
+  );
+  const soFar = db.prepare<[string], RefundedSoFar>(
+    `SELECT sale.total AS paid, coalesce(sum(refund.total), 0) AS given,
+       coalesce(sum(refund.total - refund.rounding), 0) AS goods
+     FROM sale LEFT JOIN refund ON refund.sale_id = sale.id WHERE sale.id = ? GROUP BY sale.id`,
   );
   const byId = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.id = ?`);
   const ofSale = db.prepare<[string], RefundRow>(
@@ -139,6 +151,12 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   return {
     /** The lines of a sale, each with what of it came back already. Empty where there is no such sale. */
     refundable: (saleId: LocalId): RefundableLine[] => refundable.all(saleId),
+    /** @throws PerchError `sale_unknown` */
+    soFar(saleId: LocalId): RefundedSoFar {
+      const found = soFar.get(saleId);
+      if (!found) throw new PerchError('sale_unknown', 'There is no such receipt.', { saleId });
+      return found;
+    },
     ofToken: (token: LocalId): LocalId | null => byToken.get(token) ?? null,
     ofSale: (saleId: LocalId): RefundView[] => ofSale.all(saleId).map(view),
 

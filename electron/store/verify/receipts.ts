@@ -68,6 +68,39 @@ const RETURNED = `
   JOIN sale ON sale.id = sale_line.sale_id
   GROUP BY sale_line.id`;
 
+interface GivenBack {
+  subject: string;
+  total: number;
+  rounding: number;
+  goods: number;
+  given: number;
+}
+
+const REFUNDS = `
+  SELECT series || '-' || number AS subject, total, rounding,
+    (SELECT coalesce(sum(amount), 0) FROM refund_line WHERE refund_id = refund.id) AS goods,
+    (SELECT coalesce(-sum(amount), 0) FROM tender WHERE refund_id = refund.id AND state = 'taken') AS given
+  FROM refund`;
+
+const GIVEN_BACK = `
+  SELECT sale.series || '-' || sale.number AS subject, sale.total, sum(refund.total) AS given
+  FROM refund JOIN sale ON sale.id = refund.sale_id GROUP BY sale.id`;
+
+/** Each refund adds up and was given, and all of a receipt together are no more than was paid for it. */
+function checkRefunds(db: Database): CheckResult {
+  const ask = asking('refunds');
+  for (const { subject, total, rounding, goods, given } of db.prepare<[], GivenBack>(REFUNDS).iterate()) {
+    ask.looked();
+    ask.same(subject, 'refund = lines + rounding', goods + rounding, total);
+    ask.same(subject, 'given back', total, given);
+  }
+  type Row = Pick<GivenBack, 'subject' | 'total' | 'given'>;
+  for (const { subject, total, given } of db.prepare<[], Row>(GIVEN_BACK).iterate()) {
+    if (given > total) ask.same(subject, 'given back at most', total, given);
+  }
+  return ask.result;
+}
+
 /** Each receipt adds up and was paid, and no line was refunded beyond what it was. */
 function checkMoney(db: Database): CheckResult {
   const ask = asking('money');
@@ -164,6 +197,7 @@ function checkDeposits(db: Database): CheckResult {
 export const checkReceipts = (db: Database): CheckResult[] => [
   checkNumbers(db),
   checkMoney(db),
+  checkRefunds(db),
   checkParts(db),
   checkDeposits(db),
 ];

@@ -41,6 +41,7 @@ test('a shop whose ledgers agree holds, and says where its lines are', () => {
     ['equation', 3],
     ['numbers', 3],
     ['money', 3],
+    ['refunds', 0],
     ['parts of payments', 0],
     ['deposits', 0],
     ['journal', 6],

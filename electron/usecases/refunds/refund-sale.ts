@@ -3,7 +3,7 @@ import type { TenderIntent } from '../../../shared/domain/payment.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { cashRounding, refundShare } from '../../../shared/pricing.ts';
+import { refundShare, refundTotal } from '../../../shared/pricing.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';
 import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
@@ -16,13 +16,15 @@ type RefundInput = Pick<RefundDraft, 'saleId' | 'lines' | 'tender'>;
 type Reckoned = Pick<NewRefund, 'lines' | 'rounding' | 'total'>;
 
 /**
- * What a refund would come to. Parts of a line add up to exactly the line, whatever the steps; only cash is rounded.
+ * What a refund would come to. Parts of a line add up to exactly the line, whatever the steps, and all refunds of a receipt
+ * to no more than was paid for it. What the money differs by from the goods is the refund's rounding, also on a card that
+ * gets back what cash was rounded by.
  *
  * @throws PerchError `sale_unknown`, `line_unknown`, `refund_exceeds` (facts: petName, left, wanted)
  */
 export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput): Reckoned {
+  const { paid, given, goods: before } = store.refunds.soFar(saleId);
   const sold = new Map(store.refunds.refundable(saleId).map((line) => [line.id, line]));
-  if (sold.size === 0) throw new PerchError('sale_unknown', 'There is no such receipt.', { saleId });
   const used = new Set<LocalId>();
   const returned = lines.map(({ lineId, quantity, restock }) => {
     const line = sold.get(lineId);
@@ -42,8 +44,13 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
     return { line, quantity, restock, amount: share(line.total), tax: share(line.tax) };
   });
   const sum = returned.reduce((total, line) => total + line.amount, 0);
-  const rounding = tender === 'cash' ? cashRounding(sum, store.settings.shop().cashStep) : 0;
-  return { lines: returned, rounding, total: sum + rounding };
+  const comesBack = new Map(returned.map(({ line, quantity }) => [line.id, quantity]));
+  const whole = [...sold.values()].every(
+    ({ id, quantity, refunded }) => quantity === refunded + (comesBack.get(id) ?? 0),
+  );
+  const step = tender === 'cash' ? store.settings.shop().cashStep : 1;
+  const total = refundTotal({ paid, given, goods: before + sum, whole }, step);
+  return { lines: returned, rounding: total - sum, total };
 }
 
 /**
@@ -64,7 +71,7 @@ export function refundSale(
   if (agreed && JSON.stringify(agreed.refund) !== JSON.stringify(input)) {
     refuseBusy(store, ({ basketToken }) => basketToken === input.token);
   }
-  const reckoned = agreed ? quoteRefund(store, input) : refuseUnfit(store, input, caller);
+  const reckoned = agreed ? asAgreed(store, agreed.refund) : refuseUnfit(store, input, caller);
   const { token, saleId, tender, reason } = input;
   const { refundReopensOrder } = store.settings.shop();
   const refund = { ...reckoned, token, saleId, tender, reason, reopenOrders: refundReopensOrder };
@@ -94,6 +101,13 @@ export function intendRefund(store: Store, input: RefundDraft, caller: Caller): 
   }
   const work = { kind: 'refund' as const, refund: input };
   return intendWork(store, { token: input.token, amount: -total, work }, caller.actor);
+}
+
+/** What the terminal gave back is what was kept before it was touched, whatever it would come to now. */
+function asAgreed(store: Store, refund: RefundDraft): Reckoned {
+  const { lines, total, rounding } = quoteRefund(store, refund);
+  const given = refund.expectedTotal;
+  return { lines, total: given, rounding: given - (total - rounding) };
 }
 
 function refuseUnfit(store: Store, input: RefundDraft, caller: Caller): Reckoned {

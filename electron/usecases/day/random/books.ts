@@ -16,6 +16,8 @@ export interface KnownReceipt {
   shift: number;
   /** Units and money that came back, by line. */
   back: Map<LocalId, { quantity: number; amount: number; tax: number }>;
+  /** Money that went back to the customer for it, cash rounding included. */
+  given: number;
 }
 
 interface Refund {

@@ -104,7 +104,7 @@ export async function sell(world: World): Promise<void> {
       const shift = books.moneyMoves();
       world.basket = null;
       for (const line of basket.lines) books.move(line.petId, -line.quantity);
-      const known = { receipt, shift, back: new Map() };
+      const known = { receipt, shift, back: new Map(), given: 0 };
       books.receipts.push(known);
       checkReceipt(world, known, basket);
     },
@@ -158,6 +158,24 @@ export async function voidBasket(world: World): Promise<void> {
 const cashOrCard = ({ books, chance: dice }: World): 'cash' | 'card' =>
   books.open && books.drawer > 100_000 && dice.happens(0.6) ? 'cash' : 'card';
 
+/**
+ * What a customer may ask for what comes back: with what came back before, its price, and never more than was paid. With
+ * the last of a receipt it is what is left of that.
+ */
+function owedFor(
+  { receipt, back, given }: KnownReceipt,
+  returned: { quantity: number; amount: number }[],
+  step: number,
+): number {
+  const came = [...back.values(), ...returned];
+  const all = (units: { quantity: number }[]) => units.reduce((sum, { quantity }) => sum + quantity, 0);
+  const price = came.reduce((sum, { amount }) => sum + amount, 0);
+  const left = receipt.total - given;
+  const owed = all(came) === all(receipt.lines) ? left : Math.max(0, Math.min(left, price - given));
+  const coins = inCoins(owed, step);
+  return coins <= left ? coins : Math.floor(left / step) * step;
+}
+
 /** Something of a receipt comes back, in part or whole. */
 export async function refund(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
@@ -189,7 +207,7 @@ export async function refund(world: World): Promise<void> {
     };
   });
   const goods = returned.reduce((total, { amount }) => total + amount, 0);
-  const due = tender === 'cash' ? inCoins(goods, world.cashStep) : goods;
+  const due = owedFor(known, returned, tender === 'cash' ? world.cashStep : 1);
   note(world, `refund ${receipt.number} ${tender} ${due}`);
   expect(quote, 'what a refund comes to').toEqual({ total: due, rounding: due - goods });
   const draft = {
@@ -211,6 +229,7 @@ export async function refund(world: World): Promise<void> {
     reason: 'refund',
     written(shift) {
       books.refunds.push({ shift, total: due, rounding: due - goods, lines: returned });
+      known.given += due;
       for (const { line, quantity, amount, tax } of returned) {
         const before = back.get(line.id) ?? { quantity: 0, amount: 0, tax: 0 };
         back.set(line.id, {
@@ -297,7 +316,7 @@ export async function handOver(world: World): Promise<void> {
       (await till.ask('orders.fulfil', { token, orderId: view.id, tenders })).receipt,
     written(receipt) {
       const shift = books.moneyMoves();
-      const known = { receipt, shift, back: new Map() };
+      const known = { receipt, shift, back: new Map(), given: 0 };
       books.receipts.push(known);
       world.orders.delete(view.id);
       books.move(view.petId ?? '', -view.quantity);
