@@ -39,7 +39,8 @@ function fakeReport(
   change: Partial<ShiftReport>,
 ): ShiftReport {
   const openedAt = new Date(time() - number * DAY - 7 * HOUR).toISOString();
-  const gross = 57 * 2950;
+  const rounding = -10;
+  const gross = 57 * 2950 + rounding;
   const now = equation([54, 2, 1, 0], [41_300, 5900, 0, 0]);
   return {
     shiftId: fakeId(880_000 + number),
@@ -52,7 +53,7 @@ function fakeReport(
     closedAt: null,
     closedBy: null,
     sales: {
-      ...{ count: 42, lines: 57, gross, discount: 1250, rounding: -10 },
+      ...{ count: 42, lines: 57, gross, discount: 1250, rounding },
       tax: Math.round((gross * 19) / 119),
     },
     refunds: {

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { useFormat } from '../../format.ts';
+import { signed } from '../../signed.ts';
 import { Section } from './parts.tsx';
 import r from './report.module.css';
 
@@ -9,12 +10,16 @@ const places = ['acknowledged', 'waiting', 'parked', 'discarded'] as const;
 
 /**
  * The equation, line by line: sold = acknowledged + waiting + parked + discarded. A closed shift shows what was frozen
- * at closing beside how it is now.
+ * at closing beside how it is now. Where cash was rounded, what that made of the prices stands below their sum.
  */
 export function Equation({ report }: { report: ShiftReport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { equation: then, equationNow: now } = report;
+  const {
+    equation: then,
+    equationNow: now,
+    sales: { rounding },
+  } = report;
   const moved = report.closedAt !== null && places.some((place) => then[place] !== now[place]);
   const arrived = now.acknowledged - then.acknowledged;
   const cell = (value: string) => <td className={r.figure}>{value}</td>;
@@ -61,6 +66,25 @@ export function Equation({ report }: { report: ShiftReport }) {
             {cell(format.money(sum(now.amounts)))}
             {now.cash && cell(format.money(sum(now.cash)))}
           </tr>
+          {rounding !== 0 && (
+            <>
+              {/* Amounts are prices, cash is what coins paid for them: what lies between is said here. */}
+              <tr>
+                <td>{t('day.equation.rounding')}</td>
+                {moved && cell('')}
+                {cell('')}
+                {cell(signed(rounding, format))}
+                {now.cash && cell('')}
+              </tr>
+              <tr>
+                <th scope="row">{t('day.report.gross')}</th>
+                {moved && cell('')}
+                {cell('')}
+                {cell(format.money(sum(now.amounts) + rounding))}
+                {now.cash && cell('')}
+              </tr>
+            </>
+          )}
         </tfoot>
       </table>
       <p className={r.words}>
