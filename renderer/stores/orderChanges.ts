@@ -18,8 +18,8 @@ export type DepositFate = 'cash' | 'card' | 'kept' | 'elsewhere';
 const told = {
   cash: 'orders.cancel.doneCash',
   card: 'orders.cancel.doneCard',
-  kept: 'orders.cancel.done',
-  elsewhere: 'orders.cancel.done',
+  kept: 'orders.cancel.doneKept',
+  elsewhere: 'orders.cancel.doneElsewhere',
 } as const;
 const released = {
   cash: 'orders.release.doneCash',
@@ -37,7 +37,7 @@ export function beginCancel(order: OrderView): void {
   if (!askAboutOrder(order.id)) openModal(CANCEL);
 }
 
-/** Cancels an order, and says so; its deposit goes back in cash, went back to the card, or is kept by agreement. */
+/** Cancels an order, and says so with what became of its deposit; its deposit goes back in cash, went back to the card, or is kept by agreement. */
 export async function cancelOrder(
   order: Pick<OrderView, 'id' | 'deposit'>,
   reason: string,

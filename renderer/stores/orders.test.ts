@@ -295,3 +295,17 @@ test('cancelling brings the list up to date', async () => {
   expect(orders().chosen?.state).toBe('cancelled');
   expect(shown()).not.toContain(order.id);
 });
+
+test.each([
+  ['kept', 'orders.cancel.doneKept'],
+  ['cash', 'orders.cancel.doneCash'],
+] as const)('cancelling says what became of the deposit: %s', async (fate, key) => {
+  const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
+  if (!order) throw new Error('There is no order with a deposit');
+  await stores.cancelOrder(order, 'changed their mind', fate);
+  expect(stores.useNotices.getState().notices.at(-1)?.say).toMatchObject({
+    key,
+    facts: { amount: expect.stringContaining(String(order.deposit / 100)) },
+  });
+  expect(orders().chosen?.depositEnds).toEqual([{ how: fate, amount: order.deposit }]);
+});

@@ -63,6 +63,8 @@ export function fakeOrders({
       deposit,
       balance: unitPrice * quantity - deposit,
       depositHeld: rest.state === undefined || rest.state === 'open' ? deposit : 0,
+      depositEnds: [],
+      handedOver: null,
       gone: false,
       delivery: 'acknowledged',
       deliveryReason: null,
@@ -124,7 +126,10 @@ export function fakeOrders({
     const receipt = fakeReceipt(basket, [...deposit, ...tenders], app, receipts.length + 101, now);
     if (deposit.length > 0 && receipt.tenders[0]) receipt.tenders[0].kind = 'deposit';
     receipts.unshift(receipt);
-    const done: OrderView = { ...order, state: 'fulfilled', saleId: receipt.id };
+    const paid = receipt.total - order.deposit;
+    const { rounding } = receipt;
+    const handedOver = { total: receipt.total - rounding, rounding, deposit: order.deposit, paid };
+    const done: OrderView = { ...order, state: 'fulfilled', saleId: receipt.id, handedOver };
     const fulfilledAt = order.fulfilledAt ?? receipt.completedAt;
     orders.set(order.id, { ...done, fulfilledAt, balance: 0, depositHeld: 0 });
     return receipt;
@@ -244,13 +249,16 @@ export function fakeOrders({
       return { order: change(orderId, {}), receipt };
     },
     'orders.move': ({ orderId, shipDate }) => change(orderId, { shipDate, promisedFor: shipDate }),
-    'orders.releaseDeposit': ({ orderId }) => {
+    'orders.releaseDeposit': ({ orderId, deposit: how }) => {
       settleIntents(({ token }) => token === orderId);
-      return change(orderId, { depositHeld: 0 });
+      const { depositHeld: amount } = require(orderId);
+      return change(orderId, { depositHeld: 0, depositEnds: [{ how, amount }] });
     },
-    'orders.cancel': ({ orderId }) => {
+    'orders.cancel': ({ orderId, deposit: how }) => {
       settleIntents(({ token }) => token === orderId);
-      return change(orderId, { state: 'cancelled', deposit: 0, depositHeld: 0 });
+      const { depositHeld: amount } = require(orderId);
+      const depositEnds = amount > 0 ? [{ how, amount }] : [];
+      return change(orderId, { state: 'cancelled', depositHeld: 0, depositEnds });
     },
   };
 }

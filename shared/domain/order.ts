@@ -8,6 +8,21 @@ import { DeliveryState } from './sale.ts';
 export const OrderState = z.enum(['open', 'fulfilled', 'cancelled']);
 export const OrderDue = z.enum(['overdue', 'today', 'upcoming']);
 
+/** How a deposit ended that did not pay its order: given back, kept by agreement, or used at another till. Minor units. */
+export const DepositEnd = z.object({ how: z.enum(['cash', 'card', 'kept', 'elsewhere']), amount: Minor });
+export type DepositEnd = z.infer<typeof DepositEnd>;
+
+/** What was paid for an order that was handed over here: total + rounding = deposit + paid. Minor units. */
+export const HandedOver = z.object({
+  /** What the order came to, before cash rounding. */
+  total: Minor,
+  rounding: Minor,
+  /** What its deposit paid of it, also one of another till. */
+  deposit: Minor,
+  /** In cash and on cards at the hand-over. */
+  paid: Minor,
+});
+
 /**
  * A promise to a customer (an order with `complete: false`), or an order that someone else made. Customer, price and
  * deposit are the shop's own and never sent. Money in minor units.
@@ -36,6 +51,10 @@ export const OrderView = z.object({
   balance: Minor.nullable(),
   /** What the shop still holds of the deposit: nothing once it was used, given back or kept. */
   depositHeld: Minor,
+  /** What else became of it once the order was over, by how; empty while it is open. */
+  depositEnds: z.array(DepositEnd),
+  /** Null unless it was handed over at this till. */
+  handedOver: HandedOver.nullable(),
   /** The service does not have it any more. */
   gone: z.boolean(),
   delivery: DeliveryState,

@@ -7,6 +7,7 @@ import { localDate } from '../../../shared/time.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';
 import type { StoreContext } from '../context.ts';
 import type { Settings } from '../shop/settings.ts';
+import { createOrderMoney } from './order-money.ts';
 import type { Orders } from './orders.ts';
 
 /** An order of the service as it is stored, with what is known about its pet and its sale. */
@@ -57,9 +58,11 @@ export type OrderViews = ReturnType<typeof createOrderViews>;
 
 /** Turns stored orders into what screens show. */
 export function createOrderViews(
-  { db, clock }: StoreContext,
+  context: StoreContext,
   { tiles, settings, orders }: { tiles: PetTiles; settings: Settings; orders: Pick<Orders, 'depositHeld'> },
 ) {
+  const { db, clock } = context;
+  const money = createOrderMoney(context);
   // What holds an order up comes first: a parked entry, then one that waits, then the last that was settled.
   const delivery = db.prepare<[string], EntryState>(
     `SELECT state, reason, reason_code AS code FROM outbox WHERE entity = 'order' AND entity_id = ?
@@ -98,6 +101,7 @@ export function createOrderViews(
         deposit,
         balance: total === null ? null : Math.max(0, total - deposit),
         depositHeld,
+        ...money.of(row),
         gone: row.gone_at !== null,
         ...deliveryOf(row.id),
         saleId: row.sale_id,

@@ -83,6 +83,8 @@ const order: OrderView = {
   deposit: 500,
   balance: 2500,
   depositHeld: 500,
+  depositEnds: [],
+  handedOver: null,
   gone: false,
   delivery: 'waiting',
   deliveryReason: null,

@@ -113,6 +113,27 @@ describe('handing an order over', () => {
     await expect(shop.ask('orders.fulfil', again)).rejects.toMatchObject({ code: 'order_not_open' });
   });
 
+  test('is shown afterwards with what it came to, its deposit, the rounding and what was paid', async () => {
+    const shop = testShop();
+    await shop.ask('settings.saveShop', { cashStep: 5 });
+    const deposit = { kind: 'cash' as const, amount: 1003, reference: null };
+    const { order } = await placed(shop, { quantity: 1, unitPrice: 4537, deposit });
+    expect(order).toMatchObject({ handedOver: null, depositEnds: [] });
+    const input = { token: token(2), orderId: order.id, tenders: [cash(5000)] };
+    const { order: after, receipt } = await shop.ask('orders.fulfil', input);
+    const handedOver = { total: 4537, rounding: 1, deposit: 1003, paid: 3535 };
+    expect(after).toMatchObject({ handedOver, depositEnds: [] });
+    expect(receipt.total).toBe(handedOver.deposit + handedOver.paid);
+    // Refunds of it are the receipt's, not the hand-over's.
+    const lines = [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }];
+    const back = { token: token(3), saleId: receipt.id, lines, tender: 'cash' as const, reason: 'x' };
+    await shop.ask('refunds.complete', { ...back, expectedTotal: 4535 });
+    expect(await shop.ask('orders.get', { orderId: order.id })).toMatchObject({
+      handedOver,
+      depositEnds: [],
+    });
+  });
+
   test('that was paid whole by its deposit needs no tender', async () => {
     const shop = testShop();
     const { order } = await placed(shop, { deposit: { kind: 'cash', amount: 2500, reference: null } });

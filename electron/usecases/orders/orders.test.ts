@@ -163,7 +163,9 @@ describe('cancelling an order', () => {
   ] as const)('ends its deposit: %s', async (end, amount) => {
     const shop = testShop();
     const { order } = await placed(shop, { deposit: { kind: 'cash', amount: 500, reference: null } });
-    await cancel(shop, order.id, end);
+    expect(order.depositEnds).toEqual([]);
+    const cancelled = await cancel(shop, order.id, end);
+    expect(cancelled.depositEnds).toEqual([{ how: end, amount: 500 }]);
     expect(tenders(shop.store)).toEqual([
       { kind: 'cash', amount: 500, ofOrder: 1, ofSale: 0 },
       { kind: end === 'kept' ? 'deposit' : end, amount, ofOrder: 1, ofSale: 0 },

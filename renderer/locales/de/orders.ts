@@ -84,7 +84,15 @@ export const orders: Words<typeof english> = {
     depositElsewhere:
       'Ob eine Anzahlung geleistet wurde, ist dort bekannt, wo bestellt wurde; bei der Übergabe wird danach gefragt.',
     balance: 'Noch zu zahlen',
-    paid: 'Bezahlt',
+    paid: 'Bei der Übergabe bezahlt',
+    rounding: 'Rundung bar',
+    depositPaid: 'Anzahlung geleistet',
+    depositEnds: {
+      cash: 'Anzahlung bar zurückgegeben',
+      card: 'Anzahlung auf die Karte zurückgegeben',
+      kept: 'Anzahlung behalten, wie vereinbart',
+      elsewhere: 'Anzahlung an anderer Kasse verrechnet',
+    },
     noPrice: 'Kein Preis vereinbart',
     taken: 'Aufgenommen {{at}}',
     fulfilled: 'Übergeben {{at}}',
@@ -230,6 +238,9 @@ export const orders: Words<typeof english> = {
     keep: 'Bestellung behalten',
     bad: 'Bitte in wenigen Worten sagen, warum.',
     done: 'Bestellung storniert.',
+    doneKept: 'Bestellung storniert. Die Anzahlung von {{amount}} wird behalten.',
+    doneElsewhere:
+      'Bestellung storniert. Die Anzahlung von {{amount}} wurde an einer anderen Kasse verrechnet.',
     doneCash: 'Bestellung storniert. Bitte {{amount}} bar zurückgeben.',
     doneCard: 'Bestellung storniert. {{amount}} gingen auf die Karte zurück.',
   },

@@ -16,7 +16,6 @@ import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { longTitle } from '../../longTitle.ts';
 import { reasonWords } from '../../reasons.ts';
-import { signed } from '../../signed.ts';
 import { printDocument } from '../../stores/documents.ts';
 import { useHandOver } from '../../stores/handOver.ts';
 import { useModal } from '../../stores/modal.ts';
@@ -27,6 +26,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { DeliveryMark } from './DeliveryMark.tsx';
 import { Fact } from './Fact.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
 import o from './OrderPane.module.css';
 import { SlipDialog } from './SlipDialog.tsx';
 import { dueOf, whatOf, whoOf } from './words.ts';
@@ -123,7 +123,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
         {order.origin === 'external' && <p className={o.words}>{t('orders.detail.elsewhereHint')}</p>}
       </div>
       <footer className={o.footer}>
-        {forPets && <Money order={order} />}
+        {forPets && <OrderMoney order={order} />}
         <div className={o.actions}>
           {open && (
             <>
@@ -198,42 +198,5 @@ function Why({ order }: { order: OrderView }) {
         </Button>
       )}
     </span>
-  );
-}
-
-/** Total, deposit, and what is still to pay: the largest number here. */
-function Money({ order }: { order: OrderView }) {
-  const { t } = useTranslation();
-  const { money, number } = useFormat();
-  if (order.total === null || order.unitPrice === null) {
-    return <p className={o.words}>{t('orders.detail.noPrice')}</p>;
-  }
-  const open = order.state === 'open';
-  // What was paid is known where the order was taken, or where it was handed over.
-  const elsewhere = order.saleId === null && (order.origin === 'external' || order.state === 'fulfilled');
-  return (
-    <>
-      <dl className={o.sums}>
-        <div className={o.sum}>
-          <dt>
-            {t('orders.detail.each', { number: number(order.quantity), price: money(order.unitPrice) })}
-          </dt>
-          <dd>{money(order.total)}</dd>
-        </div>
-        {order.deposit > 0 && (
-          <div className={o.sum}>
-            <dt>{t(order.depositHeld > 0 ? 'orders.detail.deposit' : 'orders.detail.depositUsed')}</dt>
-            <dd>{signed(-order.deposit, { money })}</dd>
-          </div>
-        )}
-        {order.state !== 'cancelled' && !elsewhere && (
-          <div className={o.balance}>
-            <dt>{t(open ? 'orders.detail.balance' : 'orders.detail.paid')}</dt>
-            <dd>{money(open ? (order.balance ?? order.total - order.deposit) : order.total)}</dd>
-          </div>
-        )}
-      </dl>
-      {open && elsewhere && <p className={o.words}>{t('orders.detail.depositElsewhere')}</p>}
-    </>
   );
 }

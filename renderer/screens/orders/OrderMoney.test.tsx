@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import '../../i18n.ts';
+import { OrderMoney } from './OrderMoney.tsx';
+
+/** The lines of the pane, as a person reads them. */
+function shown(changes: Partial<OrderView>): string[] {
+  const base = {
+    ...{ quantity: 1, unitPrice: 4537, total: 4537, deposit: 1003, depositHeld: 0, balance: 3534 },
+    ...{ origin: 'promise', saleId: null, depositEnds: [], handedOver: null },
+  };
+  const pane = renderToStaticMarkup(<OrderMoney order={{ ...base, ...changes } as unknown as OrderView} />);
+  return [...pane.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+    ([, label, amount]) => `${label} ${amount}`,
+  );
+}
+
+test('an order that was handed over is shown in lines that add up to its receipt', () => {
+  const handedOver = { total: 4537, rounding: 1, deposit: 1003, paid: 3535 };
+  expect(shown({ state: 'fulfilled', saleId: '1', handedOver })).toEqual([
+    '1 × €45.37 €45.37',
+    'Deposit −€10.03',
+    'Cash rounding €0.01',
+    'Paid at the hand-over €35.35',
+  ]);
+  const whole = { total: 133, rounding: 0, deposit: 133, paid: 0 };
+  expect(shown({ state: 'fulfilled', saleId: '1', handedOver: whole }).slice(1)).toEqual([
+    'Deposit −€1.33',
+    'Paid at the hand-over €0.00',
+  ]);
+});
+
+test('what a deposit was above the price is shown as given back', () => {
+  const handedOver = { total: 1593, rounding: 0, deposit: 1593, paid: 0 };
+  const depositEnds = [{ how: 'cash' as const, amount: 207 }];
+  expect(shown({ state: 'fulfilled', saleId: '1', deposit: 1800, handedOver, depositEnds }).slice(1)).toEqual(
+    ['Deposit −€15.93', 'Paid at the hand-over €0.00', 'Deposit given back in cash €2.07'],
+  );
+});
+
+test.each([
+  ['cash', 'Deposit given back in cash €10.03'],
+  ['card', 'Deposit given back on the card €10.03'],
+  ['kept', 'Deposit kept, as agreed €10.03'],
+  ['elsewhere', 'Deposit used at another till €10.03'],
+] as const)('a cancelled order says what became of its deposit: %s', (how, expected) => {
+  const depositEnds = [{ how, amount: 1003 }];
+  expect(shown({ state: 'cancelled', depositEnds }).slice(1)).toEqual(['Deposit paid €10.03', expected]);
+});
+
+test('an open order says what is held and what is still to pay', () => {
+  expect(shown({ state: 'open', depositHeld: 1003 }).slice(1)).toEqual([
+    'Deposit held −€10.03',
+    'Still to pay €35.34',
+  ]);
+  expect(shown({ state: 'cancelled', depositHeld: 1003 }).slice(1)).toEqual([
+    'Deposit paid €10.03',
+    'Deposit held €10.03',
+  ]);
+});
