@@ -1,70 +1,13 @@
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { givePet, testFolder } from '../../store/testing.ts';
-import { verify } from '../../store/verify/verify.ts';
-import { fill, pay } from '../checkout/testing.ts';
+import { testFolder } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { addedUp } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
-
-const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-
-/** Sells three Momos at 3.33 with a discount that does not divide by three, and a Rex. */
-async function sold(
-  shop: TestShop,
-  tenders: TenderInput[] = [{ kind: 'cash', given: 10_000 }],
-): Promise<Receipt> {
-  const momo = givePet(shop.store, { name: 'Momo', price: 333, count: 3 });
-  const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 5 });
-  const basket = await shop.ask('checkout.open', {});
-  const line = (petId: string, quantity: number, unitPrice: number) => ({
-    id: shop.store.context.newId(),
-    petId,
-    petName: '',
-    categoryName: null,
-    barcode: null,
-    quantity,
-    unitPrice,
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  });
-  const lines = [
-    { ...line(momo, 3, 333), discount: { kind: 'amount' as const, amount: 99 } },
-    line(rex, 1, 900),
-  ];
-  const input = { basket: { ...basket, lines }, tenders, expectedTotal: 1800, allowOversell: false };
-  return (await shop.ask('checkout.complete', input)).receipt;
-}
-
-const part = (receipt: Receipt, position: number, quantity: number, restock = true) => ({
-  lineId: receipt.lines[position]?.id ?? '',
-  quantity,
-  restock,
-});
-
-async function refund(
-  shop: TestShop,
-  receipt: Receipt,
-  lines: ReturnType<typeof part>[],
-  options: { token?: string; tender?: 'cash' | 'card' } = {},
-) {
-  const tender = options.tender ?? 'cash';
-  const { total } = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender });
-  return shop.ask('refunds.complete', {
-    token: options.token ?? token(1),
-    saleId: receipt.id,
-    lines,
-    tender,
-    reason: 'came back',
-    expectedTotal: total,
-  });
-}
+import { part, refund, sold, token } from './testing.ts';
 
 const entries = (shop: TestShop) =>
   shop.store.context.db
@@ -171,57 +114,6 @@ describe('a refund', () => {
     await shop.ask('settings.saveShop', { cashStep: 500 });
     expect(await quote('cash')).toEqual({ total: 500, rounding: -100 });
     expect(await quote('card')).toEqual({ total: 600, rounding: 0 });
-  });
-
-  test('in parts never gives back more than was paid, in cash and on a card, and all ledgers agree', async () => {
-    const shop = testShop();
-    await shop.ask('settings.saveShop', { cashStep: 5 });
-    const fish = givePet(shop.store, { name: 'Nemo', price: 399, count: 9 });
-    const sell = async () => {
-      const basket = await fill(shop, [fish, 3]);
-      return (await pay(shop, basket, 1197, [{ kind: 'cash', given: 1195 }])).receipt;
-    };
-    const inCash = await sell();
-    expect(inCash).toMatchObject({ total: 1195, rounding: -2 });
-    const first = await refund(shop, inCash, [part(inCash, 0, 1)]);
-    expect(first).toMatchObject({ total: 400, rounding: 1 });
-    const second = await refund(shop, inCash, [part(inCash, 0, 2)], { token: token(2) });
-    expect(second).toMatchObject({ total: 795, rounding: -3 });
-
-    // Paid in cash, and all of it goes back to a card: what was paid, not what it was before coins rounded it.
-    const toCard = await sell();
-    const lines = [part(toCard, 0, 3)];
-    const draft = { token: token(3), saleId: toCard.id, lines, tender: 'card' as const, reason: 'x' };
-    await expect(shop.ask('refunds.intend', { ...draft, expectedTotal: 1197 })).rejects.toMatchObject({
-      code: 'total_changed',
-      facts: { total: 1195 },
-    });
-    const intent = await shop.ask('refunds.intend', { ...draft, expectedTotal: 1195 });
-    expect(intent.amount).toBe(1195);
-    const third = await shop.ask('refunds.complete', { ...draft, expectedTotal: 1195 });
-    expect(third).toMatchObject({ total: 1195, rounding: -2, tender: 'card' });
-
-    const report = await shop.ask('day.close', { counted: 1195 });
-    expect(report.refunds).toMatchObject({ count: 3, total: 2390, rounding: -4 });
-    expect(report.cash).toMatchObject({ sales: 2390, refunds: 1195, expected: 1195, difference: 0 });
-    const found = () => verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
-    expect(found()).toEqual([]);
-    shop.store.context.db.exec(`UPDATE refund SET total = 805, rounding = 7 WHERE total = 795`);
-    expect(found().map(({ what }) => what)).toEqual(['given back', 'given back at most']);
-  });
-
-  test('that the terminal gave is written as it was given, also if it would come to something else now', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
-    const lines = [part(receipt, 1, 1)];
-    const draft = { token: token(1), saleId: receipt.id, lines, tender: 'card' as const, reason: 'x' };
-    await shop.ask('refunds.intend', { ...draft, expectedTotal: 900 });
-    // As a version before might have reckoned it.
-    shop.store.context.db.exec(`UPDATE tender SET amount = -899, work = json_set(work, '$.refund.expectedTotal', 899)
-      WHERE state = 'intended'`);
-    const done = await shop.ask('refunds.complete', { ...draft, expectedTotal: 899 });
-    expect(done).toMatchObject({ total: 899, rounding: -1 });
-    expect(await shop.ask('checkout.intents', {})).toEqual([]);
   });
 
   test('tells the service of a whole line only where the shop wants that', async () => {

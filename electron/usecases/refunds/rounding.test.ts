@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { givePet } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
+import { fill, pay } from '../checkout/testing.ts';
+import { testShop } from '../testing.ts';
+import { part, refund, sold, token } from './testing.ts';
+
+// The money of refunds beside that of their goods: what coins made of it, and what the terminal gave.
+
+test('a refund in parts never gives back more than was paid, in cash and on a card, and all ledgers agree', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { cashStep: 5 });
+  const fish = givePet(shop.store, { name: 'Nemo', price: 399, count: 9 });
+  const sell = async () => {
+    const basket = await fill(shop, [fish, 3]);
+    return (await pay(shop, basket, 1197, [{ kind: 'cash', given: 1195 }])).receipt;
+  };
+  const inCash = await sell();
+  expect(inCash).toMatchObject({ total: 1195, rounding: -2 });
+  const first = await refund(shop, inCash, [part(inCash, 0, 1)]);
+  expect(first).toMatchObject({ total: 400, rounding: 1 });
+  const second = await refund(shop, inCash, [part(inCash, 0, 2)], { token: token(2) });
+  expect(second).toMatchObject({ total: 795, rounding: -3 });
+
+  // Paid in cash, and all of it goes back to a card: what was paid, not what it was before coins rounded it.
+  const toCard = await sell();
+  const lines = [part(toCard, 0, 3)];
+  const draft = { token: token(3), saleId: toCard.id, lines, tender: 'card' as const, reason: 'x' };
+  await expect(shop.ask('refunds.intend', { ...draft, expectedTotal: 1197 })).rejects.toMatchObject({
+    code: 'total_changed',
+    facts: { total: 1195 },
+  });
+  const intent = await shop.ask('refunds.intend', { ...draft, expectedTotal: 1195 });
+  expect(intent.amount).toBe(1195);
+  const third = await shop.ask('refunds.complete', { ...draft, expectedTotal: 1195 });
+  expect(third).toMatchObject({ total: 1195, rounding: -2, tender: 'card' });
+
+  const report = await shop.ask('day.close', { counted: 1195 });
+  expect(report.refunds).toMatchObject({ count: 3, total: 2390, rounding: -4 });
+  expect(report.cash).toMatchObject({ sales: 2390, refunds: 1195, expected: 1195, difference: 0 });
+  const found = () => verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
+  expect(found()).toEqual([]);
+  shop.store.context.db.exec(`UPDATE refund SET total = 805, rounding = 7 WHERE total = 795`);
+  expect(found().map(({ what }) => what)).toEqual(['given back', 'given back at most']);
+});
+
+test('a refund that the terminal gave is written as it was given, also if it would come to something else now', async () => {
+  const shop = testShop();
+  const receipt = await sold(shop);
+  const lines = [part(receipt, 1, 1)];
+  const draft = { token: token(1), saleId: receipt.id, lines, tender: 'card' as const, reason: 'x' };
+  await shop.ask('refunds.intend', { ...draft, expectedTotal: 900 });
+  // As a version before might have reckoned it.
+  shop.store.context.db.exec(`UPDATE tender SET amount = -899, work = json_set(work, '$.refund.expectedTotal', 899)
+    WHERE state = 'intended'`);
+  const done = await shop.ask('refunds.complete', { ...draft, expectedTotal: 899 });
+  expect(done).toMatchObject({ total: 899, rounding: -1 });
+  expect(await shop.ask('checkout.intents', {})).toEqual([]);
+});

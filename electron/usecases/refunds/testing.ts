@@ -1,0 +1,61 @@
+import type { TenderInput } from '../../../shared/domain/basket.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { givePet } from '../../store/testing.ts';
+import type { TestShop } from '../testing.ts';
+
+// What tests of refunds share.
+
+export const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** Sells three Momos at 3.33 with a discount that does not divide by three, and a Rex. */
+export async function sold(
+  shop: TestShop,
+  tenders: TenderInput[] = [{ kind: 'cash', given: 10_000 }],
+): Promise<Receipt> {
+  const momo = givePet(shop.store, { name: 'Momo', price: 333, count: 3 });
+  const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 5 });
+  const basket = await shop.ask('checkout.open', {});
+  const line = (petId: string, quantity: number, unitPrice: number) => ({
+    id: shop.store.context.newId(),
+    petId,
+    petName: '',
+    categoryName: null,
+    barcode: null,
+    quantity,
+    unitPrice,
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  });
+  const lines = [
+    { ...line(momo, 3, 333), discount: { kind: 'amount' as const, amount: 99 } },
+    line(rex, 1, 900),
+  ];
+  const input = { basket: { ...basket, lines }, tenders, expectedTotal: 1800, allowOversell: false };
+  return (await shop.ask('checkout.complete', input)).receipt;
+}
+
+export const part = (receipt: Receipt, position: number, quantity: number, restock = true) => ({
+  lineId: receipt.lines[position]?.id ?? '',
+  quantity,
+  restock,
+});
+
+export async function refund(
+  shop: TestShop,
+  receipt: Receipt,
+  lines: ReturnType<typeof part>[],
+  options: { token?: string; tender?: 'cash' | 'card' } = {},
+) {
+  const tender = options.tender ?? 'cash';
+  const { total } = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender });
+  return shop.ask('refunds.complete', {
+    token: options.token ?? token(1),
+    saleId: receipt.id,
+    lines,
+    tender,
+    reason: 'came back',
+    expectedTotal: total,
+  });
+}
