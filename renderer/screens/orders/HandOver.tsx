@@ -137,7 +137,10 @@ function Balance({ order }: { order: OrderView }) {
             disabled={charging !== null || (each === 'card' && onlyCoinsAreMissing(rest))}
             onClick={() => choose(each)}
           >
-            {t(label)} <MethodAmount rest={rest} method={each} />
+            <span className={rest.cash === rest.card ? undefined : h.methodWords}>
+              {t(label)}
+              <MethodAmount rest={rest} method={each} />
+            </span>
           </Button>
         ))}
       </div>
