@@ -29,6 +29,9 @@ export const setState = (shop: TestShop, saleId: string, state: string) =>
     .prepare('UPDATE outbox SET state = ? WHERE id IN (SELECT entry_id FROM sale_line WHERE sale_id = ?)')
     .run(state, saleId);
 
+/** What the drawer holds at the end of `busyDay`: 100.00 float + 25.00 + 5.00 + 9.50 sales - 12.50 refund + 5.00 deposits + 10.00 in - 7.00 out. */
+export const EXPECTED = 10_000 + 2500 + 500 + 950 - 1250 + 500 + 1000 - 700;
+
 /** A shift with a bit of everything. */
 export async function busyDay() {
   const shop = testShop();

@@ -53,7 +53,8 @@ function takings({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Blo
         ]),
     row(words.takings, money(takingsOf({ sales, refunds })), 'total'),
     ...taxTable(words.taxes, taxes, pen),
-    ...taxTable(words.refundTaxes, refunds.taxes, pen),
+    // With a minus, as on the screen: it comes off the tax above.
+    ...taxTable(words.refundTaxes, refunds.taxes.map(givenBack), pen),
     ...table(
       words.tenders,
       ['', words.count, words.amount],
@@ -71,7 +72,9 @@ function taxTable(title: string, taxes: ShiftReport['taxes'], { words, amount, p
   return table(title, [words.rate, words.net, words.tax], rows);
 }
 
-function deposits({ deposits: sums }: ShiftReport, { words, amount }: Pen): Block[] {
+const givenBack = (tax: ShiftReport['taxes'][number]) => ({ ...tax, net: -tax.net, tax: -tax.tax });
+
+function deposits({ deposits: sums, closedAt }: ShiftReport, { words, amount }: Pen): Block[] {
   if (Object.values(sums).every((sum) => sum === 0)) return [];
   return [
     { kind: 'section', text: words.deposits },
@@ -80,7 +83,8 @@ function deposits({ deposits: sums }: ShiftReport, { words, amount }: Pen): Bloc
     row(words.depositsReturned, amount(-sums.returned)),
     row(words.depositsKept, amount(-sums.kept)),
     ...(sums.usedElsewhere === 0 ? [] : [row(words.depositsUsedElsewhere, amount(-sums.usedElsewhere))]),
-    row(words.depositsHeld, amount(sums.held), 'strong'),
+    // A closed shift keeps what was held at its end; what is held today is another amount.
+    row(closedAt === null ? words.depositsHeld : words.depositsHeldThen, amount(sums.held), 'strong'),
     ...(sums.fromElsewhere === 0 ? [] : [row(words.depositsFromElsewhere, amount(sums.fromElsewhere))]),
   ];
 }
