@@ -41,6 +41,16 @@ export function toInstant(ms: number): Instant {
   return new Date(ms).toISOString();
 }
 
+/** A moment by this machine's own clock, with how far that is from UTC: `2026-11-21T10:30:00+01:00`. */
+export function localInstant(at: Instant): string {
+  const ms = Date.parse(at);
+  const ahead = -new Date(ms).getTimezoneOffset();
+  const two = (value: number) => String(value).padStart(2, '0');
+  const far = Math.abs(ahead);
+  const offset = `${ahead < 0 ? '-' : '+'}${two(Math.floor(far / 60))}:${two(far % 60)}`;
+  return new Date(ms + ahead * 60_000).toISOString().slice(0, 19) + offset;
+}
+
 /** The calendar date at a moment, in this machine's time zone: a shop's day is the one on its wall. */
 export function localDate(ms: number): BusinessDate {
   const day = new Date(ms);

@@ -3,12 +3,25 @@ import type { Language } from '../../../shared/domain/app.ts';
 import type { CardSums, DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import { takingsOf } from '../../../shared/takings.ts';
+import { localInstant } from '../../../shared/time.ts';
 import { type Words, words } from '../documents/words.ts';
 
-type Row = (string | number)[];
+/** What a row of the table says; amounts in minor units. What it does not say is an empty cell. */
+interface Row {
+  part: string;
+  item: string;
+  count?: number;
+  amount?: number;
+  net?: number;
+  tax?: number;
+  cash?: number;
+  /** What is neither a count nor an amount: a number that names something, a moment, a word. */
+  detail?: string;
+  who?: string | null;
+}
 
 /**
- * A shift's report as a table: part, item, number, amount, further amounts. Written as a spreadsheet of the shop's
+ * A shift's report as a table with a head, each row as long as the others. Written as a spreadsheet of the shop's
  * language reads it; no cell can be taken for a formula.
  *
  * @param petsSold every pet of the shift: a table is for adding up, and a selection would not
@@ -19,18 +32,53 @@ export function reportCsv(
   { language }: { language: Language },
 ): string {
   const say = words[language];
-  const money = (minor: number) => decimal(minor, report.currency, language);
+  const money = (minor: number | undefined) =>
+    minor === undefined ? '' : decimal(minor, report.currency, language);
   const rows: Row[] = [
     ...facts(report, say),
-    ...takings(report, say, money),
-    ...cardRows(report.card, say, money),
-    ...drawer(report, say, money),
-    ...equationRows(say.delivery, report.equationNow, say, money),
-    ...(report.closedAt ? equationRows(say.deliveryAtClosing, report.equation, say, money) : []),
-    ...report.byHour.map((hour): Row => [say.byHour, `${hour.hour}:00`, hour.count, money(hour.amount)]),
-    ...petsSold.map((pet): Row => [say.petsSold, pet.petName, pet.quantity, money(pet.amount)]),
+    ...takings(report, say),
+    ...taxesAndTenders(report, say),
+    ...deposits(report, say),
+    ...cardRows(report.card, say),
+    ...drawer(report, say),
+    ...equationRows(say.delivery, report.equationNow, say),
+    ...(report.closedAt ? equationRows(say.deliveryAtClosing, report.equation, say) : []),
+    ...report.byHour.map(({ hour, count, amount }): Row => {
+      const item = `${String(hour).padStart(2, '0')}:00`;
+      return { part: say.byHour, item, count, amount };
+    }),
+    ...petsSold.map(
+      ({ petName, quantity, amount }): Row => ({
+        part: say.petsSold,
+        item: petName,
+        count: quantity,
+        amount,
+      }),
+    ),
   ];
-  return Papa.unparse(rows, {
+  const head = [
+    say.part,
+    say.item,
+    say.count,
+    say.amount,
+    say.net,
+    say.tax,
+    say.cashPart,
+    say.detail,
+    say.who,
+  ];
+  const cells = rows.map((row) => [
+    row.part,
+    row.item,
+    row.count ?? '',
+    money(row.amount),
+    money(row.net),
+    money(row.tax),
+    money(row.cash),
+    row.detail ?? '',
+    row.who ?? '',
+  ]);
+  return Papa.unparse([head, ...cells], {
     delimiter: language === 'de' ? ';' : ',',
     newline: '\r\n',
     // What begins like a formula and is not a plain number gets an apostrophe, which spreadsheets take for text.
@@ -38,77 +86,105 @@ export function reportCsv(
   });
 }
 
+// Moments by the till's own clock, as the hours below: in UTC a sale of 9 o'clock would be before its shift was opened.
 function facts(report: ShiftReport, say: Words): Row[] {
-  const title = report.closedAt ? say.zReport : say.xReport;
+  const { zNumber, closedAt } = report;
+  const fact = (item: string, detail: string, who: string | null = null): Row => ({
+    part: closedAt ? say.zReport : say.xReport,
+    item,
+    detail,
+    who,
+  });
   return [
-    [title, say.count, report.zNumber ?? ''],
-    [title, say.till, report.till],
-    [title, say.businessDate, report.businessDate],
-    [title, say.opened, report.openedAt, report.openedBy ?? ''],
-    [title, say.closed, report.closedAt ?? '', report.closedBy ?? ''],
-    [title, say.amount, report.currency],
+    ...(zNumber === null ? [] : [fact(say.number, String(zNumber))]),
+    fact(say.till, String(report.till)),
+    fact(say.businessDate, report.businessDate),
+    fact(say.opened, localInstant(report.openedAt), report.openedBy),
+    ...(closedAt === null ? [] : [fact(say.closed, localInstant(closedAt), report.closedBy)]),
+    fact(say.currency, report.currency),
   ];
 }
 
-function takings(report: ShiftReport, say: Words, money: (minor: number) => string): Row[] {
-  const { sales, refunds, taxes, tenders, deposits } = report;
-  const rate = (tax: ShiftReport['taxes'][number]) => `${tax.name ?? say.noTax} ${tax.basisPoints / 100} %`;
+function takings(report: ShiftReport, say: Words): Row[] {
+  const { sales, refunds } = report;
   return [
-    [say.sales, say.gross, sales.count, money(sales.gross)],
-    [say.sales, say.linesSold, sales.lines],
-    [say.sales, say.discount, '', money(-sales.discount)],
-    ...optional(say.sales, say.roundingOfIt, sales.rounding, money),
-    [say.refunds, say.refundTotal, refunds.count, money(-refunds.total)],
-    ...optional(say.refunds, say.roundingOfIt, -refunds.rounding, money),
-    [say.sales, say.takings, '', money(takingsOf(report))],
-    ...taxes.map((tax): Row => [say.taxes, rate(tax), '', money(tax.net), money(tax.tax)]),
-    ...refunds.taxes.map((tax): Row => [say.refundTaxes, rate(tax), '', money(-tax.net), money(-tax.tax)]),
-    ...(tenders ?? []).map(
-      (tender): Row => [say.tenders, say[tender.kind], tender.count, money(tender.amount)],
-    ),
-    [say.deposits, say.depositsTaken, '', money(deposits.taken)],
-    [say.deposits, say.depositsApplied, '', money(-deposits.applied)],
-    [say.deposits, say.depositsReturned, '', money(-deposits.returned)],
-    [say.deposits, say.depositsKept, '', money(-deposits.kept)],
-    [say.deposits, say.depositsUsedElsewhere, '', money(-deposits.usedElsewhere)],
-    [say.deposits, say.depositsHeld, '', money(deposits.held)],
-    [say.deposits, say.depositsFromElsewhere, '', money(deposits.fromElsewhere)],
+    { part: say.sales, item: say.gross, count: sales.count, amount: sales.gross },
+    { part: say.sales, item: say.linesSold, count: sales.lines },
+    { part: say.sales, item: say.discount, amount: -sales.discount },
+    ...optional(say.sales, say.roundingOfIt, sales.rounding),
+    { part: say.refunds, item: say.refundTotal, count: refunds.count, amount: -refunds.total },
+    ...optional(say.refunds, say.roundingOfIt, -refunds.rounding),
+    { part: say.sales, item: say.takings, amount: takingsOf(report) },
+  ];
+}
+
+function taxesAndTenders({ taxes, refunds, tenders }: ShiftReport, say: Words): Row[] {
+  const rate = (
+    part: string,
+    sign: 1 | -1,
+    { name, basisPoints, net, tax }: ShiftReport['taxes'][number],
+  ) => ({
+    part,
+    item: `${name ?? say.noTax} ${basisPoints / 100} %`,
+    amount: sign * (net + tax),
+    net: sign * net,
+    tax: sign * tax,
+  });
+  return [
+    ...taxes.map((tax) => rate(say.taxes, 1, tax)),
+    ...refunds.taxes.map((tax) => rate(say.refundTaxes, -1, tax)),
+    ...(tenders ?? []).map(({ kind, count, amount }) => ({
+      part: say.tenders,
+      item: say[kind],
+      count,
+      amount,
+    })),
+  ];
+}
+
+function deposits({ deposits: sums, closedAt }: ShiftReport, say: Words): Row[] {
+  const row = (item: string, amount: number): Row => ({ part: say.deposits, item, amount });
+  return [
+    row(say.depositsTaken, sums.taken),
+    row(say.depositsApplied, -sums.applied),
+    row(say.depositsReturned, -sums.returned),
+    row(say.depositsKept, -sums.kept),
+    row(say.depositsUsedElsewhere, -sums.usedElsewhere),
+    // A closed shift keeps what was held at its end; what is held today is another amount.
+    row(closedAt === null ? say.depositsHeld : say.depositsHeldThen, sums.held),
+    row(say.depositsFromElsewhere, sums.fromElsewhere),
   ];
 }
 
 /** A row where there is anything to say. */
-function optional(part: string, item: string, amount: number, money: (minor: number) => string): Row[] {
-  return amount === 0 ? [] : [[part, item, '', money(amount)]];
+function optional(part: string, item: string, amount: number): Row[] {
+  return amount === 0 ? [] : [{ part, item, amount }];
 }
 
-function cardRows(card: CardSums | null, say: Words, money: (minor: number) => string): Row[] {
+function cardRows(card: CardSums | null, say: Words): Row[] {
   if (card === null) return [];
+  const part = say.cardTerminal;
   return [
-    [say.cardTerminal, say.cardSales, '', money(card.sales)],
-    [say.cardTerminal, say.cardRefunds, '', money(-card.refunds)],
-    [say.cardTerminal, say.cardDeposits, '', money(card.deposits)],
-    [say.cardTerminal, say.cardTotal, card.count, money(card.total)],
-    ...optional(say.cardTerminal, say.cardUnsettled, card.unsettled, money),
+    { part, item: say.cardSales, amount: card.sales },
+    { part, item: say.cardRefunds, amount: -card.refunds },
+    { part, item: say.cardDeposits, amount: card.deposits },
+    { part, item: say.cardTotal, count: card.count, amount: card.total },
+    ...optional(part, say.cardUnsettled, card.unsettled),
   ];
 }
 
-function drawer({ cash, cashMovements }: ShiftReport, say: Words, money: (minor: number) => string): Row[] {
-  const known = (label: string, amount: number | null): Row[] =>
-    amount === null ? [] : [[say.drawer, label, '', money(amount)]];
+function drawer({ cash, cashMovements }: ShiftReport, say: Words): Row[] {
+  const part = say.drawer;
+  const known = (item: string, amount: number | null): Row[] =>
+    amount === null ? [] : [{ part, item, amount }];
   return [
-    [say.drawer, say.openingFloat, '', money(cash.openingFloat)],
+    { part, item: say.openingFloat, amount: cash.openingFloat },
     ...known(say.cashSales, cash.sales),
     ...known(say.cashRefunds, cash.refunds === null ? null : -cash.refunds),
     ...known(say.cashDeposits, cash.deposits),
-    ...cashMovements.map((movement): Row => {
-      const kind = movement.amount > 0 ? say.cashIn : say.cashOut;
-      return [
-        say.drawer,
-        `${kind}: ${movement.reason}`,
-        '',
-        money(movement.amount),
-        movement.staffName ?? '',
-      ];
+    ...cashMovements.map(({ amount, reason, staffName, at }): Row => {
+      const item = `${amount > 0 ? say.cashIn : say.cashOut}: ${reason}`;
+      return { part, item, amount, detail: localInstant(at), who: staffName };
     }),
     ...known(say.expected, cash.expected),
     ...known(say.counted, cash.counted),
@@ -116,20 +192,19 @@ function drawer({ cash, cashMovements }: ShiftReport, say: Words, money: (minor:
   ];
 }
 
-function equationRows(title: string, sums: DayEquation, say: Words, money: (minor: number) => string): Row[] {
+function equationRows(part: string, sums: DayEquation, say: Words): Row[] {
   const places = ['acknowledged', 'waiting', 'parked', 'discarded'] as const;
   return [
-    [title, say.sold, sums.sold],
+    { part, item: say.sold, count: sums.sold, detail: sums.holds ? say.adds : say.addsNot },
     ...places.map(
-      (place): Row => [
-        title,
-        say[place],
-        sums[place],
-        money(sums.amounts[place]),
-        ...(sums.cash ? [money(sums.cash[place])] : []),
-      ],
+      (place): Row => ({
+        part,
+        item: say[place],
+        count: sums[place],
+        amount: sums.amounts[place],
+        ...(sums.cash && { cash: sums.cash[place] }),
+      }),
     ),
-    [title, sums.holds ? say.adds : say.addsNot],
   ];
 }
 

@@ -1,0 +1,113 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { givePet } from '../../store/testing.ts';
+import { testShop } from '../testing.ts';
+import { reportCsv } from './report-csv.ts';
+import { busyDay, cash, EXPECTED, sell } from './testing.ts';
+
+process.env.TZ = 'UTC';
+
+test('the CSV names every pet, and with cash rounding they come to the takings', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { cashStep: 5 });
+  await shop.ask('day.open', { openingFloat: 0 });
+  for (let index = 0; index < 23; index += 1) {
+    const pet = givePet(shop.store, { name: `Pet ${index}`, price: 1001 + index, count: 5 });
+    await sell(shop, pet, 1, [cash(2000)]);
+  }
+  const { shiftId } = await shop.ask('day.close', { counted: 0 });
+  const report = await shop.ask('day.report', { shiftId });
+  const { csv } = await shop.ask('day.exportCsv', { shiftId });
+  const rows = csv.split('\r\n').filter((row) => /^Sold,Pet /.test(row));
+  const minor = (text = '') => Math.round(Number(text) * 100);
+  expect(rows).toHaveLength(23);
+  expect(rows.reduce((sum, row) => sum + minor(row.split(',')[3]), report.sales.rounding)).toBe(
+    report.sales.gross,
+  );
+  expect(report.sales.rounding).not.toBe(0);
+  expect(csv).toContain('Sales,Cash rounding in it,,');
+});
+
+test('as CSV the figures are plain numbers of the language, and no cell is a formula', async () => {
+  const { shop } = await busyDay();
+  const { shiftId } = await shop.ask('day.close', { counted: EXPECTED - 50 });
+  const english = (await shop.ask('day.exportCsv', { shiftId })).csv;
+  expect(english).toContain('Cash drawer,Difference,,-0.50');
+  // What was taken is what was sold less what was paid back, and the three stand together.
+  expect(english).toContain('Sales,Sales total,4,73.50');
+  expect(english).toContain('Refunds,Paid back,1,-12.50');
+  expect(english).toContain('Sales,Takings,,61.00');
+  expect(english).toContain("'=Rex()");
+  expect(english).not.toMatch(/(^|,)[=@]/m);
+  await shop.ask('settings.saveShop', { language: 'de' });
+  const german = (await shop.ask('day.exportCsv', { shiftId })).csv;
+  expect(german).toContain('Kassenlade;Differenz;;-0,50');
+});
+
+test.each(['en', 'de'] as const)(
+  'is a table: a head, and as many columns in each row (%s)',
+  async (language) => {
+    const { shop } = await busyDay();
+    const z = await shop.ask('day.close', { counted: EXPECTED });
+    const taxed = { ...z, taxes: [{ name: 'VAT', basisPoints: 1900, net: 10_000, tax: 1900 }] };
+    const csv = reportCsv(taxed, z.bestSellers, { language });
+    const [head = [], ...rows] = Papa.parse<string[]>(csv).data;
+    expect(head).toEqual(
+      language === 'de'
+        ? ['Teil', 'Posten', 'Anzahl', 'Betrag', 'Netto', 'Steuer', 'Davon bar', 'Angabe', 'Von']
+        : ['Part', 'Item', 'Count', 'Amount', 'Net', 'Tax', 'Cash of it', 'Detail', 'By'],
+    );
+    for (const row of rows) expect(row, row.join()).toHaveLength(head.length);
+    // Counts are counts, amounts are amounts: what is neither has a column of its own.
+    const figure = language === 'de' ? /^(-?\d+(,\d\d)?)?$/ : /^(-?\d+(\.\d\d)?)?$/;
+    for (const row of rows) for (const cell of row.slice(2, 7)) expect(cell).toMatch(figure);
+  },
+);
+
+test('names the number of the report and its currency as what they are, and tax as net and tax', async () => {
+  const { shop } = await busyDay();
+  const z = await shop.ask('day.close', { counted: EXPECTED });
+  const back = [{ name: 'VAT', basisPoints: 1900, net: 1000, tax: 190 }];
+  const taxes = [{ name: 'VAT', basisPoints: 1900, net: 10_000, tax: 1900 }];
+  const report = { ...z, taxes, refunds: { ...z.refunds, taxes: back } };
+  const english = reportCsv(report, [], { language: 'en' });
+  expect(english).toContain('Z report,Number,,,,,,1,');
+  expect(english).toContain('Z report,Currency,,,,,,EUR,');
+  expect(english).toContain('Tax by rate,VAT 19 %,,119.00,100.00,19.00,,,');
+  expect(english).toContain('Tax of refunds by rate,VAT 19 %,,-11.90,-10.00,-1.90,,,');
+  const german = reportCsv(report, [], { language: 'de' });
+  expect(german).toContain('Z-Bericht;Nummer;;;;;;1;');
+  expect(german).toContain('Z-Bericht;Währung;;;;;;EUR;');
+});
+
+test.each([
+  ['UTC', '2026-11-21T09:00:00+00:00'],
+  ['Europe/Berlin', '2026-11-21T10:00:00+01:00'],
+  ['America/St_Johns', '2026-11-21T05:30:00-03:30'],
+])("tells moments by the till's own clock, as it does hours (%s)", async (zone, opened) => {
+  const { shop } = await busyDay();
+  const z = await shop.ask('day.close', { counted: EXPECTED });
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    const csv = reportCsv({ ...z, openedAt: '2026-11-21T09:00:00.000Z', openedBy: 'Anna' }, [], {
+      language: 'en',
+    });
+    expect(csv).toContain(`Z report,Opened,,,,,,${opened},Anna`);
+    expect(csv).not.toMatch(/\d\dZ/);
+  } finally {
+    process.env.TZ = before;
+  }
+});
+
+test('what people typed cannot become a formula, in whatever column it stands', async () => {
+  const { shop } = await busyDay();
+  const z = await shop.ask('day.close', { counted: EXPECTED });
+  const cashMovements = [
+    { amount: -100, reason: '=1+1', staffName: '@SUM(A1)', at: '2026-11-21T09:00:00.000Z' },
+  ];
+  const csv = reportCsv({ ...z, openedBy: '=cmd()', cashMovements }, [], { language: 'en' });
+  for (const row of Papa.parse<string[]>(csv).data) {
+    for (const cell of row) expect(cell).not.toMatch(/^[=+@]|^-(?!\d)/);
+  }
+});
