@@ -12,7 +12,7 @@ export interface Format {
   /** BCP 47, for words in dates and lists: the program's language in the shop's region. */
   words: string;
   currency: CurrencyCode;
-  /** Minor units as an amount with its currency. */
+  /** Minor units as an amount with its currency; below zero with a real minus sign, as wide as a plus. */
   money(minor: Minor): string;
   /** Minor units as a person would type them, without the currency: `12.50`. */
   plain(minor: Minor): string;
@@ -51,7 +51,8 @@ export function createFormat(
     locale,
     words,
     currency,
-    money: (minor) => money.format(minor / unit),
+    // Adding zero turns -0 into 0, which would be shown with a sign.
+    money: (minor) => money.format(minor / unit + 0).replace('-', '−'),
     plain: (minor) => plain.format(minor / unit),
     read: createMoneyReader(currency, locale),
     number: (value) => number.format(value),

@@ -8,12 +8,14 @@ import { RefundSums } from './RefundPaper.tsx';
 interface ReceiptPaperProps {
   receipt: Receipt;
   shopName: string;
+  /** The shop's address and tax number below its name; empty for none. */
+  header: string;
   /** The shop's own words at the end; empty for none. */
   footer: string;
 }
 
 /** A receipt as it is on paper. */
-export function ReceiptPaper({ receipt, shopName, footer }: ReceiptPaperProps) {
+export function ReceiptPaper({ receipt, shopName, header, footer }: ReceiptPaperProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { money, number, dateTime } = format;
@@ -22,6 +24,7 @@ export function ReceiptPaper({ receipt, shopName, footer }: ReceiptPaperProps) {
       {receipt.training && <p className={r.training}>{t('checkout.receipt.training')}</p>}
       <header className={r.header}>
         <h3 className={r.shop}>{shopName}</h3>
+        {header && <p className={`${r.facts} ${r.address}`}>{header}</p>}
         <p className={r.facts}>
           <span data-testid="receipt-number">{receipt.number}</span> ·{' '}
           {t('checkout.receipt.till', { till: receipt.till })}

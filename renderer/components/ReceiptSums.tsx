@@ -3,6 +3,7 @@ import { goodsOf } from '../../shared/discount.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { givenWords, useFormat } from '../format.ts';
 import r from './ReceiptPaper.module.css';
+import { TaxRows } from './TaxRows.tsx';
 
 const kinds = {
   cash: 'checkout.receipt.cash',
@@ -10,7 +11,7 @@ const kinds = {
   deposit: 'checkout.receipt.deposit',
 } as const;
 
-/** The sums of a receipt, its tenders and its taxes. */
+/** The sums of a receipt, its taxes below the total that they are part of, and how it was paid. */
 export function ReceiptSums({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -51,6 +52,7 @@ export function ReceiptSums({ receipt }: { receipt: Receipt }) {
         <dt>{t('checkout.receipt.total')}</dt>
         <dd>{money(receipt.total)}</dd>
       </div>
+      {receipt.taxIncluded && <TaxRows taxes={taxes} sign={1} />}
       {receipt.tenders.map((tender, index) =>
         row(
           `tender ${index}`,
@@ -59,20 +61,6 @@ export function ReceiptSums({ receipt }: { receipt: Receipt }) {
         ),
       )}
       {receipt.changeDue > 0 && row('change', t('checkout.receipt.change'), receipt.changeDue)}
-      {receipt.taxIncluded &&
-        taxes.map(({ name, basisPoints, tax, net }) => (
-          <div className={`${r.row} ${r.sub}`} key={`${name} ${basisPoints}`}>
-            <dt>
-              {t('checkout.basket.taxIncluded', {
-                name: name ?? t('checkout.basket.taxName'),
-                rate: percent(basisPoints),
-              })}
-              {', '}
-              {t('checkout.receipt.net', { amount: money(net) })}
-            </dt>
-            <dd>{money(tax)}</dd>
-          </div>
-        ))}
     </dl>
   );
 }

@@ -2,15 +2,18 @@ import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../shared/domain/refund.ts';
 import { useFormat } from '../format.ts';
 import r from './ReceiptPaper.module.css';
+import { TaxRows } from './TaxRows.tsx';
 
 interface RefundPaperProps {
   refund: RefundView;
   shopName: string;
+  /** The shop's address and tax number below its name; empty for none. */
+  header: string;
   training: boolean;
 }
 
 /** The slip of a refund as it is on paper. */
-export function RefundPaper({ refund, shopName, training }: RefundPaperProps) {
+export function RefundPaper({ refund, shopName, header, training }: RefundPaperProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   return (
@@ -18,6 +21,7 @@ export function RefundPaper({ refund, shopName, training }: RefundPaperProps) {
       {training && <p className={r.training}>{t('checkout.receipt.training')}</p>}
       <header className={r.header}>
         <h3 className={r.shop}>{shopName}</h3>
+        {header && <p className={`${r.facts} ${r.address}`}>{header}</p>}
         <p className={r.facts}>
           {t('refunds.number', { number: refund.number })} ·{' '}
           {t('checkout.receipt.till', { till: refund.till })}
@@ -71,6 +75,7 @@ export function RefundSums({ refund }: { refund: RefundView }) {
           <dt>{t(refund.tender === 'cash' ? 'refunds.backCash' : 'refunds.backCard')}</dt>
           <dd>{money(refund.total)}</dd>
         </div>
+        <TaxRows taxes={refund.taxes} sign={-1} />
         <div className={r.row}>
           <dt>{t('refunds.because')}</dt>
           <dd className={r.reason}>{refund.reason}</dd>

@@ -56,6 +56,7 @@ export const fakeApp: AppState = {
   mode: 'training',
   till: 1,
   shopName: 'Fur & Feather',
+  receiptHeader: '12 Harbour Row, Galway\nVAT IE 1234567 T',
   receiptFooter: 'Thank you, and all the best to your new companion.',
   theme: 'system',
   language: 'en',

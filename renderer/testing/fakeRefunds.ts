@@ -1,7 +1,7 @@
 import type { RefundView } from '../../shared/domain/refund.ts';
 import { PerchError } from '../../shared/errors.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
-import { refundShare } from '../../shared/pricing.ts';
+import { refundShare, sumTaxes } from '../../shared/pricing.ts';
 import type { FakeKnown } from './fakeBridge.ts';
 import { fakeId } from './fakeShop.ts';
 
@@ -23,7 +23,8 @@ export function fakeRefunds({ receipts, now, keepIntent, settleIntents }: FakeKn
         throw new PerchError('refund_exceeds', 'That is more than is left of this receipt.');
       }
       const amount = refundShare(line.total, line.quantity, line.refundedQuantity, quantity);
-      return { line, quantity, restock, amount };
+      const tax = refundShare(line.tax, line.quantity, line.refundedQuantity, quantity);
+      return { line, quantity, restock, amount, tax };
     });
   }
 
@@ -55,6 +56,14 @@ export function fakeRefunds({ receipts, now, keepIntent, settleIntents }: FakeKn
         currency: 'EUR',
         at: new Date(now()).toISOString(),
         reason,
+        taxes: sumTaxes(
+          reckoned.map(({ line, amount, tax }) => ({
+            name: line.taxName,
+            basisPoints: line.taxBasisPoints,
+            tax,
+            total: amount,
+          })),
+        ),
         lines: reckoned.map(({ line, quantity, restock, amount }) => ({
           petName: line.petName,
           quantity,

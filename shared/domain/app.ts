@@ -26,6 +26,8 @@ export const AppState = z.object({
   mode: z.enum(['training', 'live']),
   till: TillNumber,
   shopName: z.string(),
+  /** Below the name on every receipt: address and tax number; empty for none. */
+  receiptHeader: z.string(),
   /** Under every receipt; empty for none. */
   receiptFooter: z.string(),
   language: Language,

@@ -16,6 +16,8 @@ export const RefundView = z.object({
   at: Instant,
   currency: CurrencyCode,
   reason: z.string(),
+  /** In the lines, by rate; `net` + `tax` of all of them and `rounding` are `total`. */
+  taxes: z.array(z.object({ name: z.string().nullable(), basisPoints: z.int(), net: Minor, tax: Minor })),
   lines: z.array(z.object({ petName: z.string(), quantity: z.int(), amount: Minor, restocked: z.boolean() })),
   rounding: Minor,
   total: Minor,

@@ -1,6 +1,7 @@
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { sumTaxes } from '../../../shared/pricing.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
@@ -57,7 +58,7 @@ export interface RefundParts {
   tenders: Tenders;
 }
 
-type RefundRow = Omit<RefundView, 'number' | 'receiptNumber' | 'till' | 'lines'> & {
+type RefundRow = Omit<RefundView, 'number' | 'receiptNumber' | 'till' | 'lines' | 'taxes'> & {
   series: string;
   number: number;
   saleSeries: string;
@@ -94,9 +95,13 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   const byToken = db.prepare<[string], string>('SELECT id FROM refund WHERE token = ?').pluck();
   const linesOf = db.prepare<
     [string],
-    { petName: string; quantity: number; amount: number; restocked: 0 | 1 }
+    Omit<RefundView['lines'][number], 'restocked'> & { restocked: 0 | 1; taxName: string | null } & Record<
+        'basisPoints' | 'tax',
+        number
+      >
   >(
-    `SELECT pet_name AS petName, refund_line.quantity, amount, restocked
+    `SELECT pet_name AS petName, refund_line.quantity, amount, restocked, refund_line.tax, tax_name AS taxName,
+       tax_basis_points AS basisPoints
      FROM refund_line JOIN sale_line ON sale_line.id = sale_line_id
      WHERE refund_id = ? ORDER BY sale_line.position`,
   );
@@ -115,12 +120,22 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   );
 
   function view({ series, number, saleSeries, saleNumber, ...row }: RefundRow): RefundView {
-    const lines = linesOf.all(row.id).map((line) => ({ ...line, restocked: line.restocked === 1 }));
+    const stored = linesOf.all(row.id);
+    const lines = stored.map(({ petName, quantity, amount, restocked }) => ({
+      petName,
+      quantity,
+      amount,
+      restocked: restocked === 1,
+    }));
+    const taxes = sumTaxes(
+      stored.map(({ taxName: name, basisPoints, tax, amount: total }) => ({ name, basisPoints, tax, total })),
+    );
     return {
       ...row,
       number: receiptNumber(series, number),
       receiptNumber: receiptNumber(saleSeries, saleNumber),
       till: tillOf(series),
+      taxes,
       lines,
     };
   }

@@ -13,6 +13,7 @@ export function appState({ store, session, appVersion, notices }: Deps): AppStat
     mode: store.identity.mode,
     till: store.identity.till,
     shopName: settings.shopName,
+    receiptHeader: settings.receiptHeader,
     receiptFooter: settings.receiptFooter,
     language,
     theme,

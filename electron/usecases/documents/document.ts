@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/domain/app.ts';
 import { minorDigits } from '../../../shared/money.ts';
+import type { TaxSum } from '../../../shared/pricing.ts';
 import { wordsLocale } from '../../../shared/words-locale.ts';
 import { type Words, words } from './words.ts';
 
@@ -91,6 +92,21 @@ export function letterhead(head: Letterhead): Block[] {
     blocks.push({ kind: 'text', text: head.receiptHeader, align: 'center', small: true });
   return blocks;
 }
+
+/** Tax by rate, as the foot of a document; nothing where there is none. */
+export function taxTable(title: string, taxes: readonly TaxSum[], { words, amount, percent }: Pen): Block[] {
+  if (taxes.length === 0) return [];
+  const rows = taxes.map(({ name, basisPoints, net, tax }) => [
+    `${name ?? words.noTax} ${percent(basisPoints)}`,
+    amount(net),
+    amount(tax),
+  ]);
+  return [{ kind: 'table', head: [title, words.net, words.tax], rows }];
+}
+
+/** The same sums of what goes back: they come off the tax of what was sold. */
+export const givenBack = (taxes: readonly TaxSum[]): TaxSum[] =>
+  taxes.map((tax) => ({ ...tax, net: -tax.net, tax: -tax.tax }));
 
 /** A row, for the many there are. */
 export function row(label: string, value: string, weight: 'plain' | 'strong' | 'total' = 'plain'): Block {

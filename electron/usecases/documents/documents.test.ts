@@ -1,112 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderView } from '../../../shared/domain/order.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { type PricedLine, priceBasket } from '../../../shared/pricing.ts';
-import type { Letterhead } from './document.ts';
+import type { Doc } from './document.ts';
 import { drawerPulse, toEscPos } from './escpos.ts';
 import { toHtml } from './html.ts';
 import { orderDocument } from './order.ts';
 import { receiptDocument } from './receipt.ts';
 import { refundDocument } from './refund.ts';
-import { addedUp, subtotalOf } from './testing.ts';
-
-const english: Letterhead = {
-  shopName: 'Seagull & Sons',
-  receiptHeader: 'Harbour Street 12\nVAT 123',
-  receiptFooter: 'Thank you!',
-  language: 'en',
-  locale: 'en-GB',
-  training: false,
-  timeZone: 'Europe/Berlin',
-};
-const german: Letterhead = { ...english, language: 'de', locale: 'de-DE' };
-
-const receipt: Receipt = {
-  id: '01980000-0000-7000-8000-000000000001',
-  number: 'T1-000123',
-  till: 1,
-  staffName: 'Anna',
-  businessDate: '2026-11-21',
-  completedAt: '2026-11-21T09:30:00.000Z',
-  currency: 'EUR',
-  lines: [
-    {
-      id: '01980000-0000-7000-8000-000000000002',
-      petId: '01980000-0000-7000-8000-000000000003',
-      petName: 'Käfer <b>"Momo"</b>',
-      categoryName: 'Rodents',
-      quantity: 2,
-      unitPrice: 2450,
-      discount: 100,
-      lineDiscount: { given: { kind: 'amount', amount: 100 }, amount: 100 },
-      taxName: 'VAT',
-      taxBasisPoints: 1900,
-      tax: 766,
-      total: 4800,
-      note: 'with cage',
-      refundedQuantity: 0,
-      delivery: 'waiting',
-    },
-  ],
-  subtotal: 4900,
-  discount: 100,
-  basketDiscount: null,
-  taxes: [{ name: 'VAT', basisPoints: 1900, net: 4034, tax: 766 }],
-  taxIncluded: true,
-  tax: 766,
-  rounding: 0,
-  total: 4800,
-  tenders: [{ kind: 'cash', amount: 4800, given: 5000, reference: null }],
-  changeDue: 200,
-  note: null,
-  refunds: [],
-  training: false,
-};
-
-const order: OrderView = {
-  id: '01980000-0000-7000-8000-000000000009',
-  remoteId: '42',
-  origin: 'promise',
-  petId: null,
-  petName: 'Momo',
-  categoryName: null,
-  quantity: 3,
-  shipDate: '2026-12-24T11:00:00.001Z',
-  promisedFor: '2026-12-24T11:00:00.001Z',
-  state: 'open',
-  due: 'upcoming',
-  customerName: 'Frau Ö.',
-  customerPhone: '040 1',
-  note: null,
-  unitPrice: 1000,
-  total: 3000,
-  deposit: 500,
-  balance: 2500,
-  depositHeld: 500,
-  depositEnds: [],
-  handedOver: null,
-  gone: false,
-  delivery: 'waiting',
-  deliveryReason: null,
-  deliveryCode: null,
-  saleId: null,
-  createdAt: '2026-11-21T09:30:00.000Z',
-  fulfilledAt: null,
-};
-
-const ESC = 0x1b;
-const GS = 0x1d;
-
-/** The text among ESC/POS bytes: commands are two bytes and a parameter, initialising has none. */
-function printed(bytes: Uint8Array): string {
-  const text: number[] = [];
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] as number;
-    if (byte === ESC || byte === GS) at += bytes[at + 1] === 0x40 ? 1 : 2;
-    else text.push(byte === 0x84 ? 0xe4 : byte);
-  }
-  return Buffer.from(text).toString('latin1');
-}
+import { addedUp, english, german, order, printed, receipt, refund, subtotalOf } from './testing.ts';
 
 describe('a receipt', () => {
   test('says what was sold, what was paid and the change, in the language of the shop', () => {
@@ -208,25 +109,49 @@ describe('a receipt', () => {
 });
 
 test('a refund gives the money back with a minus and asks for a signature', () => {
-  const refund = {
-    id: order.id,
-    number: 'R1-000001',
-    saleId: receipt.id,
-    receiptNumber: 'T1-000123',
-    till: 1,
-    staffName: null,
-    currency: 'EUR',
-    at: receipt.completedAt,
-    reason: 'ill',
-    lines: [{ petName: 'Momo', quantity: 1, amount: 2400, restocked: false }],
-    rounding: 0,
-    total: 2400,
-    tender: 'cash' as const,
-  };
   const html = toHtml(refundDocument(refund, english), '80mm');
   for (const text of ['R1-000001', 'T1-000123', '-24.00', 'Not taken back into stock', 'signature', 'ill']) {
     expect(html).toContain(text);
   }
+});
+
+describe('tax', () => {
+  const tables = ({ blocks }: Doc) => blocks.filter((block) => block.kind === 'table');
+  const at = ({ blocks }: Doc, label: string) =>
+    blocks.findIndex((block) => block.kind === 'row' && block.label === label);
+
+  test('of a receipt stands below its total and above how it was paid', () => {
+    const doc = receiptDocument(receipt, english);
+    const table = doc.blocks.findIndex(({ kind }) => kind === 'table');
+    expect(table).toBe(at(doc, 'Total') + 1);
+    expect(table).toBeLessThan(at(doc, 'Cash'));
+    expect(tables(doc)).toMatchObject([
+      { head: ['Tax included', 'Net', 'Tax'], rows: [['VAT 19%', '40.34', '7.66']] },
+    ]);
+  });
+
+  test.each([
+    [english, ['Rate', 'Net', 'Tax']],
+    [german, ['Satz', 'Netto', 'Steuer']],
+  ])('that comes on top has a head for each column ($language)', (head, names) => {
+    const doc = receiptDocument({ ...receipt, taxIncluded: false }, head);
+    expect(tables(doc)).toMatchObject([{ head: names }]);
+  });
+
+  test.each([
+    [english, ['Tax included', 'Net', 'Tax'], ['VAT 19%', '-20.17', '-3.83']],
+    [german, ['Enthaltene Steuer', 'Netto', 'Steuer'], ['VAT 19\u00a0%', '-20,17', '-3,83']],
+  ])(
+    'of a refund is named with its rate and net, on its slip and on the receipt ($language)',
+    (head, names, row) => {
+      const slip = refundDocument(refund, head);
+      expect(tables(slip)).toMatchObject([{ head: names, rows: [row] }]);
+      expect(tables(receiptDocument({ ...receipt, refunds: [refund] }, head))[1]).toMatchObject({
+        rows: [row],
+      });
+      expect(printed(toEscPos(slip))).toContain(row[1]);
+    },
+  );
 });
 
 test('an order says when it is ready and what is still to pay', () => {

@@ -3,12 +3,14 @@ import type { Receipt, ReceiptDiscount, ReceiptLine } from '../../../shared/doma
 import {
   type Block,
   type Doc,
+  givenBack,
   type Item,
   type Letterhead,
   letterhead,
   type Pen,
   penFor,
   row,
+  taxTable,
 } from './document.ts';
 
 /** The receipt of a sale, the same on the day and when it is printed again. */
@@ -27,8 +29,9 @@ export function receiptDocument(receipt: Receipt, head: Letterhead): Doc {
     { kind: 'items', items: receipt.lines.map((line) => itemOf(line, pen)) },
     { kind: 'rule' },
     ...totals(receipt, pen),
-    ...tenders(receipt, pen),
+    // Below the total that it is part of: below the change it would read as part of that.
     ...taxes(receipt, pen),
+    ...tenders(receipt, pen),
     ...refunds(receipt, pen),
   ];
   if (receipt.note) blocks.push({ kind: 'text', text: `${words.note}: ${receipt.note}`, align: 'left' });
@@ -90,29 +93,19 @@ function tenders(receipt: Receipt, { words, amount }: Pen): Block[] {
 }
 
 /** What came back of it since it was sold, so that nobody gives it back again. */
-function refunds(receipt: Receipt, { words, amount, dateTime }: Pen): Block[] {
+function refunds(receipt: Receipt, pen: Pen): Block[] {
+  const { words, amount, dateTime } = pen;
   return receipt.refunds.flatMap((refund): Block[] => [
     { kind: 'section', text: `${words.refund} ${refund.number}` },
     row(dateTime(refund.at), refund.staffName ?? ''),
     ...refund.lines.map((line) => row(`${line.quantity} × ${line.petName}`, amount(-line.amount))),
     ...(refund.rounding === 0 ? [] : [row(words.rounding, amount(-refund.rounding))]),
     row(`${words.refundTotal} (${words[refund.tender]})`, amount(-refund.total), 'strong'),
+    ...taxTable(words.taxIncluded, givenBack(refund.taxes), pen),
     { kind: 'text', text: `${words.reason}: ${refund.reason}`, align: 'left' },
   ]);
 }
 
-function taxes(receipt: Receipt, { words, amount, percent }: Pen): Block[] {
-  if (receipt.taxes.length === 0) return [];
-  const rows = receipt.taxes.map((tax) => [
-    `${tax.name ?? words.noTax} ${percent(tax.basisPoints)}`.trim(),
-    amount(tax.net),
-    amount(tax.tax),
-  ]);
-  return [
-    {
-      kind: 'table',
-      head: [receipt.taxIncluded ? words.taxIncluded : words.tax, words.net, words.tax],
-      rows,
-    },
-  ];
+function taxes({ taxes, taxIncluded }: Receipt, pen: Pen): Block[] {
+  return taxTable(taxIncluded ? pen.words.taxIncluded : pen.words.rate, taxes, pen);
 }

@@ -1,5 +1,14 @@
 import type { RefundView } from '../../../shared/domain/refund.ts';
-import { type Block, type Doc, type Letterhead, letterhead, penFor, row } from './document.ts';
+import {
+  type Block,
+  type Doc,
+  givenBack,
+  type Letterhead,
+  letterhead,
+  penFor,
+  row,
+  taxTable,
+} from './document.ts';
 
 /** The slip of a refund, with a place for the customer's signature. */
 export function refundDocument(refund: RefundView, head: Letterhead): Doc {
@@ -25,6 +34,8 @@ export function refundDocument(refund: RefundView, head: Letterhead): Doc {
     { kind: 'rule' },
     ...(refund.rounding === 0 ? [] : [row(words.rounding, pen.amount(-refund.rounding))]),
     row(words.refundTotal, pen.money(refund.total), 'total'),
+    // The amounts above contain it, however the shop's prices are meant.
+    ...taxTable(words.taxIncluded, givenBack(refund.taxes), pen),
     row(words[refund.tender], pen.amount(-refund.total)),
     { kind: 'text', text: `${words.reason}: ${refund.reason}`, align: 'left' },
     { kind: 'signature', label: words.signature },

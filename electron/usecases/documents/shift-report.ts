@@ -1,6 +1,16 @@
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { takingsOf } from '../../../shared/takings.ts';
-import { type Block, type Doc, type Letterhead, letterhead, type Pen, penFor, row } from './document.ts';
+import {
+  type Block,
+  type Doc,
+  givenBack,
+  type Letterhead,
+  letterhead,
+  type Pen,
+  penFor,
+  row,
+  taxTable,
+} from './document.ts';
 
 /** A shift's report on paper: X while it is open, Z once it is closed. */
 export function shiftReportDocument(report: ShiftReport, head: Letterhead): Doc {
@@ -52,9 +62,9 @@ function takings({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Blo
           ...(refunds.rounding === 0 ? [] : [row(words.roundingOfIt, amount(-refunds.rounding))]),
         ]),
     row(words.takings, money(takingsOf({ sales, refunds })), 'total'),
-    ...taxTable(words.taxes, taxes, pen),
+    ...taxSection(words.taxes, taxes, pen),
     // With a minus, as on the screen: it comes off the tax above.
-    ...taxTable(words.refundTaxes, refunds.taxes.map(givenBack), pen),
+    ...taxSection(words.refundTaxes, givenBack(refunds.taxes), pen),
     ...table(
       words.tenders,
       ['', words.count, words.amount],
@@ -63,16 +73,10 @@ function takings({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Blo
   ];
 }
 
-function taxTable(title: string, taxes: ShiftReport['taxes'], { words, amount, percent }: Pen): Block[] {
-  const rows = taxes.map((tax) => [
-    `${tax.name ?? words.noTax} ${percent(tax.basisPoints)}`,
-    amount(tax.net),
-    amount(tax.tax),
-  ]);
-  return table(title, [words.rate, words.net, words.tax], rows);
+function taxSection(title: string, taxes: ShiftReport['taxes'], pen: Pen): Block[] {
+  if (taxes.length === 0) return [];
+  return [{ kind: 'section', text: title }, ...taxTable(pen.words.rate, taxes, pen)];
 }
-
-const givenBack = (tax: ShiftReport['taxes'][number]) => ({ ...tax, net: -tax.net, tax: -tax.tax });
 
 function deposits({ deposits: sums, closedAt }: ShiftReport, { words, amount }: Pen): Block[] {
   if (Object.values(sums).every((sum) => sum === 0)) return [];

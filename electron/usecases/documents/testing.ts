@@ -1,4 +1,108 @@
-import type { Doc } from './document.ts';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import type { RefundView } from '../../../shared/domain/refund.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import type { Doc, Letterhead } from './document.ts';
+
+export const english: Letterhead = {
+  shopName: 'Seagull & Sons',
+  receiptHeader: 'Harbour Street 12\nVAT 123',
+  receiptFooter: 'Thank you!',
+  language: 'en',
+  locale: 'en-GB',
+  training: false,
+  timeZone: 'Europe/Berlin',
+};
+export const german: Letterhead = { ...english, language: 'de', locale: 'de-DE' };
+
+export const receipt: Receipt = {
+  id: '01980000-0000-7000-8000-000000000001',
+  number: 'T1-000123',
+  till: 1,
+  staffName: 'Anna',
+  businessDate: '2026-11-21',
+  completedAt: '2026-11-21T09:30:00.000Z',
+  currency: 'EUR',
+  lines: [
+    {
+      id: '01980000-0000-7000-8000-000000000002',
+      petId: '01980000-0000-7000-8000-000000000003',
+      petName: 'Käfer <b>"Momo"</b>',
+      categoryName: 'Rodents',
+      quantity: 2,
+      unitPrice: 2450,
+      discount: 100,
+      lineDiscount: { given: { kind: 'amount', amount: 100 }, amount: 100 },
+      taxName: 'VAT',
+      taxBasisPoints: 1900,
+      tax: 766,
+      total: 4800,
+      note: 'with cage',
+      refundedQuantity: 0,
+      delivery: 'waiting',
+    },
+  ],
+  subtotal: 4900,
+  discount: 100,
+  basketDiscount: null,
+  taxes: [{ name: 'VAT', basisPoints: 1900, net: 4034, tax: 766 }],
+  taxIncluded: true,
+  tax: 766,
+  rounding: 0,
+  total: 4800,
+  tenders: [{ kind: 'cash', amount: 4800, given: 5000, reference: null }],
+  changeDue: 200,
+  note: null,
+  refunds: [],
+  training: false,
+};
+
+export const order: OrderView = {
+  id: '01980000-0000-7000-8000-000000000009',
+  remoteId: '42',
+  origin: 'promise',
+  petId: null,
+  petName: 'Momo',
+  categoryName: null,
+  quantity: 3,
+  shipDate: '2026-12-24T11:00:00.001Z',
+  promisedFor: '2026-12-24T11:00:00.001Z',
+  state: 'open',
+  due: 'upcoming',
+  customerName: 'Frau Ö.',
+  customerPhone: '040 1',
+  note: null,
+  unitPrice: 1000,
+  total: 3000,
+  deposit: 500,
+  balance: 2500,
+  depositHeld: 500,
+  depositEnds: [],
+  handedOver: null,
+  gone: false,
+  delivery: 'waiting',
+  deliveryReason: null,
+  deliveryCode: null,
+  saleId: null,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  fulfilledAt: null,
+};
+
+export const refund: RefundView = {
+  id: order.id,
+  number: 'R1-000001',
+  saleId: receipt.id,
+  receiptNumber: 'T1-000123',
+  till: 1,
+  staffName: null,
+  currency: 'EUR',
+  at: receipt.completedAt,
+  reason: 'ill',
+  taxes: [{ name: 'VAT', basisPoints: 1900, net: 2017, tax: 383 }],
+  lines: [{ petName: 'Momo', quantity: 1, amount: 2400, restocked: false }],
+  rounding: 0,
+  total: 2400,
+  tender: 'cash',
+};
 
 /** What stands on paper in minor units, of a currency with two digits written the English way. */
 const minor = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
@@ -26,4 +130,18 @@ export function addedUp({ blocks }: Pick<Doc, 'blocks'>): number {
 export function subtotalOf({ blocks }: Pick<Doc, 'blocks'>): number | null {
   const found = blocks.find((block) => block.kind === 'row' && block.label === 'Subtotal');
   return found?.kind === 'row' ? minor(found.value) : null;
+}
+
+const ESC = 0x1b;
+const GS = 0x1d;
+
+/** The text among ESC/POS bytes: commands are two bytes and a parameter, initialising has none. */
+export function printed(bytes: Uint8Array): string {
+  const text: number[] = [];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === ESC || byte === GS) at += bytes[at + 1] === 0x40 ? 1 : 2;
+    else text.push(byte === 0x84 ? 0xe4 : byte);
+  }
+  return Buffer.from(text).toString('latin1');
 }

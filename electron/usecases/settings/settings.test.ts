@@ -13,6 +13,7 @@ describe("the shop's settings", () => {
     const shop = testShop();
     const saved = await shop.ask('settings.saveShop', {
       shopName: 'Seagull',
+      receiptHeader: 'Harbour Street 12\nVAT 123',
       cashStep: 5,
       language: 'de',
       locale: 'de-DE',
@@ -21,6 +22,7 @@ describe("the shop's settings", () => {
     expect(await shop.ask('settings.shop', {})).toEqual(saved);
     expect(await shop.ask('app.state', {})).toMatchObject({
       shopName: 'Seagull',
+      receiptHeader: 'Harbour Street 12\nVAT 123',
       language: 'de',
       cashStep: 5,
     });

@@ -22,6 +22,7 @@ export function HandedOver({ receipt, back, onDone }: HandedOverProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const shopName = useApp((state) => state.app?.shopName ?? '');
+  const header = useApp((state) => state.app?.receiptHeader ?? '');
   const footer = useApp((state) => state.app?.receiptFooter ?? '');
   return (
     <div className={o.form}>
@@ -31,7 +32,7 @@ export function HandedOver({ receipt, back, onDone }: HandedOverProps) {
           <strong className={h.figure}>{money(receipt.changeDue + back)}</strong>
         </p>
       )}
-      <ReceiptPaper receipt={receipt} shopName={shopName} footer={footer} />
+      <ReceiptPaper receipt={receipt} shopName={shopName} header={header} footer={footer} />
       <div className={o.two}>
         <Button
           size="lg"

@@ -13,6 +13,7 @@ import o from './OrderPane.module.css';
 export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: string }) {
   const { t } = useTranslation();
   const shopName = useApp((state) => state.app?.shopName ?? '');
+  const header = useApp((state) => state.app?.receiptHeader ?? '');
   const footer = useApp((state) => state.app?.receiptFooter ?? '');
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   useEffect(() => {
@@ -27,7 +28,7 @@ export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: stri
     >
       {receipt && (
         <div className={o.form}>
-          <ReceiptPaper receipt={receipt} shopName={shopName} footer={footer} />
+          <ReceiptPaper receipt={receipt} shopName={shopName} header={header} footer={footer} />
           <div className={o.two}>
             <Button
               leftSection={<IconFileTypePdf aria-hidden="true" />}

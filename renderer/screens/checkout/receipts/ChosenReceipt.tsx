@@ -40,7 +40,12 @@ function OfSale({ receipt }: { receipt: Receipt }) {
         <PaperButtons kind="receipt" id={receipt.id} />
       </div>
       <Scroller>
-        <ReceiptPaper receipt={receipt} shopName={app?.shopName ?? ''} footer={app?.receiptFooter ?? ''} />
+        <ReceiptPaper
+          receipt={receipt}
+          shopName={app?.shopName ?? ''}
+          header={app?.receiptHeader ?? ''}
+          footer={app?.receiptFooter ?? ''}
+        />
       </Scroller>
     </section>
   );
@@ -62,7 +67,12 @@ function OfRefund({ refund }: { refund: RefundView }) {
         <PaperButtons kind="refund" id={refund.id} />
       </div>
       <Scroller>
-        <RefundPaper refund={refund} shopName={app?.shopName ?? ''} training={app?.mode === 'training'} />
+        <RefundPaper
+          refund={refund}
+          shopName={app?.shopName ?? ''}
+          header={app?.receiptHeader ?? ''}
+          training={app?.mode === 'training'}
+        />
       </Scroller>
     </section>
   );
