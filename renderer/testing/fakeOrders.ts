@@ -60,6 +60,7 @@ export function fakeOrders({
       note,
       unitPrice,
       total: unitPrice * quantity,
+      addedTax: null,
       deposit,
       balance: unitPrice * quantity - deposit,
       depositHeld: rest.state === undefined || rest.state === 'open' ? deposit : 0,

@@ -46,6 +46,8 @@ export const OrderView = z.object({
   note: z.string().nullable(),
   unitPrice: Minor.nullable(),
   total: Minor.nullable(),
+  /** The tax in `total` that comes on top of the price; null where prices contain it, or there is none. */
+  addedTax: z.object({ name: z.string().nullable(), basisPoints: z.int(), tax: Minor }).nullable(),
   /** Held for the customer: a liability, not a sale. */
   deposit: Minor,
   balance: Minor.nullable(),

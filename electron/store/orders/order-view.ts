@@ -80,7 +80,9 @@ export function createOrderViews(
       const unitPrice = row.unit_price ?? (row.state === 'open' ? (pet?.price ?? null) : null);
       const quantity = row.quantity ?? 1;
       const forPets = quantity >= 1 && quantity <= MAX_QUANTITY;
-      const total = unitPrice === null || !forPets ? null : totalOf(unitPrice * quantity, pet);
+      const base = unitPrice === null || !forPets ? null : unitPrice * quantity;
+      const addedTax = base === null ? null : addedTaxOf(base, pet);
+      const total = base === null ? null : base + (addedTax?.tax ?? 0);
       return {
         id: row.id,
         remoteId: row.remote_id,
@@ -98,6 +100,7 @@ export function createOrderViews(
         note: row.note,
         unitPrice,
         total,
+        addedTax,
         deposit,
         balance: total === null ? null : Math.max(0, total - deposit),
         depositHeld,
@@ -111,8 +114,10 @@ export function createOrderViews(
     },
   };
 
-  function totalOf(base: number, pet: PetTile | null): number {
-    return settings.shop().taxIncluded ? base : base + taxOf(base, pet?.taxBasisPoints ?? 0, false);
+  function addedTaxOf(base: number, pet: PetTile | null): OrderView['addedTax'] {
+    if (!pet || pet.taxBasisPoints === 0 || settings.shop().taxIncluded) return null;
+    const { taxName: name, taxBasisPoints: basisPoints } = pet;
+    return { name, basisPoints, tax: taxOf(base, basisPoints, false) };
   }
 
   function deliveryOf(id: LocalId): Pick<OrderView, 'delivery' | 'deliveryReason' | 'deliveryCode'> {

@@ -1,5 +1,5 @@
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { type Block, type Doc, type Letterhead, letterhead, penFor, row } from './document.ts';
+import { type Block, type Doc, type Letterhead, letterhead, type Pen, penFor, row } from './document.ts';
 
 /** The slip of a customer's order: what, for whom, when, what is paid and what is not. */
 export function orderDocument(order: OrderView, currency: string, head: Letterhead): Doc {
@@ -26,12 +26,14 @@ export function orderDocument(order: OrderView, currency: string, head: Letterhe
           name: order.petName ?? '',
           detail: `${order.quantity} × ${order.unitPrice === null ? '' : pen.amount(order.unitPrice)}`.trim(),
           tax: null,
-          amount: order.total === null ? '' : pen.amount(order.total),
+          // Quantity times price, as on a receipt: tax on top has a row of its own.
+          amount: order.total === null ? '' : pen.amount(order.total - (order.addedTax?.tax ?? 0)),
           note: order.note,
         },
       ],
     },
     { kind: 'rule' },
+    ...(order.addedTax ? [addedTax(order.addedTax, pen)] : []),
     ...(order.total === null ? [] : [row(words.total, pen.money(order.total), 'strong')]),
     ...(order.deposit === 0 ? [] : [row(words.depositPaid, pen.amount(-order.deposit))]),
     // What was paid for an order of another till is known there.
@@ -48,4 +50,8 @@ export function orderDocument(order: OrderView, currency: string, head: Letterhe
     stamp: head.training ? words.training : null,
     blocks,
   };
+}
+
+function addedTax({ name, basisPoints, tax }: NonNullable<OrderView['addedTax']>, pen: Pen): Block {
+  return row(`${name ?? pen.words.taxAdded} ${pen.percent(basisPoints)}`, pen.amount(tax));
 }

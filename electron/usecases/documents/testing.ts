@@ -73,6 +73,7 @@ export const order: OrderView = {
   note: null,
   unitPrice: 1000,
   total: 3000,
+  addedTax: null,
   deposit: 500,
   balance: 2500,
   depositHeld: 500,

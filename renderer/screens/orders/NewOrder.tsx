@@ -12,6 +12,7 @@ import type { OrderFields } from '../../stores/orderForm.ts';
 import { Fact } from './Fact.tsx';
 import p from './OrderPane.module.css';
 import type { ReadOrder } from './orderForm.ts';
+import { PriceRows } from './PriceRows.tsx';
 import { readDay } from './shipDate.ts';
 
 interface NewOrderProps {
@@ -62,17 +63,19 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
       <footer className={p.footer}>
         {pet && (
           <dl className={p.sums}>
-            <div className={p.sum}>
-              <dt>
-                {unitPrice === null
-                  ? t('orders.form.total')
-                  : t('orders.detail.each', {
-                      number: format.number(read.quantity ?? 1),
-                      price: format.money(unitPrice),
-                    })}
-              </dt>
-              <dd>{total === null ? '–' : format.money(total)}</dd>
-            </div>
+            {unitPrice === null || total === null ? (
+              <div className={p.sum}>
+                <dt>{t('orders.form.total')}</dt>
+                <dd>–</dd>
+              </div>
+            ) : (
+              <PriceRows
+                quantity={read.quantity ?? 1}
+                unitPrice={unitPrice}
+                total={total}
+                addedTax={read.addedTax}
+              />
+            )}
             {deposit !== null && deposit > 0 && (
               <div className={p.sum}>
                 <dt>{t('orders.form.deposit')}</dt>

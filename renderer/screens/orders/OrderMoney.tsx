@@ -3,6 +3,7 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import { useFormat } from '../../format.ts';
 import { signed } from '../../signed.ts';
 import o from './OrderPane.module.css';
+import { PriceRows } from './PriceRows.tsx';
 
 interface Line {
   label: string;
@@ -21,22 +22,22 @@ export function OrderMoney({ order }: { order: OrderView }) {
   if (order.total === null || order.unitPrice === null) {
     return <p className={o.words}>{t('orders.detail.noPrice')}</p>;
   }
-  const { money, number } = format;
-  const { quantity, unitPrice, total, handedOver, depositEnds } = order;
+  const { money } = format;
+  const { unitPrice, total, handedOver, depositEnds } = order;
   const open = order.state === 'open';
   // What was paid is known where the order was taken, or where it was handed over.
   const elsewhere = order.saleId === null && (order.origin === 'external' || order.state === 'fulfilled');
   const ends = depositEnds.map(({ how, amount }): Line => {
     return { label: t(`orders.detail.depositEnds.${how}`), amount: money(amount) };
   });
-  const price: Line = {
-    label: t('orders.detail.each', { number: number(quantity), price: money(unitPrice) }),
-    amount: money(handedOver?.total ?? total),
-  };
+  // What is sold is sold at the rates of its day; today's say nothing about it where they come to something else.
+  const sold = handedOver?.total ?? total;
+  const addedTax = sold === total ? order.addedTax : null;
   return (
     <>
       <dl className={o.sums}>
-        {[price, ...lines()].map(({ label, amount, last }) => (
+        <PriceRows quantity={order.quantity} unitPrice={unitPrice} total={sold} addedTax={addedTax} />
+        {lines().map(({ label, amount, last }) => (
           <div key={label} className={last ? o.balance : o.sum}>
             <dt>{label}</dt>
             <dd>{amount}</dd>

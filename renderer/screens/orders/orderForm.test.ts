@@ -42,6 +42,8 @@ test('a filled form is an order', () => {
 
 test('tax that comes on top is part of what the customer will pay', () => {
   expect(read({}, false).total).toBe(3750 + Math.round(3750 * 0.19));
+  expect(read({}, false).addedTax).toMatchObject({ basisPoints: 1900, tax: Math.round(3750 * 0.19) });
+  expect(read({}).addedTax).toBeNull();
 });
 
 describe('bad input gets a sentence at its field and makes no order', () => {

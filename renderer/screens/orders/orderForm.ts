@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { readWhole } from '../../../shared/amounts.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import type { OrderDraft } from '../../../shared/domain/order.ts';
+import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
@@ -18,6 +18,8 @@ export interface ReadOrder {
   quantity: number | null;
   /** With tax, where it is added. Minor units; null until pet, quantity and price are there. */
   total: number | null;
+  /** The part of it that is tax on top. */
+  addedTax: OrderView['addedTax'];
   deposit: number | null;
   draft: Omit<OrderDraft, 'token'> | null;
   bad: Bad;
@@ -52,8 +54,9 @@ export function readOrder(
   if (day === null) bad.day = t('orders.form.bad.day', { example: dates.plain(shift(today, 7)) });
   else if (day < today) bad.day = t('orders.form.bad.past');
 
-  const total =
-    pet && !bad.quantity && unitPrice !== null ? totalOf(pet, quantity, unitPrice, taxIncluded) : null;
+  const sums =
+    pet && !bad.quantity && unitPrice !== null ? sumsOf(pet, quantity, unitPrice, taxIncluded) : null;
+  const total = sums?.total ?? null;
   const typedDeposit = fields.deposit.trim();
   const paid = format.read(typedDeposit);
   const deposit = typedDeposit === '' ? 0 : paid.value;
@@ -62,7 +65,13 @@ export function readOrder(
     bad.deposit = whyUnread(paid.fault, format.locale, asked);
   } else if (total !== null && deposit > total) bad.deposit = t('orders.form.bad.depositTooMuch');
 
-  const read = { quantity: bad.quantity ? null : quantity, total, deposit, bad };
+  const read = {
+    quantity: bad.quantity ? null : quantity,
+    total,
+    addedTax: sums?.addedTax ?? null,
+    deposit,
+    bad,
+  };
   if (!pet || unitPrice === null || day === null || deposit === null || Object.keys(bad).length > 0) {
     return { ...read, draft: null };
   }
@@ -83,7 +92,12 @@ export function readOrder(
 }
 
 /** What the customer will pay in the end; null where it is past what can be reckoned with. */
-function totalOf(pet: PetTile, quantity: number, unitPrice: number, taxIncluded: boolean): number | null {
+function sumsOf(
+  pet: PetTile,
+  quantity: number,
+  unitPrice: number,
+  taxIncluded: boolean,
+): { total: number; addedTax: OrderView['addedTax'] } | null {
   const { taxName, taxBasisPoints, name: petName, categoryName } = pet;
   const line = {
     id: pet.id,
@@ -99,7 +113,9 @@ function totalOf(pet: PetTile, quantity: number, unitPrice: number, taxIncluded:
     note: null,
   };
   try {
-    return priceBasket({ lines: [line], discount: null }, { taxIncluded }).total;
+    const { total, tax } = priceBasket({ lines: [line], discount: null }, { taxIncluded });
+    const added = !taxIncluded && tax !== 0;
+    return { total, addedTax: added ? { name: taxName, basisPoints: taxBasisPoints, tax } : null };
   } catch {
     return null;
   }

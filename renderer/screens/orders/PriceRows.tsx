@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { useFormat } from '../../format.ts';
+import o from './OrderPane.module.css';
+
+type Priced = Pick<OrderView, 'quantity' | 'addedTax'> & { unitPrice: number; total: number };
+
+/** Quantity times price; tax that comes on top and what both come to have rows of their own, as on a receipt. */
+export function PriceRows({ quantity, unitPrice, total, addedTax }: Priced) {
+  const { t } = useTranslation();
+  const { money, number, percent } = useFormat();
+  return (
+    <>
+      <div className={o.sum}>
+        <dt>{t('orders.detail.each', { number: number(quantity), price: money(unitPrice) })}</dt>
+        <dd>{money(total - (addedTax?.tax ?? 0))}</dd>
+      </div>
+      {addedTax && (
+        <>
+          <div className={o.sum}>
+            <dt>
+              {t('checkout.basket.tax', {
+                name: addedTax.name ?? t('checkout.basket.taxName'),
+                rate: percent(addedTax.basisPoints),
+              })}
+            </dt>
+            <dd>{money(addedTax.tax)}</dd>
+          </div>
+          <div className={o.sum}>
+            <dt>{t('orders.form.total')}</dt>
+            <dd>{money(total)}</dd>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
