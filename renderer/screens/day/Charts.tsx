@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import { type Format, useFormat } from '../../format.ts';
+import { axisLines } from './axis.ts';
 import { Section } from './parts.tsx';
 import r from './report.module.css';
 
@@ -17,6 +18,10 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
   const format = useFormat();
   const hours = everyHour(byHour);
   const whole = (amount: number) => formatWhole(amount, format);
+  const lines = axisLines(
+    Math.max(...byHour.map(({ amount }) => amount)),
+    10 ** minorDigits(format.currency),
+  );
   const best = byHour.reduce((most, each) => (each.amount > most.amount ? each : most));
   return (
     <>
@@ -41,7 +46,7 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
           barProps={{ isAnimationActive: false, radius: [6, 6, 0, 0] }}
           barChartProps={{ accessibilityLayer: false }}
           xAxisProps={{ tickFormatter: (hour: string) => String(Number.parseInt(hour, 10)) }}
-          yAxisProps={{ width: 64, tickCount: 4, tickFormatter: whole }}
+          yAxisProps={{ width: 64, ticks: lines, domain: [0, lines.at(-1) ?? 0], tickFormatter: whole }}
           tooltipAnimationDuration={0}
         />
       </div>
@@ -113,9 +118,8 @@ function everyHour(byHour: ShiftReport['byHour']) {
 /** An amount on an axis: without minor units. */
 function formatWhole(amount: number, { locale, currency }: Format): string {
   const unit = 10 ** minorDigits(currency);
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    amount / unit,
-  );
+  const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+  return whole.format(amount / unit);
 }
 
 function clock(hour: number): string {
