@@ -35,7 +35,7 @@ export const orders: Words<typeof english> = {
     overdue: 'Gut so: Alle Kunden wurden rechtzeitig bedient.',
     today: 'Bestellungen erscheinen hier an dem Tag, für den sie versprochen sind.',
     upcoming: 'Bestellungen für morgen und später erscheinen hier.',
-    fulfilled: 'Bestellungen erscheinen hier mit ihren Bons, sobald der Kunde die Tiere hat.',
+    fulfilled: 'Bestellungen erscheinen hier mit ihren Belegen, sobald der Kunde die Tiere hat.',
     cancelled: 'Stornierte Bestellungen bleiben hier lesbar.',
     others:
       'Bestellungen, die andere Kassen und Programme beim zentralen Dienst gemacht haben, erscheinen hier.',
@@ -105,7 +105,7 @@ export const orders: Words<typeof english> = {
     move: 'Verschieben',
     print: 'Zettel drucken',
     cancel: 'Stornieren',
-    receipt: 'Bon',
+    receipt: 'Beleg',
     refund: 'Erstatten',
   },
   form: {
@@ -273,8 +273,8 @@ export const orderErrors: Words<typeof englishErrors> = {
   deposit_over: 'Die Anzahlung ist höher als der Preis der Bestellung.',
   pet_unknown: 'Dieses Tier steht nicht in der Liste des Ladens.',
   no_price: 'Dieses Tier hat noch keinen Preis. Bitte zuerst einen festlegen.',
-  sale_unknown: 'Diesen Bon gibt es nicht.',
-  line_unknown: 'Diese Zeile steht nicht auf dem Bon.',
+  sale_unknown: 'Diesen Beleg gibt es nicht.',
+  line_unknown: 'Diese Zeile steht nicht auf dem Beleg.',
   card_busy:
     'Dafür war eine Karte am Terminal, und niemand hat gesagt, wie das ausging. Perch fragt beim nächsten Start danach.',
   order_taken: 'Diese Bestellung wurde bereits angenommen.',

@@ -69,10 +69,10 @@ export const settings: Words<typeof english> = {
   shop: {
     nothingFound: 'Nichts heißt so.',
     name: 'Name des Ladens',
-    nameHint: 'Auf jedem Bon.',
-    header: 'Unter dem Namen auf Bons',
+    nameHint: 'Auf jedem Beleg.',
+    header: 'Unter dem Namen auf Belegen',
     headerHint: 'Anschrift, Telefon, Steuernummer.',
-    footer: 'Am Ende von Bons',
+    footer: 'Am Ende von Belegen',
     language: 'Sprache',
     english: 'English',
     german: 'Deutsch',
@@ -88,7 +88,7 @@ export const settings: Words<typeof english> = {
   },
   taxes: {
     included: 'Preise enthalten die Steuer',
-    includedHint: 'In Europa üblich. Sonst wird sie am Ende des Bons dazugerechnet.',
+    includedHint: 'In Europa üblich. Sonst wird sie am Ende des Belegs dazugerechnet.',
     usual: 'Üblicher Satz',
     usualHint: 'Für jedes Tier und jede Kategorie ohne eigenen Satz.',
     usualOpen:
@@ -96,7 +96,7 @@ export const settings: Words<typeof english> = {
     noUsual: 'Nicht gewählt',
     noTax: 'Keine Steuer: der Laden erhebt keine',
     rates: 'Steuersätze',
-    noRates: 'Es gibt noch keinen Satz. Ohne einen zeigen Bons keine Steuer.',
+    noRates: 'Es gibt noch keinen Satz. Ohne einen zeigen Belege keine Steuer.',
     add: 'Satz anlegen',
     edit: '{{name}} ändern',
     addTitle: 'Satz anlegen',
@@ -177,10 +177,10 @@ export const settings: Words<typeof english> = {
   printer: {
     kind: 'Drucker',
     noneKind: 'Keiner',
-    noneHint: 'Bons erscheinen auf dem Bildschirm und lassen sich als PDF behalten.',
+    noneHint: 'Belege erscheinen auf dem Bildschirm und lassen sich als PDF behalten.',
     system: 'Ein Drucker dieses Computers',
     systemHint: 'Druckt ohne Rückfrage.',
-    escpos: 'Ein Bondrucker im Netz',
+    escpos: 'Ein Belegdrucker im Netz',
     escposHint: 'Spricht ESC/POS, meist auf Port 9100. Öffnet auch die Lade.',
     device: 'Welcher',
     deviceDefault: 'Der übliche des Computers',
@@ -198,7 +198,7 @@ export const settings: Words<typeof english> = {
     trialHint:
       'Auf dem Drucker, wie er hier eingetragen ist, gespeichert oder nicht. Eine angeschlossene Lade öffnet sich.',
     tried: 'Der Drucker hat die Testseite genommen.',
-    auto: 'Jeden Bon von selbst drucken',
+    auto: 'Jeden Beleg von selbst drucken',
   },
   ...settingsService,
   backups: {
@@ -224,7 +224,7 @@ export const settings: Words<typeof english> = {
       'Der Laden geht zu diesem Augenblick zurück. Was diese Kasse jetzt hat, wird beiseitegelegt, nicht gelöscht. Verkäufe seither stehen nicht mehr in dieser Kasse; was den Dienst erreicht hat, bleibt dort.',
     sureSync:
       'Nichts wird doppelt gesendet: Vorher fragt Perch den Dienst, was angekommen ist. Was sich nicht klären lässt, wartet im Abgleich auf Sie.',
-    sureNumbers: 'Bonnummern beginnen eine neue Reihe.',
+    sureNumbers: 'Belegnummern beginnen eine neue Reihe.',
     yes: 'Zurückholen',
     no: 'Alles lassen, wie es ist',
   },

@@ -13,7 +13,7 @@ export const shell: Words<typeof english> = {
   },
   training: {
     mark: 'Übung',
-    words: 'Hier darf geübt werden: Nichts erreicht den Dienst des Ladens, und jeder Bon sagt es.',
+    words: 'Hier darf geübt werden: Nichts erreicht den Dienst des Ladens, und jeder Beleg sagt es.',
     open: 'Ihren echten Laden öffnen',
   },
   pill: {
@@ -84,7 +84,7 @@ export const shell: Words<typeof english> = {
     back: {
       title: 'Ging dieses Geld auf die Karte zurück?',
       refund:
-        'Eine Erstattung von {{amount}} zum Bon {{subject}} auf die Karte wurde um {{when}} begonnen und nie beendet.',
+        'Eine Erstattung von {{amount}} zum Beleg {{subject}} auf die Karte wurde um {{when}} begonnen und nie beendet.',
       depositBack:
         'Die Anzahlung von {{amount}} für {{subject}} sollte um {{when}} auf eine Karte zurückgehen, um die Bestellung zu stornieren.',
       partBack:

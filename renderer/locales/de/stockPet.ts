@@ -105,7 +105,7 @@ export const stockPet: Words<typeof english> = {
     removed: '{{name}} entfernt.',
     sure: '{{name}} entfernen?',
     sureWords:
-      'Es verschwindet hier aus jeder Liste, und der Dienst wird gebeten, es zu löschen. Bons nennen es weiter.',
+      'Es verschwindet hier aus jeder Liste, und der Dienst wird gebeten, es zu löschen. Belege nennen es weiter.',
     sureTraining: 'Es verschwindet hier aus jeder Liste. Belege nennen es weiterhin.',
     keep: 'Behalten',
     bad: {
