@@ -16,6 +16,7 @@ import { sentShipDates } from './0015-sent-ship-dates.ts';
 import { foreignValues } from './0016-foreign-values.ts';
 import { paymentParts } from './0017-payment-parts.ts';
 import { depositsElsewhere } from './0018-deposits-elsewhere.ts';
+import { printed } from './0019-printed.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   foreignValues,
   paymentParts,
   depositsElsewhere,
+  printed,
 ];

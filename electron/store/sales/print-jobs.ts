@@ -25,6 +25,15 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
   const waitingFor = db.prepare<[string], Row>(
     `SELECT ${COLUMNS} FROM print_job WHERE state <> 'printed' AND state = 'waiting' AND subject_id = ? LIMIT 1`,
   );
+  const made = db
+    .prepare<[string, PrintKind], number>(
+      `SELECT 1 FROM print_job WHERE state = 'printed' AND subject_id = ? AND kind = ? LIMIT 1`,
+    )
+    .pluck();
+  const filed = db.prepare<[string, string, string, string, string]>(
+    `INSERT INTO print_job (id, kind, subject_id, state, attempts, created_at, settled_at)
+     VALUES (?, ?, ?, 'printed', 1, ?, ?)`,
+  );
   const started = db.prepare<[string]>(
     `UPDATE print_job SET state = 'waiting', attempts = attempts + 1, error = NULL WHERE id = ?`,
   );
@@ -61,6 +70,13 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
       return row ? view(row) : null;
     },
     get: read,
+    /** Whether a document is on paper or in a file already, so that another one is a copy. */
+    wasMade: (kind: PrintKind, subjectId: LocalId): boolean => made.get(subjectId, kind) !== undefined,
+    /** A document was saved as a file, which a customer may be given as well as paper. */
+    noteFile(kind: PrintKind, subjectId: LocalId): void {
+      const at = toInstant(clock.now());
+      transaction(() => filed.run(newId(), kind, subjectId, at, at));
+    },
     /** Those that were not printed, newest first. */
     unsettled: (): PrintJobView[] => unsettled.all().map(view),
     /** An attempt begins. */

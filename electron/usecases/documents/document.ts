@@ -93,6 +93,12 @@ export function letterhead(head: Letterhead): Block[] {
   return blocks;
 }
 
+/** What a document is called, and the line that marks a copy, below its number. */
+export function named(title: string, { words }: Pen, copy: boolean): { title: string; mark: Block[] } {
+  if (!copy) return { title, mark: [] };
+  return { title: `${title} ${words.copy}`, mark: [row(words.copy, '', 'strong')] };
+}
+
 /** Tax by rate, as the foot of a document; nothing where there is none. */
 export function taxTable(title: string, taxes: readonly TaxSum[], { words, amount, percent }: Pen): Block[] {
   if (taxes.length === 0) return [];

@@ -7,20 +7,23 @@ import {
   type Item,
   type Letterhead,
   letterhead,
+  named,
   type Pen,
   penFor,
   row,
   taxTable,
 } from './document.ts';
 
-/** The receipt of a sale, the same on the day and when it is printed again. */
-export function receiptDocument(receipt: Receipt, head: Letterhead): Doc {
+/** The receipt of a sale, the same on the day and when it is printed again, then marked as a copy. */
+export function receiptDocument(receipt: Receipt, head: Letterhead, { copy = false } = {}): Doc {
   const pen = penFor(head, receipt.currency);
   const { words } = pen;
+  const { title, mark } = named(`${words.receipt} ${receipt.number}`, pen, copy);
   const blocks: Block[] = [
     ...letterhead(head),
     { kind: 'rule' },
     row(`${words.receipt} ${receipt.number}`, pen.dateTime(receipt.completedAt), 'strong'),
+    ...mark,
     row(
       receipt.staffName ? `${words.servedBy} ${receipt.staffName}` : `${words.till} ${receipt.till}`,
       receipt.staffName ? `${words.till} ${receipt.till}` : '',
@@ -39,7 +42,7 @@ export function receiptDocument(receipt: Receipt, head: Letterhead): Doc {
     blocks.push({ kind: 'rule' }, { kind: 'text', text: head.receiptFooter, align: 'center' });
   }
   return {
-    title: `${words.receipt} ${receipt.number}`,
+    title,
     language: head.language,
     stamp: receipt.training || head.training ? words.training : null,
     blocks,

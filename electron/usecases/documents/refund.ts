@@ -5,19 +5,22 @@ import {
   givenBack,
   type Letterhead,
   letterhead,
+  named,
   penFor,
   row,
   taxTable,
 } from './document.ts';
 
-/** The slip of a refund, with a place for the customer's signature. */
-export function refundDocument(refund: RefundView, head: Letterhead): Doc {
+/** The slip of a refund, with a place for the customer's signature. Printed again, it is marked as a copy. */
+export function refundDocument(refund: RefundView, head: Letterhead, { copy = false } = {}): Doc {
   const pen = penFor(head, refund.currency);
   const { words } = pen;
+  const { title, mark } = named(`${words.refund} ${refund.number}`, pen, copy);
   const blocks: Block[] = [
     ...letterhead(head),
     { kind: 'rule' },
     row(`${words.refund} ${refund.number}`, pen.dateTime(refund.at), 'strong'),
+    ...mark,
     row(`${words.forReceipt} ${refund.receiptNumber}`, `${words.till} ${refund.till}`),
     ...(refund.staffName ? [row(`${words.servedBy} ${refund.staffName}`, '')] : []),
     { kind: 'rule' },
@@ -41,7 +44,7 @@ export function refundDocument(refund: RefundView, head: Letterhead): Doc {
     { kind: 'signature', label: words.signature },
   ];
   return {
-    title: `${words.refund} ${refund.number}`,
+    title,
     language: head.language,
     stamp: head.training ? words.training : null,
     blocks,

@@ -12,17 +12,19 @@ import { shiftReportDocument } from '../documents/shift-report.ts';
 import { trialDocument } from '../documents/trial.ts';
 
 /**
- * A document of the shop as it is now.
+ * A document of the shop as it is now. A receipt or a refund that is on paper or in a file already is marked as a copy:
+ * two of one kind would pass for two sales.
  *
  * @throws PerchError `sale_unknown`, `refund_unknown`, `order_unknown`, `shift_unknown`, `count_unknown`
  */
 export function documentFor(store: Store, kind: PrintKind, subjectId: LocalId): Doc {
   const head = letterheadOf(store);
+  const copy = store.printJobs.wasMade(kind, subjectId);
   switch (kind) {
     case 'receipt':
-      return receiptDocument(store.receipts.get(subjectId), head);
+      return receiptDocument(store.receipts.get(subjectId), head, { copy });
     case 'refund':
-      return refundDocument(store.refunds.get(subjectId), head);
+      return refundDocument(store.refunds.get(subjectId), head, { copy });
     case 'count':
       return countDocument(store.finishedCounts.report(subjectId), store.settings.shop().currency, head);
     case 'order':

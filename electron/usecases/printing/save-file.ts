@@ -11,7 +11,9 @@ export async function savePdf(
 ): Promise<{ file: string | null }> {
   const doc = documentFor(store, kind, subjectId);
   const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
-  return { file: await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content }) };
+  const file = await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content });
+  if (file !== null) store.printJobs.noteFile(kind, subjectId);
+  return { file };
 }
 
 /** Writes text where the person chooses; null when they chose nothing. */

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { givePet } from '../../store/testing.ts';
+import { cash, sell } from '../day/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+process.env.TZ = 'UTC';
+
+/** A shop with a printer of the system, the pages it printed and the files it saved. */
+async function shopWithPrinter(language: 'en' | 'de' = 'en', autoPrintReceipt = false) {
+  const shop = testShop();
+  const pages: string[] = [];
+  const files: string[] = [];
+  const saving = { goesWell: true };
+  shop.platform.printHtml = async (html) => void pages.push(html);
+  shop.platform.printToPdf = async (html) => {
+    pages.push(html);
+    return Buffer.from('pdf');
+  };
+  shop.platform.saveFile = async ({ name }) => {
+    if (!saving.goesWell) return null;
+    files.push(name);
+    return `/home/${name}`;
+  };
+  const printer = { kind: 'system' as const, deviceName: '', paper: '80mm' as const };
+  await shop.ask('settings.saveShop', { printer, language, autoPrintReceipt });
+  const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+  const receipt = await sell(shop, momo, 1, [cash(2000)]);
+  const print = () => shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
+  const pdf = () => shop.ask('printing.savePdf', { kind: 'receipt', subjectId: receipt.id });
+  /** Of each page, whether it says that it is a copy. */
+  const copies = () => pages.map((page) => />(Copy|Kopie)</.exec(page)?.[1] ?? null);
+  return { shop, receipt, momo, print, pdf, copies, files, saving };
+}
+
+async function refunded(shop: TestShop, saleId: string, lineId: string) {
+  const lines = [{ lineId, quantity: 1, restock: true }];
+  const token = shop.store.context.newId();
+  const rest = { tender: 'cash' as const, reason: 'ill', expectedTotal: 1250 };
+  return shop.ask('refunds.complete', { token, saleId, lines, ...rest });
+}
+
+describe('a copy', () => {
+  test.each([
+    ['en', 'Copy'],
+    ['de', 'Kopie'],
+  ] as const)('is every receipt after the first, and says so (%s)', async (language, word) => {
+    const { print, copies } = await shopWithPrinter(language);
+    await print();
+    await print();
+    await print();
+    expect(copies()).toEqual([null, word, word]);
+  });
+
+  test('is a receipt after the one that was printed by itself', async () => {
+    const { shop, print, copies } = await shopWithPrinter('en', true);
+    await expect.poll(() => copies()).toEqual([null]);
+    await expect.poll(() => shop.store.printJobs.unsettled()).toEqual([]);
+    await print();
+    expect(copies()).toEqual([null, 'Copy']);
+  });
+
+  test('is paper after a file, and a file after paper, under a name of its own', async () => {
+    const { pdf, print, copies, files, saving } = await shopWithPrinter();
+    // Nothing was saved: the person closed the dialog.
+    saving.goesWell = false;
+    await pdf();
+    saving.goesWell = true;
+    await pdf();
+    await pdf();
+    await print();
+    expect(copies()).toEqual([null, null, 'Copy', 'Copy']);
+    expect(files).toEqual(['Receipt T1-000001.pdf', 'Receipt T1-000001 Copy.pdf']);
+  });
+
+  test('is not what failed before it became paper', async () => {
+    const { shop, print, copies } = await shopWithPrinter();
+    const works = shop.platform.printHtml;
+    shop.platform.printHtml = () => Promise.reject(new Error('no paper'));
+    const job = await print();
+    expect(job.state).toBe('failed');
+    shop.platform.printHtml = works;
+    await shop.ask('printing.retry', { jobId: job.id });
+    expect(copies()).toEqual([null]);
+    await print();
+    expect(copies()).toEqual([null, 'Copy']);
+  });
+
+  test('is a refund that is printed again, and not the first one of a receipt that was printed', async () => {
+    const { shop, receipt, print, copies } = await shopWithPrinter();
+    await print();
+    const { id } = await refunded(shop, receipt.id, receipt.lines[0]?.id ?? '');
+    await shop.ask('printing.print', { kind: 'refund', subjectId: id });
+    await shop.ask('printing.print', { kind: 'refund', subjectId: id });
+    expect(copies()).toEqual([null, null, 'Copy']);
+  });
+
+  test('is found by the index of printed jobs, however many there are', async () => {
+    const { shop, receipt } = await shopWithPrinter();
+    const plan = shop.store.context.db
+      .prepare<[string], { detail: string }>(
+        `EXPLAIN QUERY PLAN SELECT 1 FROM print_job WHERE state = 'printed' AND subject_id = ? AND kind = 'receipt'`,
+      )
+      .all(receipt.id);
+    expect(plan.map(({ detail }) => detail).join()).toContain('print_job_printed');
+  });
+});
