@@ -32,6 +32,9 @@ test('open a shift, take cash to the bank, count blind and close it', async ({ t
   await counter.nextCustomer();
   await day.open();
   await expect(page.getByRole('heading', { name: 'Takings' })).toContainText('€10.00');
+  // Round amounts a round step apart.
+  const axis = page.locator('.recharts-yAxis-tick-labels .recharts-cartesian-axis-tick-value');
+  await expect(axis).toHaveText(['€0', '€5', '€10']);
   await day.moveCash('Take out', '30', 'To the bank');
   await day.moveCash('Put in', '5', 'Change from the bank');
   // Nothing typed is no count; that the drawer is empty has to be said, and is asked about once more.
@@ -132,6 +135,7 @@ test('the Z report as PDF and as CSV', async ({ till, service, folder }) => {
   await page.getByRole('button', { name: 'CSV' }).click();
   await expect(page.getByText(`Saved as ${csv}.`)).toBeVisible();
   expect(readFileSync(csv, 'utf8')).toContain('Confirmed by the service');
+  expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFPart,Item,Count,Amount,Net,Tax,Cash of it,Detail,By\r\n/);
 });
 
 test('bad input in the drawer gets a sentence and changes nothing', async ({ till, service }) => {

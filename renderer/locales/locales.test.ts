@@ -38,6 +38,7 @@ test('nobody who takes money is told of disks', () => {
     ([key, words]) => selling.test(key) && /\bdisk\b|festplatte/i.test(words),
   );
   expect(technical).toEqual([]);
+});
 
 test('German has one word for a receipt', () => {
   expect([...german].filter(([, words]) => /\bBon(s|\b)|\bBon(drucker|nummer)/.test(words))).toEqual([]);
