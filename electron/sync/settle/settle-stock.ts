@@ -21,7 +21,7 @@ import type { LookUp } from './look-up.ts';
  *
  * One that went under a condition goes again under the same condition and key: if it had arrived, the condition holds
  * no more, so that nothing is written twice; and a service that repeats answers says what became of it. Only where
- * neither tells does the figure decide: the target is there, the base is, or somebody else's is (design: Stock). A write
+ * neither tells does the figure decide (docs/sync.md). A write
  * without a condition may still arrive before the quiet period is over: until then only the target counts.
  *
  * @returns whether the look-up was answered
@@ -135,8 +135,9 @@ async function tryReplay(
 }
 
 /**
- * The figure decides. One that shows neither target nor base proves nothing where several tills write, nor where the
- * condition says that the count was written since: by this very write and then by somebody else, or only by them.
+ * The figure decides. One that does not show the target proves nothing where several tills write, nor where the
+ * condition says that the count was written since: by this very write and then by somebody else, or only by them. That
+ * is so for the base as well, which somebody else may have brought back.
  */
 function byFigure(
   { store, profile, today }: SyncParts,
@@ -156,7 +157,7 @@ function byFigure(
     queue.move(entry, unprovenMove(entry, unreadable));
     return;
   }
-  if (!alone || (overtaken && now.quantity !== base.quantity)) {
+  if (!alone || overtaken) {
     const message =
       'Someone else changed the same count while nobody answered. Count the pet, then send it again or discard it.';
     queue.move(entry, { state: 'parked', reason: { code: 'stock_not_provable', message } });
