@@ -1,7 +1,9 @@
 import { readOptions } from './lib/options.ts';
+import { writeRegion } from './lib/region.ts';
 import { findBreakages } from './torture/breakages.ts';
 import { firstSeed, nameOf, readCommit } from './torture/commit.ts';
-import { breakageTable, figures, scenarioTable, writeRegion } from './torture/report.ts';
+import { keepDigests } from './torture/digest.ts';
+import { breakageTable, figures, scenarioTable } from './torture/report.ts';
 import { runAll } from './torture/run.ts';
 import { runScenarios } from './torture/scenarios.ts';
 import { summaryOf } from './torture/totals.ts';
@@ -23,6 +25,7 @@ Runs seeded fault schedules in virtual time.
   --breakages   breaks the program on purpose, one way after the other, and says which schedule finds it
   --only TEXT   of the breakages only those whose name has it
   --scenarios   measures how long orders are in doubt
+  --digests F   holds what each did, request by request and row by row, against a file, or writes the file
   --write       puts the figures into docs/bench/torture.md
   --help        this text`,
   {
@@ -33,6 +36,7 @@ Runs seeded fault schedules in virtual time.
     breakages: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     scenarios: { type: 'boolean', default: false },
+    digests: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 );
@@ -57,14 +61,23 @@ if (commit.dirty)
 
 if (values.scenarios) {
   const results = await runScenarios(first, say);
-  if (values.write) writeRegion('scenarios', scenarioTable({ ...run, ...took() }, results));
+  if (values.write) writeRegion('torture.md', 'scenarios', scenarioTable({ ...run, ...took() }, results));
 } else if (values.breakages) {
   const found = await findBreakages({ ...run, only: values.only }, say);
-  if (values.write) writeRegion('breakages', breakageTable({ ...run, ...took() }, found));
+  if (values.write) writeRegion('torture.md', 'breakages', breakageTable({ ...run, ...took() }, found));
   process.exitCode = found.every(({ schedules }) => schedules !== null) ? 0 : 1;
 } else {
-  const totals = await runAll(run, say, values.trace);
+  const totals = await runAll({ ...run, digests: values.digests !== undefined }, say, values.trace);
+  if (values.digests !== undefined) {
+    const { differ } = keepDigests(values.digests, totals.digests);
+    say(
+      differ.length > 0
+        ? `${differ.length} did something else: ${differ.slice(0, 20).join(' ')}`
+        : 'all as in the file',
+    );
+    process.exitCode = differ.length > 0 ? 1 : 0;
+  }
   console.log(JSON.stringify({ ...summaryOf(totals), ...took() }, null, 2));
-  if (values.write) writeRegion('figures', figures({ ...run, ...took() }, totals));
-  process.exitCode = totals.failed.length > 0 ? 1 : 0;
+  if (values.write) writeRegion('torture.md', 'figures', figures({ ...run, ...took() }, totals));
+  if (totals.failed.length > 0) process.exitCode = 1;
 }

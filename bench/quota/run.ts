@@ -5,7 +5,7 @@ import type { BasketLine } from '../../shared/domain/basket.ts';
 import { plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { Limiter } from '../sim/limiter.ts';
-import type { Trouble } from '../sim/network.ts';
+import type { Trouble } from '../sim/passage.ts';
 import { type Chance, chance } from '../sim/random.ts';
 import { SimService } from '../sim/service.ts';
 import { type Life, SimTill } from '../sim/till.ts';

@@ -2,7 +2,7 @@ import type { LocalId } from '../../shared/ids.ts';
 import { changeNewestOrder, changeNewestPet, countThis, fulfilThis, newPet, promise } from './counter.ts';
 import { writeForeignValue } from './foreign-values.ts';
 import type { Forgotten } from './forgotten.ts';
-import type { Trouble } from './network.ts';
+import type { Trouble } from './passage.ts';
 import type { Meddling, Others, Plan } from './plan.ts';
 import type { Chance } from './random.ts';
 import type { SimService } from './service.ts';

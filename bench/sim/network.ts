@@ -1,38 +1,14 @@
 import type { Doubts } from './doubts.ts';
-import type { Chance } from './random.ts';
+import { drawPassage, type Passage, type PassageOptions } from './passage.ts';
 import type { SimService } from './service.ts';
 import type { SimAnswer, SimRequest } from './words.ts';
-import type { World } from './world.ts';
 
-/** What the network does to requests, from when to when. */
-export interface Trouble {
-  /** `mixed`: now lossy, now errors, drawn for each request. */
-  kind: 'lossy' | 'down' | 'slow' | 'errors' | 'portal' | 'redirect' | 'mixed';
-  from: number;
-  until: number;
-  /** Of all requests, the share that is hit. */
-  share: number;
-  /** The only till that it hits; all of them where there is none. */
-  till?: number;
-}
-
-/** Milliseconds a request may be late and still arrive, counted from when it was sent. */
-export const LATEST_ARRIVAL_MS = 50_000;
-
-/** An answer that comes later than this finds other requests sent already. */
-const HEARD_WITHIN_MS = 900;
-
-export interface NetworkOptions {
-  world: World;
+export interface NetworkOptions extends PassageOptions {
   service: SimService;
-  chance: Chance;
-  troubles: readonly Trouble[];
-  /** The number of the till. */
-  till?: number;
-  /** One way, milliseconds. */
-  latency: number;
   /** Hears what leaves and what arrives. */
   doubts: Doubts;
+  /** Decides what becomes of a request that leaves; drawn by chance where it is left out. */
+  passage?: (request: SimRequest) => Passage;
 }
 
 /** A till's side of the network, as the checks look at it. */
@@ -54,60 +30,47 @@ export interface Asked {
 
 /** Connects a till to the service through the network of a schedule. */
 export function connect(options: NetworkOptions, asked: Asked, trace: (line: string) => void): Line {
-  const { world, service, chance, troubles, doubts } = options;
+  const { world, service, doubts } = options;
   let dead = false;
   let heard: { at: number; before: Asked } | null = null;
   const early: Line['early'] = [];
 
-  function hit(): Trouble | null {
-    const now = troubles.find(
-      ({ from, until, till }) =>
-        world.now >= from && world.now < until && (till === undefined || till === options.till),
-    );
-    if (!now || !chance.happens(now.share)) return null;
-    return now.kind === 'mixed' ? { ...now, kind: chance.pick(['lossy', 'errors'] as const) } : now;
-  }
-
   async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
     const label = `${request.method} ${request.path}`;
-    const trouble = hit();
+    const passage = options.passage ? options.passage(request) : drawPassage(options);
     service.counts.sent += 1;
-    const probes = noteEarly(label, trouble?.kind !== 'down');
-    if (trouble?.kind === 'down') throw networkError('ECONNREFUSED');
-    if (trouble?.kind === 'portal')
+    const probes = noteEarly(label, passage.stop !== 'refused');
+    if (passage.stop === 'refused') throw networkError('ECONNREFUSED');
+    if (passage.stop === 'portal')
       return respond({ status: 200, headers: html, body: '<html>Room number?</html>' }, signal);
-    if (trouble?.kind === 'redirect')
+    if (passage.stop === 'redirect')
       return respond({ status: 302, headers: { location: '/login' }, body: '' }, signal);
-    const way = () => options.latency * (0.5 + chance.next());
-    const late = trouble?.kind === 'slow' ? chance.between(1000, LATEST_ARRIVAL_MS) : 0;
-    const dice = trouble?.kind === 'lossy' || trouble?.kind === 'errors' ? chance.between(0, 3) : -1;
-    const lostOnTheWay = trouble?.kind === 'lossy' && dice === 0;
     const sent = request.method === 'GET' ? null : doubts.leaves(request.path, request.body);
-    const arrived = world.sleep(way() + late).then((): SimAnswer | null => {
-      if (lostOnTheWay) return null;
-      if (trouble?.kind === 'errors' && dice === 0) return serverError(503, html, '<html>Bad gateway</html>');
-      if (trouble?.kind === 'errors' && dice === 1)
+    // null: nothing comes back.
+    const arrived = passage.arrives().then((fate): SimAnswer | null => {
+      if (fate === 'lost') return null;
+      if (fate === '503 before') return serverError(503, html, '<html>Bad gateway</html>');
+      if (fate === '500 before')
         return serverError(500, {}, '{"code":"internal","message":"Oops","status":500}');
       const answer = service.answer(request);
       if (sent && answer.status < 300) sent.arrived = true;
       // Whoever cannot hear that it should wait cannot keep to it.
-      const unheard = trouble?.kind === 'errors' || trouble?.kind === 'lossy' || late > HEARD_WITHIN_MS;
-      if (answer.status === 429 && (unheard || dead)) service.unheard += 1;
+      if (answer.status === 429 && (passage.isUnheard() || dead)) service.unheard += 1;
       if (probes && (answer.status === 429 || answer.status === 403)) service.probed += 1;
-      if (trouble?.kind === 'errors') return serverError(502, {}, '');
-      return answer;
+      if (fate === '502 after') return serverError(502, {}, '');
+      return fate === 'answer lost' ? null : answer;
     });
-    const hangs = trouble?.kind === 'lossy' && chance.happens(0.5);
+    const hangs = passage.hangs();
     const aborted = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),
     );
     aborted.catch(() => {});
     const answer = await Promise.race([arrived, aborted]);
-    if (answer === null || trouble?.kind === 'lossy') {
+    if (answer === null) {
       if (hangs) await aborted;
       throw networkError('ECONNRESET');
     }
-    await Promise.race([world.sleep(way()), aborted]);
+    await Promise.race([passage.returns(), aborted]);
     trace(`${label} -> ${answer.status}`);
     // The probe that a restart may make was let through: the service itself says that its wait is over.
     if (probes && !dead && answer.status < 500 && ![401, 403, 429].includes(answer.status))

@@ -14,7 +14,7 @@ import {
   sell,
 } from './counter.ts';
 import { WRITINGS } from './foreign-values.ts';
-import type { Trouble } from './network.ts';
+import type { Trouble } from './passage.ts';
 import type { Chance } from './random.ts';
 import { chooseShop, chooseTraits, type ServiceTraits, type ShopTraits } from './traits.ts';
 

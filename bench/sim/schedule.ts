@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Ended, type Finding, inspect, LACKS_WITNESS, WAITS_FOR_OTHERS } from './check.ts';
-import { adjust, attempt, sell } from './counter.ts';
+import { type Ended, type Finding, inspect } from './check.ts';
+import { close, until } from './closing.ts';
+import { attempt } from './counter.ts';
 import type { DoubtEnd } from './doubts.ts';
 import { putOnClock } from './events.ts';
 import type { Forgotten } from './forgotten.ts';
@@ -39,19 +40,25 @@ export interface Outcome {
 }
 
 const MINUTE = 60_000;
-/** So long the shop may need after the last trouble: a day's quota may have to begin anew. */
-const MOST_QUIET = 4 * 24 * 60 * MINUTE;
 
 /** What a seed stands for, without running it. */
 export function drawPlanOf(seed: string): Plan {
   return drawPlan(chance(seed).fork('plan'));
 }
 
-/** Runs one schedule from its seed and checks what came of it. */
-export async function runSchedule(seed: string, trace: (line: string) => void = () => {}): Promise<Outcome> {
+/**
+ * Runs one schedule from its seed and checks what came of it.
+ *
+ * @param atEnd sees the tills when nothing waits any more, before their programs end
+ */
+export async function runSchedule(
+  seed: string,
+  trace: (line: string) => void = () => {},
+  atEnd: (tills: readonly SimTill[]) => void = () => {},
+): Promise<Outcome> {
   const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-sim-'));
   try {
-    return await new Schedule(seed, root, trace).run();
+    return await new Schedule(seed, root, trace).run(atEnd);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -112,10 +119,10 @@ class Schedule {
 
   readonly #troubles: Plan['troubles'] = [];
 
-  async run(): Promise<Outcome> {
+  async run(atEnd: (tills: readonly SimTill[]) => void): Promise<Outcome> {
     const world = this.#world;
     for (const till of this.#tills) till.boot();
-    await this.#until(() => this.#tills.every(({ life }) => life?.sync.status().lastPulledAt != null));
+    await until(world, () => this.#tills.every(({ life }) => life?.sync.status().lastPulledAt != null));
     this.#opened = world.now;
     this.#trace(
       `opened; ${JSON.stringify({ ...this.#plan.service, ...this.#plan.shop, deeds: this.#plan.deeds.length })}`,
@@ -138,29 +145,9 @@ class Schedule {
     await Promise.all(this.#pending);
     this.#trace('quiet');
     this.#isQuiet = true;
-    for (const till of this.#tills) {
-      till.spare();
-      if (!till.life) till.boot();
-    }
-    await this.#quiet();
-    // Life goes on: what can only be proven by something later has its proof now.
-    const dice = chance(`${this.#seed}/evidence`);
-    for (const { life } of this.#tills) {
-      if (!life) continue;
-      let sold = false;
-      for (let tries = 0; tries < 20 && !sold; tries += 1) {
-        await attempt((one) => adjust(one, dice), life);
-        sold = await attempt((one) => sell(one, dice), life);
-      }
-    }
-    await this.#quiet();
-    await this.#lastLook();
-    const ended = {
-      plan: this.#plan,
-      service: this.#service,
-      tills: this.#tills,
-      forgotten: this.#forgotten,
-    };
+    await close(this.#ended(), world, chance(`${this.#seed}/evidence`));
+    atEnd(this.#tills);
+    const ended = this.#ended();
     const found = inspect(ended);
     const findings = [...this.#failures, ...found.filter(({ excused }) => !excused)];
     const excused = found.filter((finding) => finding.excused).map(({ what }) => what);
@@ -185,6 +172,10 @@ class Schedule {
     };
   }
 
+  #ended(): Ended {
+    return { plan: this.#plan, service: this.#service, tills: this.#tills, forgotten: this.#forgotten };
+  }
+
   #till(number: number): SimTill {
     return this.#tills[number - 1] as SimTill;
   }
@@ -206,49 +197,6 @@ class Schedule {
     );
   }
 
-  /** Where one till writes the stock for all, it hears of the last sales by its list of orders. */
-  async #lastLook(): Promise<void> {
-    const { service, shop } = this.#plan;
-    const stockTill = this.#till(shop.stockTill).life;
-    if (shop.tills === 1 || service.etags || !service.listsOrders || !stockTill) return;
-    // A list that lags has to show them first.
-    if (service.listLag > 0) await this.#world.run(() => false, this.#world.now + service.listLag + MINUTE);
-    const read = stockTill.store.context.db.prepare<[], string>(
-      "SELECT resource || ' ' || completed_at FROM pull_state WHERE completed_at IS NOT NULL",
-    );
-    // A round that was under way already may have read the orders before the last sale: it is the second that counts. By
-    // the clock nobody can tell, for it may have jumped back by a day.
-    for (let round = 0; round < 2; round += 1) {
-      const before = new Set(read.pluck().all());
-      stockTill.sync.refresh();
-      await this.#until(() => {
-        const now = read.pluck().all();
-        return now.length >= before.size && now.every((one) => !before.has(one));
-      });
-    }
-    // What it took off goes out.
-    await this.#world.run(() => false, this.#world.now + MINUTE);
-    await this.#quiet();
-  }
-
-  async #quiet(): Promise<void> {
-    await this.#until(() => {
-      // Somebody looks at the key where the service refused it.
-      for (const { life } of this.#tills) {
-        if (life?.gate.memory.wait?.reason === 'unauthorized') life.sync.probe();
-      }
-      return this.#tills.every((till) => till.life !== null && isIdle(till));
-    });
-  }
-
-  /** Lets time pass in steps until it is so, or gives up. */
-  async #until(done: () => boolean): Promise<void> {
-    const end = this.#world.now + MOST_QUIET;
-    for (let step = 5_000; this.#world.now < end && !done(); step = Math.min(step * 1.3, 30 * MINUTE)) {
-      await this.#world.run(() => false, this.#world.now + step);
-    }
-  }
-
   /** What waits for a person, by kind and by the reason that sync.md has for it. */
   #parked(ended: Ended): Record<string, number> {
     const parked: Record<string, number> = {};
@@ -260,16 +208,4 @@ class Schedule {
     }
     return parked;
   }
-}
-
-/** Nothing waits but what waits for a person or for stock to come in. */
-function isIdle({ life }: SimTill): boolean {
-  const waiting = life?.store.context.db
-    .prepare<[], number>(
-      `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'unknown', 'blocked')
-         AND NOT (${LACKS_WITNESS}) AND NOT (${WAITS_FOR_OTHERS})`,
-    )
-    .pluck()
-    .get();
-  return waiting === 0;
 }

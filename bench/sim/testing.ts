@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { Limiter } from './limiter.ts';
-import type { Trouble } from './network.ts';
+import type { Trouble } from './passage.ts';
 import { chance } from './random.ts';
 import { SimService } from './service.ts';
 import { type Life, SimTill } from './till.ts';

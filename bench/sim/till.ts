@@ -26,9 +26,13 @@ export interface TillOptions {
   profile: ContractProfile;
   network: Omit<NetworkOptions, 'world' | 'doubts'>;
   chance: Chance;
-  /** Where each till begins to name its things. */
+  /** Whether the power goes at this step; beside what `killSoon` plans. */
+  losesPower?: (step: Step) => boolean;
   trace: (line: string) => void;
 }
+
+/** Where the power can go: before the gate's memory is written, a request leaves or its answer is read, after a commit. */
+export type Step = 'gate' | 'send' | 'answer' | 'commit';
 
 /** One life of a till's program: from a start to an end or a kill. */
 export interface Life {
@@ -147,7 +151,7 @@ export class SimTill {
     });
     store.onChange(() => {
       // Nobody is there to catch it; the till is dead all the same.
-      if (this.#isNext()) this.kill();
+      if (this.#isNext('commit')) this.kill();
     });
     store.onChange(({ topics }) => {
       if (topics.has('outbox') && !dead.dead) this.doubts.look(store);
@@ -251,15 +255,17 @@ export class SimTill {
     }
   }
 
-  #transition(_what: string): void {
-    if (!this.#isNext()) return;
+  #transition(step: Step): void {
+    if (!this.#isNext(step)) return;
     this.kill();
     throw new Error('The power went.');
   }
 
   /** Whether the till is to be killed at this transition. */
-  #isNext(): boolean {
-    if (this.#killIn === null || !this.life) return false;
+  #isNext(step: Step): boolean {
+    if (!this.life) return false;
+    if (this.#options.losesPower?.(step)) return true;
+    if (this.#killIn === null) return false;
     this.#killIn -= 1;
     return this.#killIn <= 0;
   }

@@ -53,6 +53,12 @@ export class World {
     }
   }
 
+  /** In how many milliseconds each thing will happen that is to happen, in its order. */
+  pending(): number[] {
+    const all = this.#events.filter(({ run }) => run !== null);
+    return all.toSorted((a, b) => a.at - b.at || a.order - b.order).map(({ at }) => at - this.now);
+  }
+
   /** The same for work that waits for no promise: many times faster. */
   runAtOnce(until: number): void {
     for (let next = this.#events[0]; next && next.at <= until; next = this.#events[0]) {

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { duration, table } from '../lib/report.ts';
 import type { Found } from './breakages.ts';
@@ -9,23 +8,6 @@ import { summaryOf, type Totals } from './totals.ts';
 
 /** One run of the command. */
 export type Run = Slice & { jobs: number; seconds: number; commit: Commit };
-
-const PAGE = new URL('../../docs/bench/torture.md', import.meta.url);
-
-/**
- * Puts what was measured into docs/bench/torture.md, between the marks of its part.
- *
- * @throws Error where the page has no such marks
- */
-export function writeRegion(name: 'figures' | 'scenarios' | 'breakages', text: string): void {
-  const page = readFileSync(PAGE, 'utf8');
-  const [begin, end] = [`<!-- ${name}: written by the command -->`, `<!-- end of ${name} -->`];
-  const [before] = page.split(begin);
-  const [, after] = page.split(end);
-  if (before === page || before === undefined || after === undefined)
-    throw new Error(`docs/bench/torture.md has no place for the ${name}`);
-  writeFileSync(PAGE, `${before}${begin}\n\n${text.trim()}\n\n${end}${after}`);
-}
 
 /** What the schedules came to. */
 export function figures(run: Run, totals: Totals): string {

@@ -8,7 +8,7 @@ const SLICE = 50;
 
 /** Runs schedules in so many processes side by side; `say` hears what failing seeds came to, or with `trace` every step. */
 export async function runAll(
-  { first, seeds, jobs }: Slice & { jobs: number },
+  { first, seeds, jobs, digests = false }: Slice & { jobs: number },
   say: (line: string) => void,
   trace: boolean,
 ): Promise<Totals> {
@@ -16,6 +16,7 @@ export async function runAll(
   const slices = Array.from({ length: Math.ceil(seeds / SLICE) }, (_, at) => ({
     first: first + at * SLICE,
     seeds: Math.min(SLICE, seeds - at * SLICE),
+    digests,
   }));
   const totals = noTotals();
 

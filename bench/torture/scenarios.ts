@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { median } from '../lib/stats.ts';
 import { Limiter } from '../sim/limiter.ts';
-import type { Trouble } from '../sim/network.ts';
+import type { Trouble } from '../sim/passage.ts';
 import { chance } from '../sim/random.ts';
 import { SimService } from '../sim/service.ts';
 import { type Life, SimTill } from '../sim/till.ts';

@@ -1,10 +1,13 @@
 import { runSchedule } from '../sim/schedule.ts';
+import { createDigest } from './digest.ts';
 import { addTo, noTotals, type Totals, totalsOf } from './totals.ts';
 
 /** Seeds one after another, from `first` on. */
 export interface Slice {
   first: number;
   seeds: number;
+  /** Whether to make a short text of what each did. */
+  digests?: boolean;
 }
 
 /** The command that runs one schedule again, told step by step. */
@@ -14,14 +17,17 @@ export function replay(seed: number | string): string {
 
 /** Runs a slice; `say` hears what a failing seed came to, `trace` every step. */
 export async function runSeeds(
-  { first, seeds }: Slice,
+  { first, seeds, digests = false }: Slice,
   say: (line: string) => void,
   trace?: (line: string) => void,
 ): Promise<Totals> {
   const totals = noTotals();
   for (let seed = first; seed < first + seeds; seed += 1) {
-    const outcome = await runSchedule(String(seed), trace);
+    const digest = digests ? createDigest() : null;
+    const told = digest ? digest.trace : trace;
+    const outcome = await runSchedule(String(seed), told, digest?.atEnd);
     addTo(totals, totalsOf(outcome));
+    if (digest) totals.digests[seed] = digest.text();
     if (outcome.findings.length === 0) continue;
     say(`seed ${seed} (${replay(seed)})`);
     for (const { what, detail } of outcome.findings.slice(0, 6)) say(`  ${what}: ${detail}`);

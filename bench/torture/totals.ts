@@ -20,11 +20,13 @@ export interface Totals {
   excused: Record<string, number>;
   /** How long entries were in doubt, by what they were and whether they had arrived. Milliseconds. */
   doubts: Record<string, number[]>;
+  /** What each schedule did, by its seed, where that was asked for (digest.ts). */
+  digests: Record<string, string>;
 }
 
 export function noTotals(): Totals {
   const sums = { schedules: 0, tills: 0, orders: 0, requests: 0, kills: 0, restores: 0, limited: 0, bans: 0 };
-  return { ...sums, days: 0, failed: [], findings: {}, parked: {}, excused: {}, doubts: {} };
+  return { ...sums, days: 0, failed: [], findings: {}, parked: {}, excused: {}, doubts: {}, digests: {} };
 }
 
 /** What one schedule adds to them. */
@@ -50,6 +52,7 @@ export function totalsOf(outcome: Outcome): Totals {
     parked,
     excused: counted(excused),
     doubts,
+    digests: {},
   };
 }
 
@@ -68,6 +71,7 @@ export function addTo(totals: Totals, more: Totals): void {
   totals.bans += more.bans;
   totals.days += more.days;
   totals.failed.push(...more.failed);
+  Object.assign(totals.digests, more.digests);
   for (const key of ['findings', 'parked', 'excused'] as const) {
     for (const [name, count] of Object.entries(more[key]))
       totals[key][name] = (totals[key][name] ?? 0) + count;
@@ -94,7 +98,7 @@ export interface DoubtSummary {
 
 /** The same with the times of doubts summed up, and the requests of an order. */
 export function summaryOf(totals: Totals) {
-  const { doubts, ...rest } = totals;
+  const { doubts, digests: _, ...rest } = totals;
   const times = Object.entries(doubts).map(([name, all]): [string, DoubtSummary] => [
     name,
     { count: all.length, median: median(all), p99: quantile(all, 0.99) },

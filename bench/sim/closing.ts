@@ -1,0 +1,109 @@
+import { type Ended, LACKS_WITNESS, WAITS_FOR_OTHERS } from './check.ts';
+import { adjust, attempt, sell } from './counter.ts';
+import type { Chance } from './random.ts';
+import type { SimTill } from './till.ts';
+import type { ServiceTraits } from './traits.ts';
+import type { World } from './world.ts';
+
+const MINUTE = 60_000;
+/** So long the shop may need after the last trouble: a day's quota may have to begin anew. */
+const MOST_QUIET = 4 * 24 * 60 * MINUTE;
+
+/**
+ * Lets everything come to rest when the troubles are over, each till running again, so that what is left can be judged
+ * (check.ts). Afterwards each till sells once more, for some things can only be proven by something later.
+ */
+export async function close(ended: Ended, world: World, chance: Chance): Promise<void> {
+  for (const till of ended.tills) {
+    till.spare();
+    if (!till.life) till.boot();
+  }
+  await rest(ended, world, 'before the last sales');
+  // What was in doubt at a start has its quiet period from then on, and only what is sold after it proves anything.
+  await world.run(() => false, world.now + 2 * MINUTE);
+  for (const { life } of ended.tills) {
+    if (!life) continue;
+    let sold = false;
+    for (let tries = 0; tries < 20 && !sold; tries += 1) {
+      await attempt((one) => adjust(one, chance), life);
+      sold = await attempt((one) => sell(one, chance), life);
+    }
+  }
+  await rest(ended, world);
+  await lookOnceMore(ended, world);
+}
+
+/** Where one till writes the stock for all, it hears of the last sales by its list of orders. */
+async function lookOnceMore(ended: Ended, world: World): Promise<void> {
+  const { plan, tills } = ended;
+  const { service, shop } = plan;
+  const stockTill = tills.find(({ number }) => number === shop.stockTill)?.life;
+  if (shop.tills === 1 || service.etags || !service.listsOrders || !stockTill) return;
+  // A list that lags has to show them first.
+  if (service.listLag > 0) await world.run(() => false, world.now + service.listLag + MINUTE);
+  const read = stockTill.store.context.db.prepare<[], string>(
+    "SELECT resource || ' ' || completed_at FROM pull_state WHERE completed_at IS NOT NULL",
+  );
+  // A round that was under way already may have read the orders before the last sale: it is the second that counts. By
+  // the clock nobody can tell, for it may have jumped back by a day.
+  for (let round = 0; round < 2; round += 1) {
+    const before = new Set(read.pluck().all());
+    stockTill.sync.refresh();
+    await until(world, () => {
+      const now = read.pluck().all();
+      return now.length >= before.size && now.every((one) => !before.has(one));
+    });
+  }
+  // What it took off goes out.
+  await world.run(() => false, world.now + MINUTE);
+  await rest(ended, world);
+}
+
+/**
+ * Lets time pass until nothing waits any more that time alone could move.
+ *
+ * @param when an order that only a later one can prove absent may wait for that before the last sales, and not after them
+ */
+export async function rest(
+  { tills, plan }: Pick<Ended, 'tills' | 'plan'>,
+  world: World,
+  when: 'before the last sales' | 'after them' = 'after them',
+): Promise<void> {
+  await until(world, () => {
+    // Somebody looks at the key where the service refused it.
+    for (const { life } of tills) {
+      if (life?.gate.memory.wait?.reason === 'unauthorized') life.sync.probe();
+    }
+    return tills.every(
+      (till) => till.life !== null && isIdle(till, plan.service, when === 'before the last sales'),
+    );
+  });
+}
+
+/** Lets time pass in steps until it is so, or gives up. */
+export async function until(world: World, done: () => boolean): Promise<void> {
+  const end = world.now + MOST_QUIET;
+  for (let step = 5_000; world.now < end && !done(); step = Math.min(step * 1.3, 30 * MINUTE)) {
+    await world.run(() => false, world.now + step);
+  }
+}
+
+/**
+ * Nothing waits but what waits for a person or for stock to come in. For the stock till nothing waits where counts have
+ * ETags: each till finds that out by itself, with the first list of them.
+ */
+export function isIdle(
+  { life }: SimTill,
+  { etags }: Pick<ServiceTraits, 'etags'>,
+  mayLackWitness = true,
+): boolean {
+  const waiting = life?.store.context.db
+    .prepare<[number, number], number>(
+      `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'unknown', 'blocked')
+         AND NOT (${LACKS_WITNESS} OR (? AND state = 'unknown' AND reason_code = 'no_witness'))
+         AND (NOT (${WAITS_FOR_OTHERS}) OR (? AND reason_code = 'stock_till'))`,
+    )
+    .pluck()
+    .get(mayLackWitness ? 1 : 0, etags ? 1 : 0);
+  return waiting === 0;
+}

@@ -1,0 +1,127 @@
+import { readOptions } from './lib/options.ts';
+import { writeRegion } from './lib/region.ts';
+import { findBreakages } from './worlds/breakages.ts';
+import { Chooser, type Deviation } from './worlds/chooser.ts';
+import type { Explored, Violation } from './worlds/explore.ts';
+import { inProcesses } from './worlds/pool.ts';
+import { breakageTable, figures } from './worlds/report.ts';
+import { runWorld } from './worlds/run.ts';
+import { worlds } from './worlds/worlds.ts';
+
+// Tries everything that can happen in shops so small that all of it can be tried (docs/sync.md).
+//   npm run check:worlds                                              at most an hour of two processors
+//   node bench/worlds.ts --only 'sell, sell (ours)' --faults 2         one world
+//   node bench/worlds.ts --only 'sell, sell (ours)' --told 3:1,7:2     one run again, told step by step
+
+const values = readOptions(
+  `npm run check:worlds [-- --minutes N]
+
+Tries everything that can happen in small shops: in every order, without a fault, with every single one, with every two, and so on.
+
+  --minutes N   at most so long; 60
+  --faults N    at most so many faults; as many as the time allows
+  --jobs N      processes side by side; 2
+  --only TEXT   only the worlds whose name has it
+  --list        names the worlds
+  --told LIST   tells one run of one world by its deviations, as a violation names them: 3:1,7:2
+  --breakages   breaks the program on purpose, one way after the other, and says with how few faults it is found
+  --breakage T  of the breakages only those whose name has it
+  --write       puts the figures into docs/bench/worlds.md
+  --help        this text`,
+  {
+    minutes: { type: 'string', default: '60' },
+    faults: { type: 'string', default: '9' },
+    jobs: { type: 'string', default: '2' },
+    only: { type: 'string', default: '' },
+    list: { type: 'boolean', default: false },
+    told: { type: 'string' },
+    breakages: { type: 'boolean', default: false },
+    breakage: { type: 'string', default: '' },
+    write: { type: 'boolean', default: false },
+  },
+);
+const [minutes, faults, jobs] = [values.minutes, values.faults, values.jobs].map(Number) as [
+  number,
+  number,
+  number,
+];
+if (!(minutes > 0) || !Number.isInteger(faults) || !(Number.isInteger(jobs) && jobs > 0)) {
+  console.error('--minutes, --faults and --jobs take numbers.');
+  process.exit(2);
+}
+const began = performance.now();
+const took = () => ({ jobs, seconds: Math.round((performance.now() - began) / 1000) });
+const chosen = [...worlds.entries()].filter(([, { name }]) => name.includes(values.only));
+if (chosen.length === 0) {
+  console.error('There is no world of that name; --list names them.');
+  process.exit(2);
+}
+
+if (values.list) for (const [, { name }] of chosen) console.log(name);
+else if (values.told !== undefined) await tell(values.told);
+else if (values.breakages) await breakAll();
+else await exploreAll();
+
+async function tell(text: string): Promise<void> {
+  const [first] = chosen;
+  if (!first) return;
+  const deviations = text
+    .split(',')
+    .filter(Boolean)
+    .map((one) => one.split(':').map(Number) as unknown as Deviation);
+  const chooser = new Chooser(deviations);
+  const { findings } = await runWorld({ world: first[1], chooser, trace: (line) => console.log(line) });
+  for (const { what, detail } of findings) console.log(`${what}: ${detail}`);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+}
+
+async function exploreAll(): Promise<void> {
+  const ends = performance.now() + minutes * 60_000;
+  let left = chosen.length;
+  const explored = await inProcesses(jobs, chosen, async ([world], worker) => {
+    // What one world does not need is left to those after it.
+    const longest = ((ends - performance.now()) * Math.min(jobs, left)) / left;
+    left -= 1;
+    const one = await worker.explore({ world, faults, longest, all: true });
+    say(one);
+    return one;
+  });
+  const sum = (pick: (one: Explored) => number) => explored.reduce((before, one) => before + pick(one), 0);
+  const violations = sum((one) => one.violations.length);
+  console.log(
+    `${explored.length} worlds, ${sum(({ runs }) => runs)} runs, ${sum(({ states }) => states)} states, ${violations} violations`,
+  );
+  if (values.write) writeRegion('worlds.md', 'figures', figures(took(), minutes, explored));
+  process.exitCode = violations > 0 ? 1 : 0;
+}
+
+function say({ world, runs, states, complete, next, depth, violations }: Explored): void {
+  const more = next ? `, ${next.tried} of ${next.of} with ${complete + 1}` : ', and there are no more';
+  console.log(
+    `${world}: all with ${complete} faults${more}; ${runs} runs, ${states} states, ${depth} choices deep`,
+  );
+  for (const violation of violations.slice(0, 5)) sayViolation(violation);
+  if (violations.length > 5) console.log(`  and ${violations.length - 5} more`);
+}
+
+function sayViolation({ world, deviations, told, findings }: Violation): void {
+  const list = deviations.map((one) => one.join(':')).join(',');
+  for (const { what, detail } of findings.slice(0, 3)) console.log(`  ${what}: ${detail.slice(0, 300)}`);
+  for (const line of told) console.log(`    ${line}`);
+  console.log(`    node bench/worlds.ts --only '${world}' --told '${list}'`);
+}
+
+async function breakAll(): Promise<void> {
+  const options = { only: values.breakage, faults, jobs, longest: minutes * 60_000 };
+  const found = await findBreakages(options, ({ breakage, violation, runs }) => {
+    const how = violation
+      ? `found with ${violation.faults} after ${runs} runs, in ${violation.world}`
+      : `NOT FOUND in ${runs} runs`;
+    console.log(`${breakage.name}: ${how}`);
+    if (violation) sayViolation(violation);
+  });
+  const missed = found.filter(({ violation }) => violation === null).length;
+  console.log(`${found.length - missed} of ${found.length} found`);
+  if (values.write) writeRegion('worlds.md', 'breakages', breakageTable(took(), found));
+  process.exitCode = missed > 0 ? 1 : 0;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { Chooser } from './chooser.ts';
+import { differ, explore, type Twins } from './explore.ts';
+import { startWorker } from './pool.ts';
+import { runWorld } from './run.ts';
+import { type SmallWorld, worlds } from './worlds.ts';
+
+// A slice of `npm run check:worlds`: a few small shops, everything in every order with at most one fault.
+
+function worldOf(name: string): SmallWorld {
+  const world = worlds.find((one) => one.name === name);
+  if (!world) throw new Error(`There is no world ${name}`);
+  return world;
+}
+
+test.each([
+  ['promise, cancel (no ids)', 1],
+  ['promise, move (ours)', 1],
+  ['newPet, remove (no keys)', 1],
+  ['sell, count (no etags)', 0],
+  ['sell, 2:sell (ours)', 0],
+  ['sell, 2:sell (no ids, no etags)', 0],
+  ['promise, 2:look, 2:fulfil (ours)', 0],
+  ['back up, sell, restore, sell (no ids)', 0],
+  ['sell, 2:sell (ours, 4 a minute)', 0],
+] as const)('%s: nothing is wrong in any order, with at most %i faults', async (name, faults) => {
+  const { violations, complete } = await explore(worldOf(name), { faults, goesOn: () => true });
+  expect(violations).toEqual([]);
+  expect(complete).toBe(faults);
+});
+
+describe('a run', () => {
+  test('repeats exactly, from its deviations alone', async () => {
+    const world = worldOf('sell, sell (no ids)');
+    const run = async () => {
+      const lines: string[] = [];
+      const chooser = new Chooser([[5, 2]]);
+      const { states } = await runWorld({
+        world,
+        chooser,
+        isKnown: () => false,
+        trace: (line) => lines.push(line),
+      });
+      return { lines, states, choices: chooser.choices };
+    };
+    expect(await run()).toEqual(await run());
+  });
+
+  test('is followed no further from a known state, for what comes after it is the same: sampled', async () => {
+    const world = worldOf('promise, cancel (no ids)');
+    const twins: Twins[] = [];
+    await explore(world, { faults: 1, goesOn: () => true, onTwins: (one) => twins.push(one) });
+    expect(twins.length).toBeGreaterThan(20);
+    const sample = twins.filter((_, at) => at % Math.ceil(twins.length / 12) === 0);
+    const differing = [];
+    for (const one of sample) if (await differ(world, one)) differing.push(one);
+    expect(differing).toEqual([]);
+  });
+});
+
+test('an order that came late is not taken for lost because a list that lags shows the one after it', async () => {
+  const world = worldOf('sell, sell (no ids, late list)');
+  const chooser = new Chooser([
+    [4, 1],
+    [7, 5],
+  ]);
+  const { findings } = await runWorld({ world, chooser });
+  expect(chooser.told()).toEqual([
+    'before POST /store/orders of till 1 arrives: sell',
+    'POST /store/orders of till 1: late',
+  ]);
+  expect(findings).toEqual([]);
+});
+
+test('finds with one fault that an order in doubt is sent again blindly', async () => {
+  const worker = startWorker();
+  try {
+    const world = worlds.indexOf(worldOf('sell, sell (no ids)'));
+    const breakage = 'an unknown order is sent again blindly';
+    const { violations } = await worker.explore({
+      world,
+      faults: 1,
+      longest: 600_000,
+      all: false,
+      breakage,
+    });
+    expect(violations.map(({ faults, findings }) => [faults, findings[0]?.what])).toEqual([[1, 'doubled']]);
+  } finally {
+    worker.end();
+  }
+});

@@ -1,0 +1,153 @@
+import {
+  adjust,
+  cancel,
+  count,
+  fulfil,
+  move,
+  newPet,
+  promise,
+  refund,
+  remove,
+  rename,
+  sell,
+} from '../sim/counter.ts';
+import type { Chance } from '../sim/random.ts';
+import type { Life } from '../sim/till.ts';
+import type { ServiceTraits } from '../sim/traits.ts';
+
+/** A shop so small that everything that can happen in it is tried. */
+export interface SmallWorld {
+  name: string;
+  /** How the service differs from ours. */
+  traits: Partial<ServiceTraits>;
+  tills: number;
+  /** How many there are of each pet. */
+  pets: readonly number[];
+  /** What the contract profile says otherwise. */
+  profile: object;
+  /** So few requests a minute and a day that waiting is part of it; null: there are always enough. */
+  limits: { minute: number; day: number } | null;
+  /** What happens, in this order: each when everything before it has come to rest, or sooner, which is a disturbance. */
+  deeds: readonly SmallDeed[];
+}
+
+export interface SmallDeed {
+  till: number;
+  name: string;
+  work: ((life: Life) => Promise<boolean>) | Intervention;
+}
+
+/** What happens at no counter: a till looks at the service now, is backed up, goes back; somebody else changes something. */
+export type Intervention = 'look' | 'back up' | 'restore' | 'count elsewhere' | 'withdraw elsewhere';
+
+/** Takes the first of everything, so that what people do is the same each time. */
+export const first: Chance = {
+  next: () => 0.5,
+  between: (from) => from,
+  happens: () => false,
+  pick: (choices) => choices[0] as never,
+  fork: () => first,
+};
+/** Takes the last: what came last. */
+const last: Chance = { ...first, pick: (choices) => choices.at(-1) as never, fork: () => last };
+
+const work: Record<string, SmallDeed['work']> = {
+  sell: (life) => sell(life, first),
+  promise: (life) => promise(life, first),
+  fulfil: (life) => fulfil(life, first),
+  move: (life) => move(life, first),
+  cancel: (life) => cancel(life, first),
+  adjust: (life) => adjust(life, first),
+  count: (life) => count(life, first),
+  refund: (life) => refund(life, first),
+  newPet: (life) => newPet(life, first),
+  remove: (life) => remove(life, first),
+  rename: (life) => rename(life, last),
+  look: 'look',
+  'back up': 'back up',
+  restore: 'restore',
+  'count elsewhere': 'count elsewhere',
+  'withdraw elsewhere': 'withdraw elsewhere',
+};
+
+/** What happens, each as `till:what`, or only what at till 1. */
+function deeds(text: string): SmallDeed[] {
+  return text.split(', ').map((one) => {
+    const [till, name] = one.includes(':') ? one.split(':') : ['1', one];
+    const what = work[name ?? ''];
+    if (!what) throw new Error(`Nobody can ${name}`);
+    return { till: Number(till), name: name as string, work: what };
+  });
+}
+
+type Service = keyof typeof services;
+
+/** Services that differ in what can be proven at them. */
+const services = {
+  ours: {},
+  'no keys': { idempotency: 'none' },
+  'no ids': { keepsIds: false, idempotency: 'none' },
+  'no ids, seconds': { keepsIds: false, idempotency: 'none', shipDateStep: 1000 },
+  'no ids, days': { keepsIds: false, idempotency: 'none', shipDateStep: 86_400_000 },
+  'no ids, late list': { keepsIds: false, idempotency: 'none', listLag: 90_000 },
+  'no etags': { etags: false, idempotency: 'none' },
+  'no ids, no etags': { keepsIds: false, etags: false, idempotency: 'none' },
+  'adjusts stock': { adjustsStock: true, idempotency: 'none' },
+} satisfies Record<string, Partial<ServiceTraits>>;
+
+function world(text: string, service: Service, more: Partial<SmallWorld> = {}): SmallWorld {
+  const list = deeds(text);
+  const tills = Math.max(...list.map(({ till }) => till));
+  const name = `${text} (${service}${more.limits ? `, ${more.limits.minute} a minute` : ''})`;
+  return {
+    name,
+    traits: services[service],
+    tills,
+    pets: [10],
+    profile: {},
+    limits: null,
+    deeds: list,
+    ...more,
+  };
+}
+
+const few = { limits: { minute: 4, day: 200 } };
+
+/** Each small shop at each service where it means something else. */
+export const worlds: readonly SmallWorld[] = [
+  ...(Object.keys(services) as Service[]).map((service) => world('sell, sell', service)),
+  ...(['ours', 'no ids', 'no etags', 'adjusts stock'] as const).flatMap((service) => [
+    world('promise, move', service),
+    world('promise, fulfil', service),
+    world('promise, cancel', service),
+    world('sell, count', service),
+    world('sell, count elsewhere, sell', service),
+  ]),
+  // What is moved or cancelled while it is in doubt, and read in between.
+  ...(['no ids', 'no ids, no etags'] as const).flatMap((service) => [
+    world('promise, look, move, look, sell', service),
+    world('promise, move, look, cancel, sell', service),
+  ]),
+  ...(['ours', 'no keys'] as const).flatMap((service) => [
+    world('newPet, rename', service),
+    world('newPet, remove', service),
+    world('sell, refund', service),
+    world('promise, withdraw elsewhere, fulfil', service),
+  ]),
+  ...(['ours', 'no ids', 'no etags', 'no ids, no etags', 'no ids, seconds'] as const).flatMap((service) => [
+    world('sell, 2:sell', service),
+    world('promise, 2:look, 2:fulfil', service),
+    world('promise, cancel, 2:sell', service),
+  ]),
+  ...(['ours', 'no ids'] as const).flatMap((service) => [
+    world('promise, 2:look, 2:fulfil, move', service),
+    world('promise, 2:look, 2:fulfil, cancel', service),
+  ]),
+  ...(['ours', 'no ids', 'no etags'] as const).flatMap((service) => [
+    world('back up, sell, restore, sell', service),
+    world('promise, back up, fulfil, restore', service),
+  ]),
+  world('sell, sell, sell', 'ours', few),
+  world('sell, sell', 'no ids', few),
+  world('sell, 2:sell', 'ours', few),
+];
