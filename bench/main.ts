@@ -20,13 +20,14 @@ import { duration, table } from './lib/report.ts';
  */
 const parts = ['pacing', 'quota', 'store', 'search', 'counter', 'fleet', 'service'] as const;
 type Part = (typeof parts)[number];
-/** What the page holds, in order; `sync`, `fresh`, `kills` and `torture` are written by commands of their own. */
+/** What the page holds, in order; `sync`, `fresh`, `kills`, `torture` and `worlds` are written by commands of their own. */
 const order = [
   'pacing',
   'sync',
   'fresh',
   'quota',
   'torture',
+  'worlds',
   'kills',
   'store',
   'search',

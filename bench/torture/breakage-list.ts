@@ -182,4 +182,16 @@ export const breakages: readonly Breakage[] = [
     to: "if (end.outcome !== 'found') links.link('order', entry.entityId, order.id);",
     needs: hasTrouble,
   },
+  {
+    // What seed 50190 once found: an order that was moved while it was in doubt was read as somebody else's, and sent twice.
+    name: 'an order in doubt is known by its day of now, not by the one that it was sent with',
+    file: 'electron/store/remote/orders.ts',
+    from: "AND json_extract(outbox.payload, '$.shipDate') >= ? AND json_extract(outbox.payload, '$.shipDate') < ?",
+    to: 'AND store_order.ship_date >= ? AND store_order.ship_date < ?',
+    needs: ({ service, deeds, troubles }) =>
+      !service.keepsIds &&
+      troubles.length > 0 &&
+      deeds.some(({ name }) => name === 'promise') &&
+      deeds.some(({ name }) => name === 'move' || name === 'fulfil'),
+  },
 ];
