@@ -99,9 +99,11 @@ export function ImportPane() {
 function Columns() {
   const { t } = useTranslation();
   const { number, dateTime } = useFormat();
-  const { preview, reading, setColumn } = useImporting();
+  const { preview, reading, columns: wished, setColumn } = useImporting();
   if (!preview) return null;
-  const { changes, chosen, exported, columns } = preview;
+  const { changes, exported, columns } = preview;
+  // A tick shows at once, and not when the list was read with it.
+  const chosen = wished ?? preview.chosen;
   const shown = columnOrder.filter((column) => columns.includes(column) && (changes[column] ?? 0) > 0);
   const from = exported && (exported.here ? 'here' : exported.at === null ? 'unknown' : 'elsewhere');
   const when = exported?.at ? dateTime(exported.at) : '';
