@@ -20,6 +20,8 @@ async function loseOne(traits: Partial<ServiceTraits>, row: (pets: Shop['pets'])
   await one.pass(1000);
   const arrived = [...one.service.orders.values()].find(({ petId }) => petId === momo);
   if (arrived) one.service.orders.delete(arrived.id);
+  // What is sent when nothing can be late any more can prove an absence.
+  await one.pass(2 * MINUTE);
   await sell(one, coco, 1);
   await one.pass(6 * 60 * MINUTE);
   return one;
@@ -69,13 +71,17 @@ test('a row that cannot be read is a witness by its id', async () => {
   await sell(one, momo, 2);
   await one.pass(1000);
   for (const [id, { petId }] of one.service.orders) if (petId === momo) one.service.orders.delete(id);
+  await one.pass(2 * MINUTE);
+  // Looked up when the row cannot be read any more, and not before.
+  one.service.failing = { method: 'GET', path: '/store/orders' };
   await sell(one, coco, 1);
-  await one.pass(40_000);
+  await one.pass(10_000);
   const [later] = [...one.service.orders.values()];
   expect(later?.petId).toBe(coco);
   // Somebody else's program has changed it since.
   one.service.orders.clear();
   one.service.writeRow('orders', `{"id":${later?.id},"petId":${coco},"quantity":"one"}`);
+  one.service.failing = null;
   await one.pass(60 * MINUTE);
   expect(ordersOf(one)).toEqual([{ petId: momo, quantity: 2, complete: true }]);
 });
