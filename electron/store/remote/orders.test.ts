@@ -41,24 +41,26 @@ test('an order that a list left out and that the next one shows is there again',
   expect([ours()?.state, store.stock.figures(petId).promised]).toEqual(['open', 2]);
 });
 
+const shipDate = '2026-11-23T09:00:00.000Z';
+/** An order of this till for one pet. */
+const oneOf = (petId: string) => ({
+  petId,
+  quantity: 1,
+  shipDate,
+  customerName: null,
+  customerPhone: null,
+  note: null,
+  token: `order of ${petId}`,
+  unitPrice: 1000,
+  deposit: null,
+});
+
 test('an order of another till is taken in, although one of this till that never left looks like it', () => {
   const store = testStore();
   givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
   // Its pet is not at the service, so that it waits; what it is sent for is not known yet.
   const unsent = givePet(store, { name: 'Luna', count: 5 });
-  const shipDate = '2026-11-23T09:00:00.000Z';
-  const draft = {
-    petId: unsent,
-    quantity: 1,
-    shipDate,
-    customerName: null,
-    customerPhone: null,
-    note: null,
-    token: store.context.newId(),
-    unitPrice: 1000,
-    deposit: null,
-  };
-  const mine = store.promises.place(draft, 'Luna', nobody);
+  const mine = store.promises.place(oneOf(unsent), 'Luna', nobody);
   const theirs = { id: '7', petId: '106', quantity: 1, shipDate, complete: true };
   const read = () => store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
   read();
@@ -69,19 +71,7 @@ test('an order of another till is taken in, although one of this till that never
 test('an order that looks like one of this till that may have arrived is left to what settles that', () => {
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
-  const shipDate = '2026-11-23T09:00:00.000Z';
-  const draft = {
-    petId,
-    quantity: 1,
-    shipDate,
-    customerName: null,
-    customerPhone: null,
-    note: null,
-    token: store.context.newId(),
-    unitPrice: 1000,
-    deposit: null,
-  };
-  store.promises.place(draft, 'Momo', nobody);
+  store.promises.place(oneOf(petId), 'Momo', nobody);
   const [entry] = store.queue.candidates('orders', 0, 1);
   if (!entry) throw new Error('Nothing waits');
   const request = {

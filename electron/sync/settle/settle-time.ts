@@ -120,10 +120,10 @@ export function createDoubts(clock: Clock) {
       return first;
     },
 
-    /** Notes the till's last request where the quiet period has just ended. */
-    quiet(entryId: string, lastAttempt: number): void {
+    /** Notes the till's last request where the quiet period has just ended; asked for only then. */
+    quiet(entryId: string, lastAttempt: () => number): void {
       const doubt = doubts.get(entryId);
-      if (doubt?.quietSince === null) doubts.set(entryId, { ...doubt, quietSince: lastAttempt });
+      if (doubt?.quietSince === null) doubts.set(entryId, { ...doubt, quietSince: lastAttempt() });
     },
 
     /** Nothing can be told before something else happens, and then it can be told at once. */

@@ -70,7 +70,7 @@ export function createSettle(parts: SyncParts) {
   /** Notes for every order in doubt whose quiet period has ended which requests came later. */
   function noteQuiet(unknowns: readonly Entry[]): void {
     for (const entry of unknowns) {
-      if (isKind(entry, 'createOrder') && isQuiet(entry)) doubts.quiet(entry.id, queue.newestAttempt());
+      if (isKind(entry, 'createOrder') && isQuiet(entry)) doubts.quiet(entry.id, queue.newestAttempt);
     }
   }
 
