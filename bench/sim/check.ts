@@ -65,7 +65,9 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
     // A backup may not know which pet of the service is its own, nor can that be found out where the pet was renamed since.
     const tail = print('', payload.quantity, payload.shipDate);
     const forgot = till.restored && order.petRemoteId === null;
-    const key = (forgot && [...made.keys()].find((one) => one.endsWith(tail))) || sentAs;
+    // Another pet of that second whose orders have all been found is not the one.
+    const left = [...made].find(([one, orders]) => one.endsWith(tail) && orders.length > 0);
+    const key = (forgot && left?.[0]) || sentAs;
     const there = made.get(key) ?? [];
     // Orders of two tills in one second look alike where the service keeps whole seconds; each takes one away.
     const one = there.some(({ id }) => id === order.remoteId) ? order.remoteId : there[0]?.id;
