@@ -247,21 +247,24 @@ function hadUnknownWrite(tills: readonly SimTill[], petId: RemoteId): boolean {
  * Entries that wait for no request: for stock, for the stock till, for a person, or behind the entry of the same thing
  * before them, which is judged by itself.
  */
-export const WAITS_FOR_OTHERS = `(state = 'ready' AND EXISTS (SELECT 1 FROM outbox AS o
+export const WAITS_FOR_OTHERS = `(state = 'ready' AND wait_topic IS NULL AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.entity = outbox.entity AND o.entity_id = outbox.entity_id AND o.seq < outbox.seq
-      AND o.state NOT IN ('done', 'discarded', 'parked')))
-  OR state = 'blocked' AND (reason_code IN ('oversold', 'count_beyond', 'parked_before', 'stock_till')
-  OR (reason_code = 'order_first' AND EXISTS (SELECT 1 FROM outbox AS o
-    WHERE o.entity = 'order' AND (o.state IN ('parked', 'blocked') OR o.reason_code = 'no_witness')))
-  OR (reason_code IN ('pet_not_sent', 'category_not_sent') AND EXISTS (SELECT 1 FROM outbox AS o
-    WHERE o.kind IN ('createPet', 'createCategory') AND o.state IN ('parked', 'blocked'))))
-  OR (state = 'blocked' AND reason_code = 'pets_first' AND EXISTS (SELECT 1 FROM outbox AS o
-    WHERE o.entity = 'pet' AND o.state = 'blocked'))
-  OR (state = 'unknown' AND reason_code = 'restored' AND kind = 'createOrder' AND EXISTS (SELECT 1 FROM outbox AS o
-    WHERE o.kind = 'createPet' AND o.entity_id = outbox.payload ->> 'petId' AND o.state IN ('parked', 'blocked')))`;
+      AND o.state NOT IN ('done', 'discarded')))
+  OR coalesce(wait_topic, '') IN ('oversold', 'count_beyond', 'stock_till')
+  OR (wait_topic IS 'order_first' AND EXISTS (SELECT 1 FROM outbox AS o
+    WHERE o.entity = 'order' AND (o.state = 'parked' OR o.wait_topic IS NOT NULL OR o.reason_code IS 'no_witness')))
+  OR (coalesce(wait_topic, '') IN ('pet_not_sent', 'category_not_sent') AND EXISTS (SELECT 1 FROM outbox AS o
+    WHERE o.kind IN ('createPet', 'createCategory') AND (o.state = 'parked' OR o.wait_topic IS NOT NULL)))
+  OR (wait_topic IS 'pets_first' AND EXISTS (SELECT 1 FROM outbox AS o
+    WHERE o.entity = 'pet' AND (o.wait_topic IS NOT NULL OR o.state = 'ready' AND EXISTS (SELECT 1 FROM outbox AS before
+      WHERE before.entity = o.entity AND before.entity_id = o.entity_id AND before.seq < o.seq
+        AND before.state = 'parked'))))
+  OR (state = 'unknown' AND reason_code IS 'restored' AND kind = 'createOrder' AND EXISTS (SELECT 1 FROM outbox AS o
+    WHERE o.kind = 'createPet' AND o.entity_id = outbox.payload ->> 'petId'
+      AND (o.state = 'parked' OR o.wait_topic IS NOT NULL)))`;
 
 /** Only an order that is acknowledged later can prove an absence (design: Outbox), and there has been none. */
-export const LACKS_WITNESS = `state = 'unknown' AND reason_code = 'no_witness' AND NOT EXISTS (
+export const LACKS_WITNESS = `state = 'unknown' AND reason_code IS 'no_witness' AND NOT EXISTS (
   SELECT 1 FROM outbox AS later JOIN outbox_attempt ON outbox_attempt.entry_id = later.id
   WHERE later.kind = 'createOrder' AND later.state = 'done' AND outbox_attempt.rowid >
     (SELECT coalesce(max(rowid), 0) FROM outbox_attempt AS own WHERE own.entry_id = outbox.id))`;
@@ -270,7 +273,7 @@ function checkOutbox({ tills }: Ended): Finding[] {
   return tills.flatMap((till) => {
     const rows = till.life?.store.context.db
       .prepare<[], { kind: string; state: string; code: string | null; excused: 0 | 1; n: number }>(
-        `SELECT kind, state, reason_code AS code, ${LACKS_WITNESS} AS excused, count(*) AS n FROM outbox
+        `SELECT kind, state, coalesce(wait_topic, reason_code) AS code, ${LACKS_WITNESS} AS excused, count(*) AS n FROM outbox
          WHERE state NOT IN ('done', 'discarded', 'parked')
            AND NOT (${WAITS_FOR_OTHERS})
          GROUP BY 1, 2, 3, 4`,

@@ -99,9 +99,9 @@ export function isIdle(
 ): boolean {
   const waiting = life?.store.context.db
     .prepare<[number, number], number>(
-      `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'unknown', 'blocked')
-         AND NOT (${LACKS_WITNESS} OR (? AND state = 'unknown' AND reason_code = 'no_witness'))
-         AND (NOT (${WAITS_FOR_OTHERS}) OR (? AND reason_code = 'stock_till'))`,
+      `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'unknown')
+         AND NOT (${LACKS_WITNESS} OR (? AND state = 'unknown' AND reason_code IS 'no_witness'))
+         AND (NOT (${WAITS_FOR_OTHERS}) OR (? AND wait_topic IS 'stock_till'))`,
     )
     .pluck()
     .get(mayLackWitness ? 1 : 0, etags ? 1 : 0);

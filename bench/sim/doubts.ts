@@ -66,10 +66,10 @@ export class Doubts {
     }
   }
 
-  #follow({ id, state, reasonCode }: Entry, doubt: Doubt): void {
-    doubt.witness ||= reasonCode === 'no_witness';
+  #follow({ id, state, reason }: Entry, doubt: Doubt): void {
+    doubt.witness ||= reason?.code === 'no_witness';
     const isOver = ['done', 'parked', 'discarded'].includes(state);
-    const waits = state === 'ready' || state === 'blocked';
+    const waits = state === 'ready';
     // A count that goes again under its condition only asks what became of it.
     const goesAgain = doubt.provenAbsent && !waits;
     doubt.provenAbsent ||= waits;

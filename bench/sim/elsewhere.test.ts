@@ -34,7 +34,7 @@ async function petInDoubt(one: Shop, arrived: boolean): Promise<{ name: string; 
 const open = ({ life }: Shop) =>
   life()
     .store.entryViews.list('open', 9)
-    .map(({ kind, state, reasonCode }) => [kind, state, reasonCode]);
+    .map(({ kind, state, reason }) => [kind, state, reason?.code ?? null]);
 const petNamed = ({ service }: Shop, name: string) => {
   const pet = [...service.pets.values()].find((one) => one.name === name);
   if (!pet) throw new Error(`The service has no ${name}`);

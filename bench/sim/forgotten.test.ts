@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Answered } from '../../electron/store/outbox/transition.ts';
 import { givePet, nobody, testStore } from '../../electron/store/testing.ts';
 import { lookAt } from './forgotten.ts';
 
@@ -15,8 +16,15 @@ function doubted(state: 'ready' | 'inflight' | 'unknown' | 'parked' | 'done'): S
   const path = '/store/inventory/106';
   const write = { operation: 'updateInventory', path, body: '{"quantity":16}', idempotencyKey: id } as const;
   const attemptId = store.queue.begin(entry, { ...write, ifMatch: '"2"', stockBase: 17, stockTarget: 16 });
-  const end = { outcome: state === 'done' ? 'ok' : 'unknown', status: null, code: null, message: null };
-  if (state !== 'inflight') store.queue.end(entry, { attemptId, end, to: { state } });
+  const end = { outcome: state === 'done' ? 'ok' : 'unknown', status: null, code: null, words: null };
+  const answers: Record<string, Answered> = {
+    ready: { is: 'put_off', reason: null },
+    done: { is: 'taken' },
+    unknown: { is: 'untold', reason: { code: 'not_an_echo' } },
+    parked: { is: 'refused', reason: { code: 'answered', status: 400, name: 'x', words: null } },
+  };
+  const answer = answers[state];
+  if (answer && attemptId) store.queue.end(entry, { attemptId, end, answer });
   return lookAt(store.context.db, false).doubted;
 }
 

@@ -17,7 +17,7 @@ const CREATED = `
     (SELECT json_group_array(DISTINCT name) FROM (
        SELECT body ->> 'name' AS name FROM outbox_attempt WHERE entry_id = outbox.id
        UNION SELECT payload ->> 'name' WHERE NOT EXISTS (SELECT 1 FROM outbox_attempt WHERE entry_id = outbox.id)
-         AND outbox.state NOT IN ('ready', 'blocked'))) AS names
+         AND outbox.state <> 'ready')) AS names
   FROM outbox LEFT JOIN pet ON pet.id = outbox.entity_id LEFT JOIN category ON category.id = outbox.entity_id
   WHERE outbox.kind IN ('createPet', 'createCategory')`;
 

@@ -79,7 +79,7 @@ test.each([3, -5])(
     await one.pass(2 * 60 * MINUTE);
     expect(counts(one)[0]).toBe(arrived + by);
     const parked = one.life().store.entryViews.list('parked', 9);
-    expect(parked.map(({ kind, reasonCode }) => [kind, reasonCode])).toEqual([
+    expect(parked.map(({ kind, reason }) => [kind, reason?.code ?? null])).toEqual([
       ['pushStock', 'stock_not_provable'],
     ]);
   },
@@ -96,7 +96,7 @@ test('a list that lags behind proves no absence', async () => {
   const reasons = one
     .life()
     .store.queue.unknowns()
-    .map(({ reasonCode }) => reasonCode);
+    .map(({ reason }) => reason?.code);
   expect(new Set(reasons)).toEqual(new Set(['no_witness']));
   one.service.orders.set(arrived.id, arrived);
   await sell(one, coco, 1);

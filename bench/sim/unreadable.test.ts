@@ -32,7 +32,7 @@ const sold = ({ service, pets }: Shop) =>
 const parked = ({ life }: Shop) =>
   life()
     .store.entryViews.list('parked', 9)
-    .map(({ kind, reasonCode }) => [kind, reasonCode]);
+    .map(({ kind, reason }) => [kind, reason?.code ?? null]);
 
 test.each<[string, Partial<ServiceTraits>, (pets: Shop['pets']) => string]>([
   ['another id, where ours are kept', {}, ([momo]) => `{"id":5,"petId":${momo},"quantity":2,"complete":"?"}`],
@@ -99,7 +99,9 @@ test('a count that somebody else wrote below zero is left alone until a write of
   await found(1);
   await one.pass(10 * MINUTE);
   expect(counts(one)[0]).toBe(-3);
-  expect(store.entryViews.list('open', 9)).toMatchObject([{ state: 'blocked', reasonCode: 'count_beyond' }]);
+  expect(store.entryViews.list('open', 9)).toMatchObject([
+    { state: 'blocked', reason: { code: 'count_beyond' } },
+  ]);
   await found(6);
   await one.pass(10 * MINUTE);
   expect(counts(one)[0]).toBe(4);

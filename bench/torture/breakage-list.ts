@@ -12,14 +12,14 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'an unknown order is sent again blindly',
     file: 'electron/sync/push/create-order.ts',
-    from: 'to: moveAfter(answer) });',
-    to: "to: answer.kind === 'unknown' ? { state: 'ready' } : moveAfter(answer) });",
+    from: 'answer: answeredBy(answer) });',
+    to: "answer: answer.kind === 'unknown' ? { is: 'put_off', reason: null } : answeredBy(answer) });",
   },
   {
     name: 'a 5xx counts as delivered',
     file: 'electron/sync/push/create-order.ts',
-    from: 'to: moveAfter(answer) });',
-    to: 'to: (answer.meta.status ?? 0) >= 500 ? { state: "done" } : moveAfter(answer) });',
+    from: 'answer: answeredBy(answer) });',
+    to: 'answer: (answer.meta.status ?? 0) >= 500 ? { is: "taken" } : answeredBy(answer) });',
   },
   {
     name: 'stock is written without its condition (`If-Match`)',
@@ -50,29 +50,29 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a stock write of unknown outcome is taken for done',
     file: 'electron/sync/push/push-stock.ts',
-    from: 'const to = late ? whenLate() : ',
-    to: "const to = answer.kind === 'unknown' ? ({ state: 'done' } as const) : late ? whenLate() : ",
+    from: 'const said = late ? whenLate() : ',
+    to: "const said = answer.kind === 'unknown' ? ({ is: 'taken' } as const) : late ? whenLate() : ",
     needs: hasTrouble,
   },
   {
     name: 'a lost creation of a pet is sent again without looking',
     file: 'electron/sync/push/push-edits.ts',
-    from: 'to: moveAfter(answer) });',
-    to: "to: creates && answer.kind === 'unknown' ? { state: 'ready' } : moveAfter(answer) });",
+    from: 'answer: answeredBy(answer) });',
+    to: "answer: creates && answer.kind === 'unknown' ? { is: 'put_off', reason: null } : answeredBy(answer) });",
     needs: ({ service, deeds }) =>
       service.idempotency === 'none' && deeds.some(({ name }) => name === 'newPet'),
   },
   {
     name: 'what was under way at a kill is ready again',
-    file: 'electron/store/outbox/queue.ts',
-    from: "UPDATE outbox SET state = 'unknown', reason_code = 'interrupted',",
-    to: "UPDATE outbox SET state = 'ready', reason_code = 'interrupted',",
+    file: 'electron/store/outbox/transition.ts',
+    from: "return to('unknown', 'interrupted');",
+    to: "return to('ready', 'interrupted');",
     needs: ({ kills }) => kills.length > 0,
   },
   {
     name: 'a refused question makes an unknown count ready',
     file: 'electron/sync/push/push-stock.ts',
-    from: "return { state: 'unknown', reason: { code: answer.code, message: answer.message } };",
+    from: "return { is: 'as_before', reason: reasonFrom(answer) };",
     to: 'return null;',
     needs: ({ service, crowds, troubles }) => service.etags && crowds.length > 0 && troubles.length > 0,
   },
@@ -117,8 +117,8 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a deletion of an order that did not arrive is taken for done',
     file: 'electron/sync/settle/settle-order-change.ts',
-    from: "if (standing === 'gone') queue.move",
-    to: 'if (standing !== null) queue.move',
+    from: "if (standing === 'gone') queue.apply",
+    to: 'if (standing !== null) queue.apply',
     needs: ({ deeds, troubles }) => troubles.length > 0 && deeds.some(({ name }) => name === 'cancel'),
   },
   {
@@ -131,14 +131,14 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a count that came too late is taken for done',
     file: 'electron/sync/push/push-stock.ts',
-    from: 'const to = late ? whenLate() : ',
-    to: "const to = late ? ({ state: 'done' } as const) : ",
+    from: 'const said = late ? whenLate() : ',
+    to: "const said = late ? ({ is: 'taken' } as const) : ",
   },
   {
     name: 'what joined a count while it was written is forgotten',
     file: 'electron/sync/push/push-stock.ts',
-    from: 'const left = stockPush.open(petId) > movements.length || applied !== sumOf(movements);',
-    to: 'const left = false;',
+    from: 'const more = stockPush.open(petId) > movements.length || applied !== sumOf(movements);',
+    to: 'const more = false;',
   },
   {
     name: 'the stock till forgets which orders it has taken off',
@@ -149,16 +149,16 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'after a restore what was waiting is sent without looking',
-    file: 'electron/store/database/generation.ts',
-    from: "settle.run('unknown', looked, at, 0)",
-    to: "settle.run('ready', looked, at, 0)",
+    file: 'electron/store/outbox/transition.ts',
+    from: "? 'parked' : 'unknown', 'restored'",
+    to: "? 'parked' : 'ready', 'restored'",
     needs: ({ service, restore }) => restore !== null && service.idempotency === 'none',
   },
   {
     name: 'after a restore counts are written without a person',
-    file: 'electron/store/database/generation.ts',
-    from: "settle.run('parked', review, at, 1)",
-    to: "settle.run('ready', review, at, 1)",
+    file: 'electron/store/outbox/transition.ts',
+    from: "? 'parked' : 'unknown', 'restored'",
+    to: "? 'ready' : 'unknown', 'restored'",
     needs: ({ restore }) => restore !== null,
   },
   {
@@ -179,7 +179,7 @@ export const breakages: readonly Breakage[] = [
     name: 'an order that was looked up is not linked to what was found',
     file: 'electron/sync/push/create-order.ts',
     from: "links.link('order', entry.entityId, order.id);",
-    to: "if (end.outcome !== 'found') links.link('order', entry.entityId, order.id);",
+    to: "if (attempt) links.link('order', entry.entityId, order.id);",
     needs: hasTrouble,
   },
   {

@@ -361,7 +361,7 @@ class Run {
         JSON.stringify(
           life.store.context.db
             .prepare(
-              "SELECT seq, kind, state, reason_code FROM outbox WHERE state IN ('ready', 'blocked', 'parked') ORDER BY seq",
+              "SELECT seq, kind, state, wait_topic, reason_code FROM outbox WHERE state IN ('ready', 'parked') ORDER BY seq",
             )
             .all(),
         );

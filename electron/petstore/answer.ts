@@ -27,34 +27,52 @@ export type UnknownWhy =
 
 /**
  * The outcome of one request, told apart as sync.md's "Done is ..." does. `code` and `message` are the service's own
- * words where it had any, else ours.
+ * words where it had any, else ours; `words` is its own sentence, null or left out where the sentence is ours.
  */
 export type Outcome<T> =
   | { kind: 'ok'; value: T; etag: string | null; next: string | null }
   | { kind: 'not_modified' }
   /** 429; `waitMs` is null where there is no Retry-After. */
-  | { kind: 'rate_limited'; waitMs: number | null; code: string; message: string }
+  | { kind: 'rate_limited'; waitMs: number | null; code: string; message: string; words?: string | null }
   /** 403 that says the key is banned, or carries Retry-After. */
-  | { kind: 'banned'; waitMs: number | null; code: string; message: string }
-  | { kind: 'unauthorized'; code: string; message: string }
+  | { kind: 'banned'; waitMs: number | null; code: string; message: string; words?: string | null }
+  | { kind: 'unauthorized'; code: string; message: string; words?: string | null }
   /** Any other 4xx: this request as it is will never succeed. */
-  | { kind: 'refused'; status: number; code: string; message: string }
+  | { kind: 'refused'; status: number; code: string; message: string; words?: string | null }
   /** `waitMs`: a Retry-After on a 5xx. */
-  | { kind: 'unknown'; why: UnknownWhy; waitMs: number | null; code: string; message: string }
+  | {
+      kind: 'unknown';
+      why: UnknownWhy;
+      waitMs: number | null;
+      code: string;
+      message: string;
+      words?: string | null;
+    }
   /** It is certain that the service never saw it: no connection, or the gate closed in the last moment. */
-  | { kind: 'not_sent'; why: 'unreachable' | 'gate' | 'unavailable'; code: string; message: string };
+  | {
+      kind: 'not_sent';
+      why: 'unreachable' | 'gate' | 'unavailable';
+      code: string;
+      message: string;
+      words?: null;
+    };
 
 export type Answer<T> = Outcome<T> & { meta: AnswerMeta };
 
 const MAX_WORDS = 500;
 
 /** The service's words in an error body, trimmed; ours where it had none that can be read. */
-export function readErrorWords(status: number, parsed: unknown): { code: string; message: string } {
+export function readErrorWords(
+  status: number,
+  parsed: unknown,
+): { code: string; message: string; words: string | null } {
   const body =
     typeof parsed === 'object' && parsed !== null ? (parsed as { code?: unknown; message?: unknown }) : {};
+  const words = readWords(body.message);
   return {
     code: readWords(body.code) ?? `http_${status}`,
-    message: readWords(body.message) ?? `The service answered ${status} without saying why.`,
+    message: words ?? `The service answered ${status} without saying why.`,
+    words,
   };
 }
 

@@ -43,7 +43,7 @@ export async function classify<T>(
 /** An outcome that is not known, with the words for it. */
 export function unknown(
   why: UnknownWhy,
-  words: { code: string; message: string },
+  words: { code: string; message: string; words?: string | null },
   waitMs: number | null = null,
 ): Outcome<never> {
   return { kind: 'unknown', why, waitMs, ...words };

@@ -20,6 +20,7 @@ import { createChoices } from './outbox/choices.ts';
 import { createDecisions } from './outbox/decisions.ts';
 import { createEntryLives } from './outbox/entry-lives.ts';
 import { createEntryViews } from './outbox/entry-views.ts';
+import { createEntryWriter, type EntryWriter } from './outbox/entry-writer.ts';
 import { createLearned } from './outbox/learned.ts';
 import { createLinks } from './outbox/links.ts';
 import { createOutbox } from './outbox/outbox.ts';
@@ -102,7 +103,8 @@ function createRepositories(context: StoreContext) {
   const tiles = createPetTiles(context, settings);
   const catalogue = createCatalogue(context, { journal, tiles, settings });
   const outbox = createOutbox(context);
-  const unsentEdits = createUnsentEdits(context, outbox);
+  const entryWriter = createEntryWriter(context);
+  const unsentEdits = createUnsentEdits(context, { outbox, entryWriter });
   const stock = createStock(context);
   const shifts = createShifts(context, { journal, counters, settings });
   const baskets = createBaskets(context, journal);
@@ -110,7 +112,19 @@ function createRepositories(context: StoreContext) {
   const orders = createOrders(context, counters, learned);
   const petStatus = createPetStatus({ stock, outbox, settings });
   const tenders = createTenders(context);
-  const shared = { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders };
+  const shared = {
+    entryWriter,
+    baskets,
+    counters,
+    journal,
+    orders,
+    outbox,
+    petStatus,
+    settings,
+    shifts,
+    stock,
+    tenders,
+  };
   const orderViews = createOrderViews(context, { tiles, settings, orders });
   const refunds = createRefunds(context, shared);
   const entries = createEntries(context, { ...shared, catalogue, learned });
@@ -140,8 +154,8 @@ function createRepositories(context: StoreContext) {
 
 /** The outbox as it is sent, shown and decided about. */
 function createEntries(context: StoreContext, known: EntriesKnown) {
-  const { catalogue, journal, learned, orders, outbox } = known;
-  const queue = createQueue(context);
+  const { catalogue, entryWriter, journal, learned, orders, outbox } = known;
+  const queue = createQueue(context, entryWriter);
   const stockPush = createStockPush(context);
   const remote = createRemote(context, learned);
   const entryViews = createEntryViews(context);
@@ -149,7 +163,17 @@ function createEntries(context: StoreContext, known: EntriesKnown) {
   const petEditing = createPetEditing(context, catalogue);
   const categoryEditing = createCategoryEditing(context);
   const choices = createChoices(context, { queue, orders });
-  const parts = { journal, queue, outbox, orders, stockPush, remote, petEditing, categoryEditing };
+  const parts = {
+    entryWriter,
+    journal,
+    queue,
+    outbox,
+    orders,
+    stockPush,
+    remote,
+    petEditing,
+    categoryEditing,
+  };
   return {
     queue,
     backlog: createBacklog(context),
@@ -166,6 +190,7 @@ function createEntries(context: StoreContext, known: EntriesKnown) {
 }
 
 interface EntriesKnown {
+  entryWriter: EntryWriter;
   catalogue: ReturnType<typeof createCatalogue>;
   journal: ReturnType<typeof createJournal>;
   learned: ReturnType<typeof createLearned>;

@@ -86,12 +86,12 @@ test('stock of a pet that was deleted at the service waits no longer, and stays 
   await sell(all, [Momo], 12);
   const entry = () => store.entryViews.list('settled', 50).find(({ kind }) => kind === 'pushStock');
   await untilHolds(() =>
-    expect(store.entryViews.list('open', 9)).toMatchObject([{ reasonCode: 'oversold' }]),
+    expect(store.entryViews.list('open', 9)).toMatchObject([{ reason: { code: 'oversold' } }]),
   );
   await all.service.ask('DELETE', `/pets/${store.links.remoteId('pet', Momo)}`);
   all.sync.refresh();
   await quiet(all);
-  expect(entry()).toMatchObject({ state: 'done', reasonCode: 'pet_gone' });
+  expect(entry()).toMatchObject({ state: 'done', reason: { code: 'pet_gone' } });
   expect(store.stock.figures(Momo)).toMatchObject({ known: 0, shown: -2 });
   expect(store.verify().holds).toBe(true);
 });
@@ -104,7 +104,9 @@ test('movements that joined while a write was under way go with the entry that s
   await untilHolds(() => expect(store.entryViews.list('open', 9)[0]?.state).toBe('inflight'));
   await sell(all, [Momo], 3);
   await untilHolds(() =>
-    expect(store.entryViews.list('open', 9)).toMatchObject([{ state: 'blocked', reasonCode: 'oversold' }]),
+    expect(store.entryViews.list('open', 9)).toMatchObject([
+      { state: 'blocked', reason: { code: 'oversold' } },
+    ]),
   );
   expect(store.stock.figures(Momo)).toMatchObject({ known: 0, shown: -5 });
 });

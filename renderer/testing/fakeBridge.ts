@@ -312,10 +312,10 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
     'sync.probe': () => status,
     'sync.goOn': () => status,
     'sync.entry': ({ entryId }) => fakeLife(entryOf(entryId), now),
-    'sync.retry': ({ entryId }) => decided(entryId, { state: 'ready', reasonCode: 'person' }),
-    'sync.edit': ({ entryId }) => decided(entryId, { state: 'ready', reasonCode: 'person' }),
+    'sync.retry': ({ entryId }) => decided(entryId, { state: 'ready', reason: { code: 'person' } }),
+    'sync.edit': ({ entryId }) => decided(entryId, { state: 'ready', reason: { code: 'person' } }),
     'sync.discard': ({ entryId, reason }) =>
-      decided(entryId, { state: 'discarded', reasonCode: 'discarded', reason }),
+      decided(entryId, { state: 'discarded', reason: { code: 'discarded', why: reason } }),
     'sync.history': () => fakeHistory(now),
     'sync.notes': () => fakeNotes(now),
     'sync.unreadable': () => fakeUnreadable(),

@@ -69,7 +69,6 @@ export function fakeOrders({
       gone: false,
       delivery: 'acknowledged',
       deliveryReason: null,
-      deliveryCode: null,
       saleId: null,
       createdAt: new Date(now() - 3 * DAY).toISOString(),
       fulfilledAt: null,
@@ -87,8 +86,7 @@ export function fakeOrders({
     pet: 61,
     days: 0,
     delivery: 'parked',
-    deliveryCode: 'pet_unknown',
-    deliveryReason: 'pet 161 does not exist',
+    deliveryReason: { code: 'answered', status: 400, name: 'pet_unknown', words: 'pet 161 does not exist' },
   });
   for (let index = 0; index < 14; index += 1) {
     add({ pet: 5 * index + 2, days: 1 + index, quantity: (index % 3) + 1, deposit: index % 2 ? 1000 : 0 });
@@ -154,7 +152,6 @@ export function fakeOrders({
       ...changes,
       delivery: 'waiting',
       deliveryReason: null,
-      deliveryCode: null,
     });
     return require(id);
   }

@@ -45,7 +45,6 @@ export function fakeEntries(now = fakeNow): OutboxEntryView[] {
     state: 'ready',
     subject: `1 x Momo the Cat, receipt T1-0000${seq}`,
     petId: null,
-    reasonCode: null,
     reason: null,
     attempts: 0,
     createdAt: at(-30 + seq),
@@ -59,27 +58,28 @@ export function fakeEntries(now = fakeNow): OutboxEntryView[] {
     entry(16, {
       state: 'unknown',
       attempts: 1,
-      reasonCode: 'timeout',
-      reason: 'The service did not answer in time.',
+      reason: { code: 'answered', status: null, name: 'timeout', words: null },
     }),
     entry(15, {
       state: 'blocked',
       kind: 'createPet',
       lane: 'edits',
       subject: 'New pet Käthe the Rabbit',
-      reasonCode: 'category_not_sent',
-      reason: 'Its category has not reached the service yet.',
+      reason: { code: 'category_not_sent' },
     }),
     entry(14, {
       state: 'parked',
       attempts: 2,
       subject: '3 x Rocky the Hamster · T1-000014',
-      reasonCode: 'order_differs',
-      reason: 'The service has another order under this number; please compare the two.',
+      reason: { code: 'order_differs' },
     }),
     entry(13, { state: 'done', attempts: 1 }),
     entry(12, { state: 'done', attempts: 1 }),
-    entry(11, { state: 'discarded', attempts: 3, reasonCode: 'manager', reason: 'Entered twice by hand.' }),
+    entry(11, {
+      state: 'discarded',
+      attempts: 3,
+      reason: { code: 'discarded', why: 'Entered twice by hand.' },
+    }),
   ];
 }
 
@@ -87,8 +87,8 @@ export function fakeEntries(now = fakeNow): OutboxEntryView[] {
 export function fakeLife(entry: OutboxEntryView, now = fakeNow): EntryLife {
   const at = from(now);
   const parked = entry.state === 'parked';
-  const refused = { outcome: 'refused', status: 409, code: 'conflict', message: 'quantity differs' } as const;
-  const fine = { outcome: 'ok', status: 201, code: null, message: null } as const;
+  const refused = { outcome: 'refused', status: 409, code: 'conflict', words: 'quantity differs' } as const;
+  const fine = { outcome: 'ok', status: 201, code: null, words: null } as const;
   return {
     entry,
     attempts: Array.from({ length: entry.attempts }, (_, index) => ({

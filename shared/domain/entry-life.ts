@@ -12,9 +12,10 @@ export const EntryAttempt = z.object({
   /** `ok`, `refused`, `unknown`, `rate_limited` and so on; null: the program ended before the answer. */
   outcome: z.string().nullable(),
   status: z.int().nullable(),
-  /** The service's own words, ours where it had none; null for a success. */
+  /** The service's code, or ours for the network's trouble; null for a success. */
   code: z.string().nullable(),
-  message: z.string().nullable(),
+  /** The service's own sentence; null where it had none. */
+  words: z.string().nullable(),
 });
 export type EntryAttempt = z.infer<typeof EntryAttempt>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId, ServiceId } from '../ids.ts';
 import { Amount, Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
+import { EntryReason } from './entry-reason.ts';
 import { DeliveryState } from './sale.ts';
 
 /** Where a customer order stands, and for open ones when it is due by the shop's calendar. */
@@ -60,10 +61,8 @@ export const OrderView = z.object({
   /** The service does not have it any more. */
   gone: z.boolean(),
   delivery: DeliveryState,
-  /** Why it is not acknowledged, in plain words: the service's own when it is parked. Null when there is nothing to say. */
-  deliveryReason: z.string().nullable(),
-  /** The code of that reason, by which screens translate it; the service's own where it has one. */
-  deliveryCode: z.string().nullable(),
+  /** Why it is not acknowledged; null where there is nothing to say. */
+  deliveryReason: EntryReason.nullable(),
   /** The receipt written when it was fulfilled. */
   saleId: LocalId.nullable(),
   createdAt: Instant,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
+import { EntryReason } from './entry-reason.ts';
 
+/** How an entry is shown; `blocked`: it is ready but has to wait for something, which is its reason. */
 export const OutboxState = z.enum(['ready', 'blocked', 'inflight', 'unknown', 'parked', 'done', 'discarded']);
 export type OutboxState = z.infer<typeof OutboxState>;
 
@@ -69,8 +71,7 @@ export const OutboxEntryView = z.object({
   subject: z.string(),
   /** The pet that a stock count or a pet's own change is about; null for anything else. */
   petId: LocalId.nullable(),
-  reasonCode: z.string().nullable(),
-  reason: z.string().nullable(),
+  reason: EntryReason.nullable(),
   attempts: z.int(),
   createdAt: Instant,
   updatedAt: Instant,

@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { LocalId, NewId } from '../../../shared/ids.ts';
-import { type Clock, toInstant } from '../../../shared/time.ts';
+import type { Clock } from '../../../shared/time.ts';
 import type { Actor } from '../context.ts';
+import { createEntryWriter } from '../outbox/entry-writer.ts';
 import { createJournal } from '../shop/journal.ts';
 
 export interface NewGeneration {
@@ -21,22 +22,21 @@ export interface NewGeneration {
  */
 export function becomeNewGeneration(db: Database, options: NewGeneration): void {
   const { generation, clock, newId, till, mode, actor } = options;
-  const at = toInstant(clock.now());
   db.transaction(() => {
     const { installationId, before } = db
       .prepare('SELECT installation_id AS installationId, generation AS before FROM installation')
       .get() as { installationId: LocalId; before: number };
     db.prepare('UPDATE installation SET generation = ?').run(generation);
-    const settle = db.prepare(
-      `UPDATE outbox SET state = ?, reason_code = 'restored', reason = ?, unknown_cycles = 0, updated_at = ?
-       WHERE state NOT IN ('done', 'discarded') AND (kind = 'pushStock') = ?`,
-    );
-    const looked = 'This shop was restored from a backup. Whether this arrived before is being looked up.';
-    const unknown = settle.run('unknown', looked, at, 0).changes;
-    const review =
-      'This shop was restored from a backup, and whether this reached the service cannot be told. Check the count, ' +
-      'then send it again or discard it.';
-    const parked = settle.run('parked', review, at, 1).changes;
+    const work = { transaction: <T>(run: () => T): T => run(), announce: () => undefined };
+    const writer = createEntryWriter({ db, clock, ...work });
+    const open = db
+      .prepare<[], { id: LocalId; isCount: 0 | 1 }>(
+        `SELECT id, kind = 'pushStock' AS isCount FROM outbox WHERE state NOT IN ('done', 'discarded') ORDER BY seq`,
+      )
+      .all();
+    for (const { id } of open) writer.apply(id, { type: 'restored' });
+    const parked = open.filter(({ isCount }) => isCount === 1).length;
+    const unknown = open.length - parked;
     db.exec(`
       UPDATE pull_state SET cursor = NULL, etag = NULL, completed_at = NULL, started_at = NULL;
       UPDATE category SET etag = NULL WHERE etag IS NOT NULL;
@@ -44,7 +44,6 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
       UPDATE stock SET etag = NULL WHERE etag IS NOT NULL;
       UPDATE store_order SET etag = NULL WHERE etag IS NOT NULL;`);
     const identity = { installationId, connectionId: '' as LocalId, till, generation, mode };
-    const work = { transaction: <T>(run: () => T): T => run(), announce: () => undefined };
     const journal = createJournal({ db, clock, newId, identity, ...work });
     const body = { fromGeneration: before, toGeneration: generation, unknown, parked };
     journal.append({ kind: 'installation.restored', subjectId: null, body, actor });

@@ -17,6 +17,7 @@ import { foreignValues } from './0016-foreign-values.ts';
 import { paymentParts } from './0017-payment-parts.ts';
 import { depositsElsewhere } from './0018-deposits-elsewhere.ts';
 import { printed } from './0019-printed.ts';
+import { waits } from './0020-waits.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   paymentParts,
   depositsElsewhere,
   printed,
+  waits,
 ];

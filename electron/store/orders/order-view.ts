@@ -6,6 +6,7 @@ import { taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';
 import type { StoreContext } from '../context.ts';
+import { reasonOf } from '../outbox/entry-writer.ts';
 import type { Settings } from '../shop/settings.ts';
 import { createOrderMoney } from './order-money.ts';
 import type { Orders } from './orders.ts';
@@ -49,9 +50,9 @@ export const SELECT_ORDER = `
   LEFT JOIN sale_line ON sale_line.id = store_order.sale_line_id`;
 
 interface EntryState {
-  code: string | null;
   state: string;
-  reason: string | null;
+  reasonCode: string | null;
+  reasonFacts: string | null;
 }
 
 export type OrderViews = ReturnType<typeof createOrderViews>;
@@ -65,7 +66,7 @@ export function createOrderViews(
   const money = createOrderMoney(context);
   // What holds an order up comes first: a parked entry, then one that waits, then the last that was settled.
   const delivery = db.prepare<[string], EntryState>(
-    `SELECT state, reason, reason_code AS code FROM outbox WHERE entity = 'order' AND entity_id = ?
+    `SELECT state, coalesce(wait_topic, reason_code) AS reasonCode, reason_facts AS reasonFacts FROM outbox WHERE entity = 'order' AND entity_id = ?
      ORDER BY CASE state WHEN 'parked' THEN 0 WHEN 'done' THEN 2 WHEN 'discarded' THEN 2 ELSE 1 END,
        CASE WHEN state IN ('done', 'discarded') THEN -seq ELSE seq END LIMIT 1`,
   );
@@ -120,13 +121,13 @@ export function createOrderViews(
     return { name, basisPoints, tax: taxOf(base, basisPoints, false) };
   }
 
-  function deliveryOf(id: LocalId): Pick<OrderView, 'delivery' | 'deliveryReason' | 'deliveryCode'> {
+  function deliveryOf(id: LocalId): Pick<OrderView, 'delivery' | 'deliveryReason'> {
     const entry = delivery.get(id);
     if (!entry || entry.state === 'done') {
-      return { delivery: 'acknowledged', deliveryReason: null, deliveryCode: null };
+      return { delivery: 'acknowledged', deliveryReason: null };
     }
     const state = entry.state === 'parked' || entry.state === 'discarded' ? entry.state : 'waiting';
-    return { delivery: state, deliveryReason: entry.reason, deliveryCode: entry.code };
+    return { delivery: state, deliveryReason: reasonOf(entry) };
   }
 }
 

@@ -3,6 +3,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
+import type { EntryWriter } from '../outbox/entry-writer.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { KeptPromise } from '../sales/sales.ts';
 import type { Tenders } from '../sales/tenders.ts';
@@ -14,6 +15,7 @@ import type { Orders, StoredOrder } from './orders.ts';
 import { createUnsentOrders } from './unsent-orders.ts';
 
 export interface PromiseParts {
+  entryWriter: EntryWriter;
   journal: Journal;
   orders: Orders;
   outbox: Outbox;
@@ -32,7 +34,7 @@ export type Promises = ReturnType<typeof createPromises>;
 export function createPromises(context: StoreContext, parts: PromiseParts) {
   const { db, clock, transaction, announce } = context;
   const { journal, orders, outbox, petStatus, shifts, stock, tenders } = parts;
-  const unsent = createUnsentOrders(context);
+  const unsent = createUnsentOrders(context, parts.entryWriter);
   const setSearchText = db.prepare<[string, string]>('UPDATE store_order SET search_text = ? WHERE id = ?');
   const setShipDate = db.prepare<[string, string, string]>(
     'UPDATE store_order SET ship_date = ?, updated_at = ? WHERE id = ?',

@@ -2,6 +2,7 @@ import type { Payload } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
+import type { EntryWriter } from '../outbox/entry-writer.ts';
 
 interface EntryRow {
   id: string;
@@ -14,7 +15,7 @@ interface EntryRow {
  * Entries of an order that no request was ever made for: they may still say something else, or nothing. Anything that
  * left once, even if it came back, is beyond that.
  */
-export function createUnsentOrders({ db, clock }: StoreContext) {
+export function createUnsentOrders({ db, clock }: StoreContext, entryWriter: EntryWriter) {
   const open = db.prepare<[string], EntryRow>(
     `SELECT id, kind, state, attempts FROM outbox WHERE entity = 'order' AND entity_id = ?
      AND state NOT IN ('done', 'discarded') ORDER BY seq`,
@@ -28,17 +29,13 @@ export function createUnsentOrders({ db, clock }: StoreContext) {
   const setPayload = db.prepare<[string, string, string]>(
     'UPDATE outbox SET payload = ?, updated_at = ? WHERE id = ?',
   );
-  const withdraw = db.prepare<[string, string, string]>(
-    `UPDATE outbox SET state = 'discarded', reason_code = 'withdrawn',
-       reason = 'The order was cancelled before it was sent.', updated_at = ?, settled_at = ? WHERE id = ?`,
-  );
 
   return {
     /** Lets the last entry that waits unsent say this instead. False where there is none. */
     amend(orderId: LocalId, payload: Payload<'updateOrder'>): boolean {
       const last = open.all(orderId).at(-1);
       const amendable = last?.kind === 'createOrder' || last?.kind === 'updateOrder';
-      if (!last || !amendable || last.attempts > 0 || !isWaiting(last.state)) return false;
+      if (!last || !amendable || last.attempts > 0 || last.state !== 'ready') return false;
       setPayload.run(JSON.stringify(payload), toInstant(clock.now()), last.id);
       return true;
     },
@@ -52,16 +49,11 @@ export function createUnsentOrders({ db, clock }: StoreContext) {
       const entries = open.all(orderId);
       const isOurs = entries.some((entry) => entry.kind === 'createOrder');
       const unheard = isOurs && everSent.get(orderId) === 0;
-      const at = toInstant(clock.now());
       for (const entry of entries) {
-        const pointless = entry.kind === 'updateOrder' && entry.attempts === 0 && isWaiting(entry.state);
-        if (unheard || pointless) withdraw.run(at, at, entry.id);
+        const pointless = entry.kind === 'updateOrder' && entry.attempts === 0 && entry.state === 'ready';
+        if (unheard || pointless) entryWriter.apply(entry.id, { type: 'withdrawn', code: 'withdrawn' });
       }
       return unheard;
     },
   };
-}
-
-function isWaiting(state: string): boolean {
-  return state === 'ready' || state === 'blocked';
 }

@@ -35,6 +35,8 @@ export interface Attempt {
 export interface AttemptEnd {
   outcome: string;
   status: number | null;
+  /** The service's code, or ours for the network's trouble; null for a success. */
   code: string | null;
-  message: string | null;
+  /** The service's own sentence; null where it had none. */
+  words: string | null;
 }

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../context.ts';
 import type { Entry } from './entry.ts';
+import { BEHIND_PARKED } from './entry-writer.ts';
 
 export type SendingLane = Entry['lane'];
 
@@ -17,12 +18,13 @@ export interface Backlog {
  */
 export function createBacklog({ db, identity }: Pick<StoreContext, 'db' | 'identity'>) {
   const requests = db.prepare<[number, string], { lane: SendingLane; blocked: 0 | 1; requests: number }>(
-    `SELECT lane, state = 'blocked' AS blocked,
+    `SELECT lane, wait_topic IS NOT NULL AS blocked,
        sum(CASE WHEN kind = 'pushStock' AND (stock.known IS NULL OR (? AND stock.etag IS NULL)) THEN 2 ELSE 1 END)
          AS requests
      FROM outbox LEFT JOIN stock ON outbox.kind = 'pushStock' AND stock.pet_id = outbox.entity_id
      WHERE connection_id = ? AND state NOT IN ('done', 'discarded') AND state <> 'parked'
-       AND coalesce(reason_code, '') NOT IN ('oversold', 'count_beyond', 'parked_before')
+       AND coalesce(wait_topic, '') NOT IN ('oversold', 'count_beyond')
+       AND NOT (state = 'ready' AND ${BEHIND_PARKED})
      GROUP BY 1, 2`,
   );
   return (reads: boolean): Backlog => {

@@ -28,6 +28,16 @@ export function createChoices(
     )
     .pluck();
 
+  const parkedBefore = db
+    .prepare<[{ entity: string; entityId: LocalId; seq: number }], number>(
+      `SELECT 1 FROM outbox WHERE entity = @entity AND entity_id = @entityId AND seq < @seq AND state = 'parked'
+       LIMIT 1`,
+    )
+    .pluck();
+  /** Whether it waits for an earlier entry of the same thing, which needs a person. */
+  const isBehind = ({ entity, entityId, seq }: Entry): boolean =>
+    parkedBefore.get({ entity, entityId, seq }) === 1;
+
   /**
    * Whether the service may have what an entry wanted: a request without a clear refusal, a 409 (something stands
    * there), or one that was made after the backup that this shop was restored from.
@@ -72,7 +82,7 @@ export function createChoices(
       return {
         retry: parked ? (unsure ? 'look_up' : 'send') : null,
         sendAgain: unsure,
-        discard: parked || entry.state === 'blocked',
+        discard: parked || entry.wait !== null || (entry.state === 'ready' && isBehind(entry)),
         edit: typeof edit === 'object' ? edit : null,
         noEdit: typeof edit === 'object' ? null : edit,
       };

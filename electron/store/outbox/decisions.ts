@@ -1,4 +1,5 @@
 import type { EntryEdit } from '../../../shared/domain/entry-life.ts';
+import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { CategoryEditing } from '../catalogue/category-editing.ts';
@@ -8,11 +9,13 @@ import type { Orders } from '../orders/orders.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { Journal } from '../shop/journal.ts';
 import { type Entry, isKind } from './entry.ts';
+import type { EntryWriter } from './entry-writer.ts';
 import type { Outbox } from './outbox.ts';
 import type { Queue } from './queue.ts';
 import type { StockPush } from './stock-push.ts';
 
 export interface DecisionParts {
+  entryWriter: EntryWriter;
   journal: Journal;
   queue: Queue;
   outbox: Outbox;
@@ -33,20 +36,13 @@ export type Decisions = ReturnType<typeof createDecisions>;
  */
 export function createDecisions(context: StoreContext, parts: DecisionParts) {
   const { db, clock, transaction, announce } = context;
-  const { journal, queue, outbox, orders, stockPush, remote, petEditing, categoryEditing } = parts;
-  const anew = db.prepare(
-    `UPDATE outbox SET state = @state, reason_code = @code, reason = @message, unknown_cycles = @cycles,
-       updated_at = @at WHERE id = @id`,
-  );
-  const settle = db.prepare(
-    `UPDATE outbox SET state = 'discarded', reason_code = 'discarded', reason = @reason, updated_at = @at,
-       settled_at = @at WHERE id = @id`,
-  );
+  const { entryWriter, journal, queue, outbox, orders, stockPush, remote, petEditing, categoryEditing } =
+    parts;
   const followers = db
     .prepare<[string], LocalId>(
       `SELECT later.id FROM outbox AS later JOIN outbox AS mine
          ON later.entity = mine.entity AND later.entity_id = mine.entity_id AND later.seq > mine.seq
-       WHERE mine.id = ? AND later.state IN ('ready', 'blocked') ORDER BY later.seq`,
+       WHERE mine.id = ? AND later.state = 'ready' ORDER BY later.seq`,
     )
     .pluck();
   const setPayload = db.prepare<[string, string]>('UPDATE outbox SET payload = ? WHERE id = ?');
@@ -56,7 +52,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
   const at = () => toInstant(clock.now());
 
   function giveUp(entry: Entry, reason: string, actor: Actor): void {
-    settle.run({ id: entry.id, reason, at: at() });
+    if (!entryWriter.apply(entry.id, { type: 'discarded', why: reason })) return;
     const body = { entry: entry.kind, reason };
     journal.append({ kind: 'entry.discarded', subjectId: entry.id, body, actor });
     // Without its creation nothing of the same thing can ever be sent.
@@ -109,13 +105,13 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
     /** Goes again (`ready`), or is looked up before anything is sent (`unknown`), with all its rounds before it. */
     retry(
       entry: Entry,
-      { to, sentAgain, words }: { to: 'ready' | 'unknown'; sentAgain: boolean; words: string },
+      { to, sentAgain }: { to: 'ready' | 'unknown'; sentAgain: boolean },
       actor: Actor,
     ): void {
       transaction(() => {
-        anew.run({ id: entry.id, state: to, code: 'person', message: words, cycles: 0, at: at() });
+        if (!entryWriter.apply(entry.id, { type: 'retried', to })) return;
         const kind = sentAgain ? 'entry.sent_again' : 'entry.retried';
-        const body = { entry: entry.kind, was: entry.reasonCode };
+        const body = { entry: entry.kind, was: entry.reason && nameOf(entry.reason) };
         journal.append({ kind, subjectId: entry.id, body, actor });
         announce('outbox');
       });
@@ -130,7 +126,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
     },
 
     /** Says something else from now on, here and to the service, and goes again. */
-    edit(entry: Entry, edit: EntryEdit, words: string, actor: Actor): void {
+    edit(entry: Entry, edit: EntryEdit, actor: Actor): void {
       transaction(() => {
         const body =
           edit.kind === 'name'
@@ -140,7 +136,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
                 to: edit.quantity,
                 shipDate: editPromise(entry as Entry<'createOrder'>, edit.quantity, edit.shipDate),
               };
-        anew.run({ id: entry.id, state: 'ready', code: 'person', message: words, cycles: 0, at: at() });
+        entryWriter.apply(entry.id, { type: 'edited' });
         journal.append({
           kind: 'entry.edited',
           subjectId: entry.id,
@@ -151,4 +147,9 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
       });
     },
   };
+}
+
+/** What the journal remembers a reason by: the service's own code where it was an answer of its. */
+function nameOf(reason: EntryReason): string {
+  return reason.code === 'answered' ? reason.name : reason.code;
 }

@@ -27,7 +27,7 @@ export type EntryLives = ReturnType<typeof createEntryLives>;
 export function createEntryLives({ db }: StoreContext, { choosing, entryViews, journal, staff }: LifeParts) {
   const attempts = db.prepare<[string], EntryAttempt>(
     `SELECT number, operation, started_at AS startedAt, finished_at AS finishedAt, outcome, http_status AS status,
-       error_code AS code, message
+       error_code AS code, message AS words
      FROM outbox_attempt WHERE entry_id = ? ORDER BY number`,
   );
   const behind = db

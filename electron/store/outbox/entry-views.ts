@@ -6,6 +6,7 @@ import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { receiptNumber } from '../sales/series.ts';
+import { BEHIND_PARKED, reasonOf } from './entry-writer.ts';
 
 interface Row {
   id: LocalId;
@@ -15,7 +16,7 @@ interface Row {
   state: OutboxState;
   payload: string;
   reasonCode: string | null;
-  reason: string | null;
+  reasonFacts: string | null;
   attempts: number;
   createdAt: string;
   updatedAt: string;
@@ -48,8 +49,12 @@ const WHERE: Record<Show, string> = {
   refused: `id IN (SELECT entry_id FROM outbox_attempt
     WHERE http_status BETWEEN 400 AND 499 AND http_status <> 429 AND finished_at >= @since)`,
 };
-const COLUMNS = `id, seq, kind, lane, state, payload, reason_code AS reasonCode, reason, attempts,
-  created_at AS createdAt, updated_at AS updatedAt`;
+// What is ready but has to wait is shown as blocked, by what it waits for.
+const COLUMNS = `id, seq, kind, lane, payload, attempts, created_at AS createdAt, updated_at AS updatedAt,
+  CASE WHEN state = 'ready' AND (wait_topic IS NOT NULL OR ${BEHIND_PARKED}) THEN 'blocked' ELSE state END AS state,
+  CASE WHEN wait_topic IS NOT NULL THEN wait_topic WHEN state = 'ready' AND ${BEHIND_PARKED} THEN 'parked_before'
+    ELSE reason_code END AS reasonCode,
+  CASE WHEN wait_topic IS NULL AND NOT (state = 'ready' AND ${BEHIND_PARKED}) THEN reason_facts END AS reasonFacts`;
 
 export type EntryViews = ReturnType<typeof createEntryViews>;
 
@@ -101,10 +106,10 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
     return payload.name ?? nameOf(payload.categoryId ? category.get(payload.categoryId) : undefined);
   }
 
-  function view({ payload, ...row }: Row): OutboxEntryView {
+  function view({ payload, reasonCode, reasonFacts, ...row }: Row): OutboxEntryView {
     const facts = JSON.parse(payload);
     const petId = facts.orderId ? null : (facts.petId ?? null);
-    return { ...row, subject: subjectOf(facts), petId };
+    return { ...row, reason: reasonOf({ reasonCode, reasonFacts }), subject: subjectOf(facts), petId };
   }
 
   return {

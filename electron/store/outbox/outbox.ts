@@ -33,7 +33,7 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
   const openPush = db.prepare<[string, string], EntryRef>(
     `SELECT id, seq FROM outbox
      WHERE entity = 'stock' AND entity_id = ? AND connection_id = ? AND kind = 'pushStock'
-       AND state IN ('ready', 'blocked', 'parked')
+       AND state IN ('ready', 'parked')
      ORDER BY seq DESC LIMIT 1`,
   );
 

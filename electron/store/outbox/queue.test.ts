@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Store } from '../store.ts';
 import { givePet, nobody, testStore } from '../testing.ts';
 import type { Entry } from './entry.ts';
+import type { Answered } from './transition.ts';
 
 // The states of an entry: whatever happens in whatever order, the rules of the outbox hold.
 
-const OPEN = ['ready', 'blocked', 'inflight', 'unknown', 'parked'] as const;
+const OPEN = ['ready', 'inflight', 'unknown', 'parked'] as const;
 type Open = (typeof OPEN)[number];
 type State = Open | 'done' | 'discarded';
 
@@ -35,13 +36,15 @@ interface Row {
   code: string | null;
   attempts: number;
   written: number;
+  waits: 0 | 1;
 }
 
 function rows(store: Store): Row[] {
   return store.context.db
     .prepare<[], Row>(
       `SELECT id, seq, entity_id AS entityId, state, reason_code AS code, attempts,
-         (SELECT count(*) FROM outbox_attempt WHERE entry_id = outbox.id) AS written
+         (SELECT count(*) FROM outbox_attempt WHERE entry_id = outbox.id) AS written,
+         wait_topic IS NOT NULL AS waits
        FROM outbox ORDER BY seq`,
     )
     .all();
@@ -56,13 +59,12 @@ function happen(store: Store, what: What, nth: number, orders: readonly LocalId[
     const row = some[nth % Math.max(1, some.length)];
     return row ? queue.get(row.id) : null;
   };
-  const end = (entry: Entry | null, outcome: string, to: 'done' | 'parked' | 'unknown' | 'ready') => {
-    if (!entry) return;
-    const attemptId = queue.lastAttempt(entry)?.id ?? null;
-    const reason = to === 'done' ? null : { code: outcome, message: 'So it is.' };
-    const cycle = to === 'unknown';
-    const words = { status: null, code: null, message: null };
-    queue.end(entry, { attemptId, end: { outcome, ...words }, to: { state: to, reason, cycle } });
+  const said = { code: 'answered', status: null, name: 'said', words: null } as const;
+  const end = (answer: Answered) => {
+    const entry = choose('inflight');
+    const attemptId = entry && queue.lastAttempt(entry)?.id;
+    const words = { status: null, code: null, words: null };
+    if (entry && attemptId) queue.end(entry, { attemptId, end: { outcome: answer.is, ...words }, answer });
   };
   if (what === 'add') {
     const orderId = orders[nth % orders.length] ?? '';
@@ -73,19 +75,21 @@ function happen(store: Store, what: What, nth: number, orders: readonly LocalId[
     const entry = some[nth % Math.max(1, some.length)];
     const attempt = { operation: 'updateOrder', path: '/x', body: '{}', idempotencyKey: null } as const;
     if (entry) queue.begin(entry, attempt);
-  } else if (what === 'done') end(choose('inflight'), 'ok', 'done');
-  else if (what === 'refuse') end(choose('inflight'), 'refused', 'parked');
-  else if (what === 'lose') end(choose('inflight'), 'unknown', 'unknown');
-  else if (what === 'limit') end(choose('inflight'), 'rate_limited', 'ready');
-  else if (what === 'find') end(choose('unknown'), 'found', nth % 2 === 0 ? 'done' : 'ready');
-  else if (what === 'kill') queue.recover();
+  } else if (what === 'done') end({ is: 'taken' });
+  else if (what === 'refuse') end({ is: 'refused', reason: said });
+  else if (what === 'lose') end({ is: 'untold', reason: said });
+  else if (what === 'limit') end({ is: 'put_off', reason: said });
+  else if (what === 'find') {
+    const entry = choose('unknown');
+    const finding = nth % 2 === 0 ? ({ is: 'found' } as const) : ({ is: 'absent', lost: true } as const);
+    if (entry) queue.apply(entry, { type: 'lookedUp', finding });
+  } else if (what === 'kill') queue.recover();
   else if (what === 'block') {
     const [entry] = queue.candidates('orders', 0, 1);
-    if (entry)
-      queue.move(entry, { state: 'blocked', reason: { code: 'pet_not_sent', message: 'It waits.' } });
+    if (entry) queue.apply(entry, { type: 'planned', wait: { topic: 'pet_not_sent', id: petId } });
   } else if (what === 'retry') {
     const entry = choose('parked');
-    if (entry) decisions.retry(entry, { to: 'ready', sentAgain: false, words: 'Again.' }, nobody);
+    if (entry) decisions.retry(entry, { to: 'ready', sentAgain: false }, nobody);
   } else {
     const entry = choose('parked');
     if (entry) decisions.discard(entry, 'not wanted', nobody);
@@ -131,7 +135,7 @@ function check(store: Store, all: readonly Row[], what: What): void {
   const open = (row: Row) => (OPEN as readonly string[]).includes(row.state);
   const candidates = store.queue.candidates('orders', 0, 1000);
   for (const { id, seq, entityId } of candidates) {
-    expect(all.find((row) => row.id === id)?.state).toBe('ready');
+    expect(all.find((row) => row.id === id)).toMatchObject({ state: 'ready', waits: 0 });
     expect(all.filter((row) => row.entityId === entityId && row.seq < seq && open(row))).toEqual([]);
   }
   // One request about one thing at a time.
@@ -145,8 +149,9 @@ function check(store: Store, all: readonly Row[], what: What): void {
   // What stands behind a parked one says so.
   for (const parked of all.filter(({ state }) => state === 'parked')) {
     const behind = all.filter(({ entityId, seq }) => entityId === parked.entityId && seq > parked.seq);
-    for (const row of behind.filter(({ state }) => state === 'ready' || state === 'blocked')) {
-      expect([row.state, row.code]).toEqual(['blocked', 'parked_before']);
+    for (const { id, waits } of behind.filter(({ state }) => state === 'ready')) {
+      const code = waits ? 'pet_not_sent' : 'parked_before';
+      expect(store.entryViews.get(id)).toMatchObject({ state: 'blocked', reason: { code } });
     }
   }
   const { waiting, parked, unknown } = store.queue.counts();
@@ -161,18 +166,13 @@ test('what was settled while something was read for it stays settled', () => {
   store.outbox.enqueue({ kind: 'pushStatus', payload, actor: nobody });
   const [entry] = store.queue.candidates('stock', 0, 9);
   if (!entry) throw new Error('Nothing is ready');
-  store.context.db
-    .prepare("UPDATE outbox SET state = 'discarded', settled_at = updated_at WHERE id = ?")
-    .run(entry.id);
-  store.queue.move(entry, { state: 'ready' });
-  expect(store.queue.get(entry.id)).toMatchObject({ state: 'discarded' });
-  expect(() =>
-    store.queue.end(entry, {
-      attemptId: null,
-      end: { outcome: 'ok', status: 200, code: null, message: null },
-      to: { state: 'done' },
-    }),
-  ).toThrow('a settled entry stays settled');
+  const { db } = store.context;
+  db.prepare("UPDATE outbox SET state = 'discarded', settled_at = updated_at WHERE id = ?").run(entry.id);
+  const also = vi.fn();
+  store.queue.apply(entry, { type: 'planned', wait: { topic: 'pet_not_sent', id: petId } }, also);
+  expect(store.queue.get(entry.id)).toMatchObject({ state: 'discarded', wait: null });
+  expect(also).not.toHaveBeenCalled();
+  expect(() => db.exec("UPDATE outbox SET state = 'ready'")).toThrow('a settled entry stays settled');
 });
 
 test('what becomes ready behind a parked entry of the same thing waits with it, and goes on with it', () => {
@@ -183,10 +183,17 @@ test('what becomes ready behind a parked entry of the same thing waits with it, 
   const ids = store.context.db.prepare<[], LocalId>('SELECT id FROM outbox ORDER BY seq').pluck().all();
   const [first, second] = ids.map((id) => store.queue.get(id));
   if (!first || !second) throw new Error('There are no two entries');
-  store.queue.move(second, { state: 'unknown', reason: { code: 'timeout', message: '' } });
-  store.queue.move(first, { state: 'parked', reason: { code: 'gone', message: '' } });
-  store.queue.move(second, { state: 'ready' });
-  expect(store.queue.get(second.id)).toMatchObject({ state: 'blocked', reasonCode: 'parked_before' });
-  store.queue.move(first, { state: 'done' });
-  expect(store.queue.get(second.id).state).toBe('ready');
+  for (const { id } of [first, second]) store.entryWriter.apply(id, { type: 'begun' });
+  const said = { code: 'answered', status: null, name: 'timeout', words: null } as const;
+  store.entryWriter.apply(second.id, { type: 'answered', answer: { is: 'untold', reason: said } });
+  store.entryWriter.apply(first.id, { type: 'answered', answer: { is: 'refused', reason: said } });
+  store.queue.apply(second, { type: 'lookedUp', finding: { is: 'absent', lost: true } });
+  expect(store.entryViews.get(second.id)).toMatchObject({
+    state: 'blocked',
+    reason: { code: 'parked_before' },
+  });
+  expect(store.queue.candidates('stock', 0, 9)).toEqual([]);
+  store.entryWriter.apply(first.id, { type: 'discarded', why: 'not wanted' });
+  expect(store.entryViews.get(second.id)).toMatchObject({ state: 'ready' });
+  expect(store.queue.candidates('stock', 0, 9)).toMatchObject([{ id: second.id }]);
 });

@@ -2,7 +2,9 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
-import { ENTRY_COLUMNS, type Entry, type EntryRow, type Reason, readEntry } from './entry.ts';
+import { ENTRY_COLUMNS, type Entry, type EntryRow, readEntry } from './entry.ts';
+import type { EntryWriter } from './entry-writer.ts';
+import type { Answered, EntryEvent } from './transition.ts';
 import { createUnchanged } from './unchanged.ts';
 
 export interface Counts {
@@ -17,7 +19,10 @@ export type Queue = ReturnType<typeof createQueue>;
  * The sending end of the outbox: what may go next, and each step of an entry's life, every one a transaction of its
  * own that is on the disk before anything follows from it (design: Outbox).
  */
-export function createQueue({ db, clock, newId, identity, transaction, announce }: StoreContext) {
+export function createQueue(
+  { db, clock, newId, identity, transaction, announce }: StoreContext,
+  entryWriter: EntryWriter,
+) {
   const { connectionId } = identity;
   const unlessChanged = createUnchanged({ db });
   // Entries of one entity go in order: only the oldest that is not settled may move, whatever state it is in.
@@ -26,13 +31,13 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
       AND earlier.seq < outbox.seq AND earlier.state NOT IN ('done', 'discarded'))`;
   const ready = db.prepare<[string, string, number, number], EntryRow>(
     `SELECT ${ENTRY_COLUMNS} FROM outbox
-     WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready' AND ${FIRST_OF_ENTITY}
+     WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready' AND wait_topic IS NULL AND ${FIRST_OF_ENTITY}
      ORDER BY seq LIMIT ?`,
   );
   // Most often there is none: asking that first costs a tenth of asking for whole rows.
   const anyReady = db
     .prepare<[string, string, number], number>(
-      `SELECT 1 FROM outbox WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready' LIMIT 1`,
+      `SELECT 1 FROM outbox WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready' AND wait_topic IS NULL LIMIT 1`,
     )
     .pluck();
   const anyUnknown = db
@@ -52,17 +57,9 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
       `SELECT settled_at FROM outbox WHERE connection_id = ? AND state = 'done' ORDER BY settled_at DESC LIMIT 1`,
     )
     .pluck();
-  const move = db.prepare(
-    `UPDATE outbox SET state = @state, reason_code = @code, reason = @message, updated_at = @at,
-       attempts = attempts + @attempts,
-       unknown_cycles = CASE WHEN @over THEN 0 ELSE unknown_cycles + @cycles END,
-       settled_at = CASE WHEN @state IN ('done', 'discarded') THEN @at ELSE settled_at END
-     WHERE id = @id AND NOT (@lenient AND state IN ('done', 'discarded'))`,
-  );
   // Whether it still has to wait is found out when its turn comes.
   const look = db.prepare(
-    `UPDATE outbox SET state = 'ready', reason_code = NULL, reason = NULL
-     WHERE connection_id = ? AND state NOT IN ('done', 'discarded') AND state = 'blocked' AND reason_code <> 'parked_before'`,
+    'UPDATE outbox SET wait_topic = NULL, wait_id = NULL WHERE wait_topic IS NOT NULL AND connection_id = ?',
   );
   // An order whose pet has no id yet cannot have arrived: it waits for the pet, not the pet for it.
   const restoring = db
@@ -91,11 +88,9 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
          AND state NOT IN ('done', 'discarded') LIMIT 1`,
     )
     .pluck();
-  const recover = db.prepare(
-    `UPDATE outbox SET state = 'unknown', reason_code = 'interrupted',
-       reason = 'The program ended before the service answered.', updated_at = ?
-     WHERE connection_id = ? AND state = 'inflight'`,
-  );
+  const underWay = db
+    .prepare<[string], LocalId>(`SELECT id FROM outbox WHERE connection_id = ? AND state = 'inflight'`)
+    .pluck();
   const insertAttempt = db.prepare(
     `INSERT INTO outbox_attempt (id, entry_id, number, started_at, operation, path, body, idempotency_key, stock_base,
        stock_target, if_match)
@@ -103,7 +98,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
        @operation, @path, @body, @idempotencyKey, @stockBase, @stockTarget, @ifMatch)`,
   );
   const endAttempt = db.prepare(
-    `UPDATE outbox_attempt SET outcome = @outcome, http_status = @status, error_code = @code, message = @message,
+    `UPDATE outbox_attempt SET outcome = @outcome, http_status = @status, error_code = @code, message = @words,
        finished_at = @at
      WHERE id = @id`,
   );
@@ -125,35 +120,8 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
        AND store_order.remote_id IS NOT NULL AND store_order.gone_at IS NULL AND outbox_attempt.rowid > ?
      GROUP BY outbox.id ORDER BY attempt DESC LIMIT 100`,
   );
-  const parkedBefore = db
-    .prepare<[string], number>(
-      `SELECT 1 FROM outbox AS mine JOIN outbox AS earlier
-         ON earlier.entity = mine.entity AND earlier.entity_id = mine.entity_id AND earlier.seq < mine.seq
-       WHERE mine.id = ? AND earlier.state = 'parked' LIMIT 1`,
-    )
-    .pluck();
   const rewrite = db.prepare('UPDATE outbox SET payload = ?, base = ? WHERE id = ?');
   const now = () => toInstant(clock.now());
-
-  function set(
-    id: LocalId,
-    state: string,
-    reason: Reason | null,
-    add: { attempts?: number; cycles?: number | 'over'; lenient?: boolean } = {},
-  ) {
-    move.run({
-      lenient: add.lenient ? 1 : 0,
-      id,
-      state,
-      code: reason?.code ?? null,
-      message: reason?.message ?? null,
-      attempts: add.attempts ?? 0,
-      cycles: add.cycles === 'over' ? 0 : (add.cycles ?? 0),
-      over: add.cycles === 'over' ? 1 : 0,
-      at: now(),
-    });
-    announce('outbox');
-  }
 
   const queue = {
     /** Entries of a lane that are ready, oldest first, from behind `after`; each the first of its thing. */
@@ -178,14 +146,15 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     /** At the start: what was under way when the program ended is not known to have arrived. */
     recover: (): void =>
       transaction(() => {
-        recover.run(now(), connectionId);
+        for (const id of underWay.all(connectionId)) entryWriter.apply(id, { type: 'interrupted' });
         look.run(connectionId);
       }),
 
     /** The work on these entries is over: what is still under way among them had no end, and so is not known. */
     interrupted(entries: readonly Entry[]): void {
       for (const { id } of entries) {
-        if (byId.get(id)?.state === 'inflight') set(id, 'unknown', interrupted);
+        // Almost none is, and a transaction that writes nothing costs as much as asking for the row.
+        if (byId.get(id)?.state === 'inflight') entryWriter.apply(id, { type: 'interrupted' });
       }
     },
 
@@ -216,6 +185,7 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
       return transaction(() => {
         const row = byId.get(entry.id);
         if (row?.state !== entry.state || row.payload !== JSON.stringify(entry.payload)) return null;
+        if (!entryWriter.apply(entry.id, { type: 'begun' })) return null;
         const id = newId();
         insertAttempt.run({
           stockBase: null,
@@ -226,35 +196,31 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
           entryId: entry.id,
           at: now(),
         });
-        set(entry.id, 'inflight', null, { attempts: 1 });
         also(id);
         return id;
       });
     },
 
-    /** The request had an outcome: ends the attempt and moves the entry; `also` runs in the same transaction. */
+    /** A request had an outcome: ends the attempt and takes in what that means; `also` runs in the same transaction. */
     end(
       entry: Entry,
-      { attemptId, end, to }: { attemptId: LocalId | null; end: AttemptEnd; to: EntryMove },
+      { attemptId, end, answer }: { attemptId: LocalId; end: AttemptEnd; answer: Answered },
       also: () => void = () => {},
     ): void {
       transaction(() => {
-        if (attemptId) endAttempt.run({ ...end, id: attemptId, at: now() });
-        set(entry.id, to.state, to.reason ?? null, { cycles: roundsOf(to) });
-        also();
+        endAttempt.run({ ...end, id: attemptId, at: now() });
+        if (entryWriter.apply(entry.id, { type: 'answered', answer })) also();
       });
     },
 
     /**
-     * Moves an entry without a request. One that a person settled meanwhile, while something was read for it, stays
-     * settled, and one that follows a parked entry waits with it.
+     * Lets something else happen to an entry than a request; `also` runs in the same transaction. Nothing happens to one
+     * that a person settled meanwhile, while something was read for it.
      */
-    move(entry: Entry, { state, reason = null, cycle = false }: EntryMove): void {
-      if (state === 'ready' && parkedBefore.get(entry.id) === 1) {
-        set(entry.id, 'blocked', behindParked, { cycles: roundsOf({ cycle }), lenient: true });
-        return;
-      }
-      set(entry.id, state, reason, { cycles: roundsOf({ cycle }), lenient: true });
+    apply(entry: Entry, event: EntryEvent, also: () => void = () => {}): void {
+      transaction(() => {
+        if (entryWriter.apply(entry.id, event)) also();
+      });
     },
 
     lastAttempt: (entry: Entry): Attempt | null => lastAttempt.get(entry.id) ?? null,
@@ -294,21 +260,4 @@ export function createQueue({ db, clock, newId, identity, transaction, announce 
     lastAcknowledgedAt: (): string | null => lastSettled.get(connectionId) ?? null,
   };
   return queue;
-}
-
-/** How an entry's rounds of not knowing change with a move. */
-function roundsOf({ cycle = false }: Pick<EntryMove, 'cycle'>): number | 'over' {
-  return cycle === 'over' ? 'over' : Number(cycle);
-}
-
-const behindParked = {
-  code: 'parked_before',
-  message: 'It waits for an earlier change of the same thing, which needs a person.',
-};
-const interrupted = { code: 'interrupted', message: 'The program was cut off before the service answered.' };
-/** Where an entry goes; `cycle`: one more round of not knowing, or all of them are over. */
-export interface EntryMove {
-  state: 'ready' | 'blocked' | 'unknown' | 'parked' | 'done';
-  reason?: Reason | null;
-  cycle?: boolean | 'over';
 }

@@ -1,6 +1,7 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
+import { BEHIND_PARKED } from './entry-writer.ts';
 
 /** A movement that a push may carry, with what of it is still open. Signed units. */
 export interface OpenMovement {
@@ -20,11 +21,12 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
          OR (SELECT state FROM outbox WHERE outbox.id = after_entry) IN ('done', 'discarded'))
      ORDER BY seq`,
   );
-  // Movements whose order will be acknowledged in a moment; one that is parked, blocked or unknown may take long.
+  // Movements whose order will be acknowledged in a moment; one that is parked, waits or is unknown may take long.
   const soon = db
     .prepare<[string], number>(
       `SELECT 1 FROM stock_movement JOIN outbox ON outbox.id = after_entry
-       WHERE pet_id = ? AND acknowledged_at IS NULL AND outbox.state IN ('ready', 'inflight') LIMIT 1`,
+       WHERE pet_id = ? AND acknowledged_at IS NULL
+         AND (outbox.state = 'inflight' OR outbox.state = 'ready' AND wait_topic IS NULL AND NOT ${BEHIND_PARKED}) LIMIT 1`,
     )
     .pluck();
   const ofOrders = db.prepare<[string], OpenMovement & { bound: 0 | 1 }>(

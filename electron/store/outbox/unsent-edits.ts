@@ -2,7 +2,7 @@ import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
-import type { Reason } from './entry.ts';
+import type { EntryWriter } from './entry-writer.ts';
 import type { NewEntry, Outbox } from './outbox.ts';
 
 interface Row {
@@ -16,16 +16,16 @@ interface Row {
 const CREATES: ReadonlySet<EntryKind> = new Set(['createPet', 'createCategory']);
 const UPDATES: ReadonlySet<EntryKind> = new Set(['updatePet', 'updateCategory']);
 
-const takenBack = { code: 'taken_back', message: 'It was changed back before it was sent.' };
-const removed = { code: 'withdrawn', message: 'It was removed before this was sent.' };
-
 export type UnsentEdits = ReturnType<typeof createUnsentEdits>;
 
 /**
  * Edits of pets and categories that no request was ever made for: they may still say something else, or nothing, so
  * that what is edited ten times offline is one request. What was said in between is in the journal.
  */
-export function createUnsentEdits({ db, clock }: StoreContext, outbox: Outbox) {
+export function createUnsentEdits(
+  { db, clock }: StoreContext,
+  { outbox, entryWriter }: { outbox: Outbox; entryWriter: EntryWriter },
+) {
   const open = db.prepare<['pet' | 'category', string], Row>(
     `SELECT id, kind, state, attempts, base FROM outbox WHERE entity = ? AND entity_id = ?
      AND state NOT IN ('done', 'discarded') ORDER BY seq`,
@@ -33,19 +33,7 @@ export function createUnsentEdits({ db, clock }: StoreContext, outbox: Outbox) {
   const setPayload = db.prepare<[string, string, string]>(
     'UPDATE outbox SET payload = ?, updated_at = ? WHERE id = ?',
   );
-  // What it waited for it may name no more; whether it still has to wait is found out when its turn comes.
-  const look = db.prepare<[string]>(
-    `UPDATE outbox SET state = 'ready', reason_code = NULL, reason = NULL
-     WHERE id = ? AND state = 'blocked' AND reason_code <> 'parked_before'`,
-  );
-  const settle = db.prepare<[string, string, string, string, string]>(
-    `UPDATE outbox SET state = 'discarded', reason_code = ?, reason = ?, updated_at = ?, settled_at = ? WHERE id = ?`,
-  );
   const now = () => toInstant(clock.now());
-
-  function discard(id: LocalId, { code, message }: Reason): void {
-    settle.run(code, message, now(), now(), id);
-  }
 
   /** The last entry about it, where that is an edit that waits unsent. */
   function amendable(entity: 'pet' | 'category', id: LocalId): Row | null {
@@ -61,10 +49,12 @@ export function createUnsentEdits({ db, clock }: StoreContext, outbox: Outbox) {
         'petId' in payload ? amendable('pet', payload.petId) : amendable('category', payload.categoryId);
       if (!last) {
         outbox.enqueue<K>({ kind, payload, base: entry.base, actor: entry.actor });
-      } else if (last.base !== null && has(payload, JSON.parse(last.base))) discard(last.id, takenBack);
+      } else if (last.base !== null && has(payload, JSON.parse(last.base)))
+        entryWriter.apply(last.id, { type: 'withdrawn', code: 'taken_back' });
       else {
         setPayload.run(JSON.stringify(payload), now(), last.id);
-        look.run(last.id);
+        // What it waited for it may name no more.
+        entryWriter.apply(last.id, { type: 'amended' });
       }
     },
 
@@ -76,7 +66,8 @@ export function createUnsentEdits({ db, clock }: StoreContext, outbox: Outbox) {
     withdraw(entity: 'pet' | 'category', id: LocalId): boolean {
       const entries = open.all(entity, id);
       const unheard = entries.some(isUnsentCreate);
-      for (const entry of entries) if (isUnsent(entry)) discard(entry.id, removed);
+      for (const entry of entries)
+        if (isUnsent(entry)) entryWriter.apply(entry.id, { type: 'withdrawn', code: 'removed' });
       return unheard;
     },
 
@@ -87,7 +78,7 @@ export function createUnsentEdits({ db, clock }: StoreContext, outbox: Outbox) {
 }
 
 function isUnsent({ state, attempts }: Row): boolean {
-  return attempts === 0 && (state === 'ready' || state === 'blocked');
+  return attempts === 0 && state === 'ready';
 }
 
 function isUnsentCreate(entry: Row): boolean {

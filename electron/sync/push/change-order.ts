@@ -3,13 +3,12 @@ import { ReadOrder } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
+import type { Answered } from '../../store/outbox/transition.ts';
 import type { Permits } from '../permits.ts';
-import { endOf, moveAfter, settled } from './conclude.ts';
-import { blocked, type Plan, type SyncParts } from './job.ts';
+import { answeredBy, endOf, readFailed } from './conclude.ts';
+import { type Plan, type SyncParts, waitFor } from './job.ts';
 import { A_DAY_MS, echoes, learnPrecision, sameMoment, sentOrder } from './order-echo.ts';
 import { stockRole } from './stock-role.ts';
-
-const notSentYet = blocked('order_not_sent', 'The order itself has not reached the service yet.');
 
 /** Whether an update hands an order over, which must happen once, whoever does it. */
 export function handsOver({ payload, base }: Entry<'updateOrder'>): boolean {
@@ -24,7 +23,7 @@ export function handsOver({ payload, base }: Entry<'updateOrder'>): boolean {
 export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): Plan {
   const { client, store, profile } = parts;
   const facts = store.links.order(entry.payload.orderId);
-  if (!facts?.remoteId || !facts.petRemoteId) return notSentYet;
+  if (!facts?.remoteId || !facts.petRemoteId) return waitFor('order_not_sent', entry.payload.orderId);
   const { remoteId, petRemoteId, etag } = facts;
   const matters = handsOver(entry) || profile.tillsOnKey > 1;
   const reads = matters && etag === null && client.routes.getOrder.available;
@@ -54,16 +53,16 @@ async function readFirst(
   const answer = await client.request('getOrder', ReadOrder, { id: remoteId, mayLeave });
   permit.settle(answer);
   if (answer.kind !== 'ok') {
-    if (answer.kind === 'refused') store.queue.move(entry, moveAfter(answer));
+    if (answer.kind === 'refused') store.queue.apply(entry, readFailed(answer));
     return null;
   }
   if (!handsOver(entry)) {
     if (isAsKnown(answer.value, entry, store.learned.get().shipDateStep)) return { etag: answer.etag };
-    store.queue.move(entry, lateMove({ client }, entry));
+    store.queue.apply(entry, { type: 'readFailed', answer: late({ client }, entry) });
     return null;
   }
   if (answer.value.complete === true) {
-    handedOverElsewhere({ store, profile }, entry, null);
+    handedOverElsewhere({ store, profile }, entry);
     return null;
   }
   return { etag: answer.etag };
@@ -107,9 +106,9 @@ async function sendUpdate(
   const done = answer.kind === 'ok' && echoes(answer.value, sent, A_DAY_MS);
   if (done) learnPrecision(learned, answer.value, sent);
   // 412: somebody changed it meanwhile. Without its ETag it is read, or merged, before it goes again.
-  const late = answer.kind === 'refused' && answer.status === 412;
-  const to = done ? ({ state: 'done' } as const) : late ? lateMove({ client }, entry) : moveAfter(answer);
-  queue.end(entry, { attemptId, end, to }, () => {
+  const isLate = answer.kind === 'refused' && answer.status === 412;
+  const said = done ? ({ is: 'taken' } as const) : isLate ? late({ client }, entry) : answeredBy(answer);
+  queue.end(entry, { attemptId, end, answer: said }, () => {
     if (answer.kind === 'ok') links.orderHasEtag(entry.entityId, answer.etag);
   });
 }
@@ -118,13 +117,12 @@ async function sendUpdate(
  * What hands over reads again before it goes; any other change is merged with what the service has now. So is a hand-over
  * where no single order can be read: sent again at once, it would undo what the other till wrote.
  */
-function lateMove(
+function late(
   { client }: Pick<SyncParts, 'client'>,
   entry: Entry<'updateOrder'>,
-): Parameters<SyncParts['store']['queue']['move']>[1] {
-  const reason = { code: 'changed_meanwhile', message: 'Somebody else changed the order; it is read again.' };
+): Extract<Answered, { is: 'late' }> {
   const readsAgain = handsOver(entry) && client.routes.getOrder.available;
-  return readsAgain ? { state: 'ready', reason } : { state: 'unknown', reason };
+  return { is: 'late', next: readsAgain ? 'send' : 'look_up', code: 'changed_meanwhile' };
 }
 
 /**
@@ -134,11 +132,8 @@ function lateMove(
 export function handedOverElsewhere(
   { store, profile }: Pick<SyncParts, 'store' | 'profile'>,
   entry: Entry,
-  attemptId: string | null,
 ): void {
-  const message = 'Somebody else had handed it over already. The stock is not taken off twice.';
-  const to = { state: 'done', reason: { code: 'handed_over_elsewhere', message } } as const;
-  store.queue.end(entry, { attemptId, end: settled('elsewhere'), to }, () => {
+  store.queue.apply(entry, { type: 'needless', code: 'handed_over_elsewhere' }, () => {
     if (stockRole(profile, store.learned.get()) !== 'stock_till') store.stockPush.takeBack(entry.id);
   });
 }
@@ -154,7 +149,7 @@ export function isOurHandOver(order: ReadOrder, shipDate: string, step: number |
 export function planDeleteOrder({ store, client }: SyncParts, entry: Entry<'deleteOrder'>): Plan {
   const { queue, links } = store;
   const remoteId = links.order(entry.payload.orderId)?.remoteId;
-  if (!remoteId) return notSentYet;
+  if (!remoteId) return waitFor('order_not_sent', entry.payload.orderId);
   const path = fillPath(client.routes.deleteOrder.path, remoteId);
   return {
     kind: 'send',
@@ -169,8 +164,8 @@ export function planDeleteOrder({ store, client }: SyncParts, entry: Entry<'dele
       const answer = await client.request('deleteOrder', null, { id: remoteId, mayLeave });
       permit.settle(answer);
       const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
-      const to = gone ? ({ state: 'done' } as const) : moveAfter(answer);
-      queue.end(entry, { attemptId, end: endOf(answer), to });
+      const said = gone ? ({ is: 'taken' } as const) : answeredBy(answer);
+      queue.end(entry, { attemptId, end: endOf(answer), answer: said });
     },
   };
 }

@@ -1,89 +1,76 @@
+import type { AnswerReason } from '../../../shared/domain/entry-reason.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { Attempt, AttemptEnd } from '../../store/outbox/attempt.ts';
-import type { Entry } from '../../store/outbox/entry.ts';
-import type { EntryMove } from '../../store/outbox/queue.ts';
-
-/** After so many rounds of not knowing a person decides (docs/sync.md, "In doubt"). */
-export const CYCLES = 6;
-/** So many where the last request was lost on the way: a bad network is not the entry's fault. */
-const LOST_ROUNDS = 20;
-/** The code of an entry whose look-up was answered and proved nothing. */
-export const UNPROVEN = 'unproven';
-
-/** Looking showed that it did not arrive. */
-const goesAgain = {
-  state: 'ready',
-  reason: { code: 'proven_absent', message: 'It did not arrive, and goes again.' },
-} as const satisfies EntryMove;
-
-/**
- * Where an entry goes whose look-up showed that it did not arrive: it goes again, or to a person after too many rounds.
- *
- * @param last its last request: one that was answered may be about the entry itself, one that was lost is not
- */
-export function moveWhenAbsent(entry: Entry, last: Attempt | null): EntryMove {
-  if (entry.unknownCycles < (last?.status == null ? LOST_ROUNDS : CYCLES)) return goesAgain;
-  const message =
-    'The service does not have it, although it was sent several times. Please look at what it answered, then decide.';
-  return { state: 'parked', reason: { code: 'not_taken', message } };
-}
+import type { Answered, EntryEvent, Finding } from '../../store/outbox/transition.ts';
 
 /** What an attempt is remembered by: the outcome, and the service's words where it had any. */
 export function endOf(answer: Answer<unknown>): AttemptEnd {
-  const words =
-    'code' in answer ? { code: answer.code, message: answer.message } : { code: null, message: null };
-  return { outcome: answer.kind, status: answer.meta.status, ...words };
+  const said =
+    'code' in answer ? { code: nameOf(answer), words: answer.words ?? null } : { code: null, words: null };
+  return { outcome: answer.kind, status: answer.meta.status, ...said };
 }
 
-/** How a look-up ended, for the entry's life. */
-export function settled(outcome: string): AttemptEnd {
-  return { outcome, status: null, code: null, message: null };
+/** The service's own code; ours where the network came in the way. */
+function nameOf(answer: Failure): string {
+  const unheard = answer.kind === 'unknown' && answer.meta.status === null;
+  const unreachable = answer.kind === 'not_sent' && answer.why === 'unreachable';
+  return unheard || unreachable ? answer.why : answer.code;
+}
+
+/** The part of an answer that is no success. */
+type Failure = Exclude<Answer<unknown>, { kind: 'ok' | 'not_modified' }>;
+
+/** Why an entry stands where an answer brought it. */
+export function reasonFrom(answer: Failure): AnswerReason {
+  return { code: 'answered', status: answer.meta.status, name: nameOf(answer), words: answer.words ?? null };
 }
 
 /**
- * Where an entry goes after an answer that is not a success (design: Outbox, "Done is ..."). 409 and 412 mean
+ * What an answer that is not a success means to any kind of entry (docs/sync.md, "Done is ..."). 409 and 412 mean
  * something else to each kind, so that their senders look at them first.
  */
-export function moveAfter(answer: Answer<unknown>): EntryMove {
+export function answeredBy(answer: Answer<unknown>): Answered {
   switch (answer.kind) {
     case 'unknown':
-      return inDoubt(answer);
+      return { is: 'untold', reason: reasonFrom(answer) };
     case 'refused':
-      return { state: 'parked', reason: { code: answer.code, message: answer.message } };
+      return { is: 'refused', reason: reasonFrom(answer) };
     case 'not_sent':
-      if (answer.why === 'unavailable') {
-        return { state: 'parked', reason: { code: answer.code, message: answer.message } };
-      }
-      return { state: 'ready' };
+      return answer.why === 'unavailable'
+        ? { is: 'refused', reason: reasonFrom(answer) }
+        : { is: 'put_off', reason: null };
     case 'rate_limited':
     case 'banned':
     case 'unauthorized':
-      return { state: 'ready', reason: { code: answer.code, message: answer.message } };
+      return { is: 'put_off', reason: reasonFrom(answer) };
     case 'ok':
     case 'not_modified':
       // A success that does not show what was sent proves nothing.
-      return inDoubt(notAnEcho);
+      return { is: 'untold', reason: { code: 'not_an_echo' } };
   }
 }
 
-/** One more round of not knowing: whether the request arrived is looked up before anything else happens. */
-export function inDoubt({ code, message }: { code: string; message: string }): EntryMove {
-  return { state: 'unknown', cycle: true, reason: { code, message } };
+/** What follows where the answer to a reading is no success: a reading changes nothing, so it is simply made again. */
+export function readFailed(answer: Answer<unknown>): EntryEvent {
+  if (answer.kind === 'unknown') {
+    return { type: 'readFailed', answer: { is: 'put_off', reason: reasonFrom(answer) } };
+  }
+  const said = answeredBy(answer);
+  const isOdd = said.is !== 'refused' && said.is !== 'put_off';
+  return { type: 'readFailed', answer: isOdd ? 'not_an_echo' : said };
 }
 
-/** A look-up was answered and proved nothing: one more round, or a person decides. */
-export function unprovenMove(entry: Entry, message: string): EntryMove {
-  if (entry.unknownCycles + 1 < CYCLES) return inDoubt({ code: UNPROVEN, message });
-  const sentence =
-    'Whether it arrived could not be found out. Please look it up at the service, then decide.';
-  return { state: 'parked', cycle: true, reason: { code: 'not_provable', message: sentence } };
-}
+/** An event that only says what a look-up found. */
+export const lookedUp = (finding: Finding): EntryEvent => ({ type: 'lookedUp', finding });
 
-const notAnEcho = {
-  code: 'not_an_echo',
-  message: 'The service answered with something else than what was sent.',
-};
+/**
+ * It is not there, and would be had it arrived.
+ *
+ * @param last the entry's last request: one that was answered may be about the entry itself, one that was lost is not
+ */
+export const absent = (last: Attempt | null): EntryEvent =>
+  lookedUp({ is: 'absent', lost: last?.status == null });
 
 /**
  * What a creation has to be sent with again: the body and the key of the last attempt. One that was refused is as good

@@ -4,8 +4,8 @@ import { fillPath } from '../../petstore/routes.ts';
 import type { AttemptEnd } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { endOf, frozenFrom, inDoubt, moveAfter } from './conclude.ts';
-import { blocked, type Plan, type SyncParts } from './job.ts';
+import { answeredBy, endOf, frozenFrom, lookedUp, reasonFrom } from './conclude.ts';
+import { type Plan, type SyncParts, waitFor, waitForRestore } from './job.ts';
 import { A_DAY_MS, echoes, learnPrecision, type SentOrder, sentOrder } from './order-echo.ts';
 
 /** Plans the sending of a new order. The same id, body and Idempotency-Key go again where it was proven absent. */
@@ -13,11 +13,8 @@ export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): 
   const { links, queue } = parts.store;
   const facts = links.order(entry.payload.orderId);
   const petRemoteId = facts?.petRemoteId;
-  if (!petRemoteId) return blocked('pet_not_sent', 'The pet itself has not reached the service yet.');
-  if (queue.settlesRestore()) {
-    const sentence = 'After the restore it is looked up first what had arrived before.';
-    return blocked('restore_first', sentence);
-  }
+  if (!petRemoteId) return waitFor('pet_not_sent', entry.payload.petId);
+  if (queue.settlesRestore()) return waitForRestore;
   const assignedId = parts.profile.orderIds === 'client' ? (facts.assignedId ?? null) : null;
   return {
     kind: 'send',
@@ -50,12 +47,17 @@ async function create(
   permit.settle(answer);
   const end = endOf(answer);
   if (answer.kind === 'ok' && answer.value.id !== undefined && echoes(answer.value, sent, A_DAY_MS)) {
-    acknowledgeOrder(store, entry, { order: answer.value, sent, attemptId, end, etag: answer.etag });
+    acknowledgeOrder(store, entry, {
+      order: answer.value,
+      sent,
+      attempt: { attemptId, end },
+      etag: answer.etag,
+    });
     if (assignedId !== null) learned.learn({ keepsIds: answer.value.id === assignedId });
   } else if (answer.kind === 'refused' && answer.status === 409) {
     // Something stands under this id already; whether it is this order shows when it is looked up.
-    queue.end(entry, { attemptId, end, to: inDoubt(answer) });
-  } else queue.end(entry, { attemptId, end, to: moveAfter(answer) });
+    queue.end(entry, { attemptId, end, answer: { is: 'untold', reason: reasonFrom(answer) } });
+  } else queue.end(entry, { attemptId, end, answer: answeredBy(answer) });
 }
 
 /** The service shows the order: links its id, learns from it, and lets its stock go. */
@@ -65,16 +67,18 @@ export function acknowledgeOrder(
   known: {
     order: ReadOrder;
     sent: SentOrder;
-    attemptId: string | null;
-    end: AttemptEnd;
+    /** The request whose answer shows it; null where a look-up does. */
+    attempt: { attemptId: string; end: AttemptEnd } | null;
     etag: string | null;
   },
 ): void {
-  const { order, sent, attemptId, end, etag } = known;
+  const { order, sent, attempt, etag } = known;
   learnPrecision(learned, order, sent);
-  queue.end(entry, { attemptId, end, to: { state: 'done' } }, () => {
+  const link = () => {
     if (order.id === undefined) return;
     links.link('order', entry.entityId, order.id);
     links.orderHasEtag(entry.entityId, etag);
-  });
+  };
+  if (attempt) queue.end(entry, { ...attempt, answer: { is: 'taken' } }, link);
+  else queue.apply(entry, lookedUp({ is: 'found' }), link);
 }

@@ -1,12 +1,15 @@
+import type { OwnReasonCode, WaitTopic } from '../../../shared/domain/entry-reason.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Client } from '../../petstore/client.ts';
 import type { Backlog } from '../../store/outbox/backlog.ts';
-import type { Entry, Reason } from '../../store/outbox/entry.ts';
+import type { Entry } from '../../store/outbox/entry.ts';
 import type { LearnedFacts } from '../../store/outbox/learned.ts';
 import type { Links } from '../../store/outbox/links.ts';
 import type { Queue } from '../../store/outbox/queue.ts';
 import type { StockPush } from '../../store/outbox/stock-push.ts';
+import type { Wait } from '../../store/outbox/transition.ts';
 import type { Remote } from '../../store/remote/remote.ts';
 import type { Permits } from '../permits.ts';
 
@@ -36,13 +39,16 @@ export interface SyncParts {
  * them in all likelihood.
  */
 export type Plan =
-  | { kind: 'blocked'; reason: Reason }
-  | { kind: 'done'; reason?: Reason }
+  | { kind: 'wait'; wait: Wait }
+  | { kind: 'done'; code?: OwnReasonCode }
   | { kind: 'send'; requests: number; run: (permits: Permits) => Promise<void> };
 
 export type Planner = (entry: Entry) => Plan;
 
-/** A plan to wait. */
-export function blocked(code: string, message: string): Extract<Plan, { kind: 'blocked' }> {
-  return { kind: 'blocked', reason: { code, message } };
+/** A plan to wait until something is true of a thing, which is named by its local id. */
+export function waitFor(topic: WaitTopic, id: LocalId): Extract<Plan, { kind: 'wait' }> {
+  return { kind: 'wait', wait: { topic, id } };
 }
+
+/** A restore waits for nothing that has an id. */
+export const waitForRestore = waitFor('restore_first', '');

@@ -6,8 +6,8 @@ import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { endOf, frozenFrom, moveAfter } from './conclude.ts';
-import { blocked, type Plan, type SyncParts } from './job.ts';
+import { answeredBy, endOf, frozenFrom } from './conclude.ts';
+import { type Plan, type SyncParts, waitFor, waitForRestore } from './job.ts';
 
 /** What an edit of a pet or a category sends, and what the answer must show. */
 export interface Edit {
@@ -36,13 +36,13 @@ export function editOf({ store: { links } }: Pick<SyncParts, 'store'>, entry: En
   if (isKind(entry, 'createPet') || isKind(entry, 'updatePet')) {
     const { petId, name, categoryId, status } = entry.payload;
     const category = links.remoteId('category', categoryId);
-    if (!category) return blocked('category_not_sent', 'Its category has not reached the service yet.');
+    if (!category) return waitFor('category_not_sent', categoryId);
     const body = { name, categoryId: category, ...(status ? { status } : {}) };
     if (entry.kind === 'createPet') {
       return { operation: 'createPet', linked: 'pet', remoteId: null, body, schema: petSchema };
     }
     const remoteId = links.remoteId('pet', petId);
-    if (!remoteId) return blocked('pet_not_sent', 'The pet itself has not reached the service yet.');
+    if (!remoteId) return waitFor('pet_not_sent', petId);
     return { operation: 'updatePet', linked: 'pet', remoteId, body, schema: petSchema };
   }
   if (isKind(entry, 'createCategory') || isKind(entry, 'updateCategory')) {
@@ -58,8 +58,7 @@ export function editOf({ store: { links } }: Pick<SyncParts, 'store'>, entry: En
       };
     }
     const remoteId = links.remoteId('category', categoryId);
-    if (!remoteId)
-      return blocked('category_not_sent', 'The category itself has not reached the service yet.');
+    if (!remoteId) return waitFor('category_not_sent', categoryId);
     return { operation: 'updateCategory', linked: 'category', remoteId, body, schema: categorySchema };
   }
   throw new Error(`${entry.kind} is no edit`);
@@ -69,9 +68,7 @@ export function editOf({ store: { links } }: Pick<SyncParts, 'store'>, entry: En
 export function planEdit(parts: SyncParts, entry: Entry): Plan {
   const edit = editOf(parts, entry);
   if ('kind' in edit) return edit;
-  if (edit.remoteId === null && parts.store.queue.settlesRestore()) {
-    return blocked('restore_first', 'After the restore it is looked up first what had arrived before.');
-  }
+  if (edit.remoteId === null && parts.store.queue.settlesRestore()) return waitForRestore;
   return { kind: 'send', requests: 1, run: (permits) => sendEdit(parts, entry, edit, permits) };
 }
 
@@ -102,10 +99,10 @@ async function sendEdit(
   const end = endOf(answer);
   if (answer.kind === 'ok' && shows(answer.value, edit)) {
     const { id } = answer.value;
-    queue.end(entry, { attemptId, end, to: { state: 'done' } }, () => {
+    queue.end(entry, { attemptId, end, answer: { is: 'taken' } }, () => {
       if (creates) links.link(edit.linked, entry.entityId, id);
     });
-  } else queue.end(entry, { attemptId, end, to: moveAfter(answer) });
+  } else queue.end(entry, { attemptId, end, answer: answeredBy(answer) });
 }
 
 /** Whether the service shows what an edit wanted; for an existing thing also that it is the same thing. */
@@ -125,7 +122,7 @@ export function planDelete({ store, client }: SyncParts, entry: Entry): Plan {
   const remoteId = store.links.remoteId(entry.kind === 'deletePet' ? 'pet' : 'category', entry.entityId);
   if (!remoteId) return { kind: 'done' };
   if (entry.kind === 'deleteCategory' && store.queue.petsLeave(entry.entityId)) {
-    return blocked('pets_first', 'Pets that are leaving it have to be out of it at the service first.');
+    return waitFor('pets_first', entry.entityId);
   }
   return {
     kind: 'send',
@@ -139,8 +136,8 @@ export function planDelete({ store, client }: SyncParts, entry: Entry): Plan {
       const answer = await client.request(operation, null, { id: remoteId, mayLeave: permit.mayLeave });
       permit.settle(answer);
       const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
-      const to = gone ? ({ state: 'done' } as const) : moveAfter(answer);
-      store.queue.end(entry, { attemptId, end: endOf(answer), to });
+      const said = gone ? ({ is: 'taken' } as const) : answeredBy(answer);
+      store.queue.end(entry, { attemptId, end: endOf(answer), answer: said });
     },
   };
 }

@@ -6,8 +6,8 @@ import type { ListSummary } from '../../petstore/request.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { endOf, moveAfter } from './conclude.ts';
-import { blocked, type Plan, type SyncParts } from './job.ts';
+import { answeredBy, endOf } from './conclude.ts';
+import { type Plan, type SyncParts, waitFor } from './job.ts';
 
 /** Reading the list of pets for one of them is worth so many requests; beyond, the deprecated getPet is the only one that serves. */
 const LIST_PAGES = 5;
@@ -22,7 +22,7 @@ export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Pl
   const pet = links.pet(petId);
   const remoteId = pet?.remoteId;
   if (pet?.gone) return { kind: 'done' };
-  if (!remoteId) return blocked('pet_not_sent', 'The pet itself has not reached the service yet.');
+  if (!remoteId) return waitFor('pet_not_sent', petId);
   if (queue.isSuperseded(entry)) return { kind: 'done' };
   return { kind: 'send', requests: 2, run: (permits) => pushStatus(parts, entry, remoteId, permits) };
 }
@@ -40,7 +40,7 @@ async function pushStatus(
   if (shown === 'unread') return;
   if (shown === 'gone' || shown.status === status) {
     if (shown !== 'gone') links.petHasStatus(petId, status);
-    queue.move(entry, { state: 'done' });
+    queue.apply(entry, { type: 'needless', code: null });
     return;
   }
   const permit = await permits.take();
@@ -58,8 +58,8 @@ async function pushStatus(
   permit.settle(answer);
   const done =
     answer.kind === 'ok' && answer.value.id === remoteId && (answer.value.status ?? status) === status;
-  const to = done ? ({ state: 'done' } as const) : moveAfter(answer);
-  queue.end(entry, { attemptId, end: endOf(answer), to }, () => {
+  const said = done ? ({ is: 'taken' } as const) : answeredBy(answer);
+  queue.end(entry, { attemptId, end: endOf(answer), answer: said }, () => {
     if (done) links.petHasStatus(petId, status);
   });
 }

@@ -4,12 +4,13 @@ import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
+import type { AttemptEnd } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
-import type { EntryMove } from '../../store/outbox/queue.ts';
 import type { OpenMovement } from '../../store/outbox/stock-push.ts';
+import type { Answered, EntryEvent } from '../../store/outbox/transition.ts';
 import type { Permits } from '../permits.ts';
-import { endOf, moveAfter, type settled } from './conclude.ts';
-import { blocked, type Plan, type SyncParts } from './job.ts';
+import { answeredBy, endOf, lookedUp, readFailed, reasonFrom } from './conclude.ts';
+import { type Plan, type SyncParts, waitFor } from './job.ts';
 import { type StockRole, stockRole } from './stock-role.ts';
 
 /** The condition of a first count: nobody else has set one meanwhile. Takes the place of an ETag. */
@@ -31,35 +32,14 @@ export interface StockWrite {
   /** The key of an attempt that this one repeats; null for a new one. */
   idempotencyKey: string | null;
   /** Where the entry goes when the condition did not hold (412): to be read and pushed anew, if nothing is said. */
-  whenLate?: () => EntryMove;
+  whenLate?: () => Extract<Answered, { is: 'late' }>;
 }
 
-type Blocked = Extract<Plan, { kind: 'blocked' }>;
 /** A plan that sends nothing. */
 type Settled = Exclude<Plan, { kind: 'send' }>;
 
-function moveOf(plan: Settled): EntryMove {
-  return plan.kind === 'blocked'
-    ? { state: 'blocked', reason: plan.reason }
-    : { state: 'done', reason: plan.reason ?? null };
-}
-
-const petGone: Plan = {
-  kind: 'done',
-  reason: {
-    code: 'pet_gone',
-    message: 'The pet is gone, and its count with it. What was moved stays in the books.',
-  },
-};
-const forStockTill = blocked(
-  'stock_till',
-  'Only the stock till of this shop writes counts. Please enter it there.',
-);
-const oversold = blocked('oversold', 'More was sold than there was; the rest follows when stock comes in.');
-const beyond = blocked(
-  'count_beyond',
-  'The service counts this pet below zero, or beyond all that is ever written. Count the pet, or put it right there.',
-);
+const eventOf = (plan: Settled): EntryEvent =>
+  plan.kind === 'wait' ? { type: 'planned', wait: plan.wait } : { type: 'needless', code: plan.code ?? null };
 
 /**
  * Plans the pushing of a pet's open movements, all of them in one write: read, add their sum, write no less than zero,
@@ -71,23 +51,24 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   const { petId } = entry.payload;
   const { stockPush } = store;
   if (stockPush.open(petId) === 0) return { kind: 'done' };
-  if (store.links.pet(petId)?.gone) return petGone;
+  if (store.links.pet(petId)?.gone) return { kind: 'done', code: 'pet_gone' };
   if (profile.ordersAdjustInventory) stockPush.adjustedByOrders(petId);
   const movements = stockPush.pushable(petId);
   // What is about to be acknowledged goes in the same write.
   if (movements.length === 0 || stockPush.soon(petId)) {
     if (stockPush.open(petId) === 0) return { kind: 'done' };
-    return blocked('order_first', 'The stock follows once its order has arrived.');
+    return waitFor('order_first', petId);
   }
   const remoteId = store.links.remoteId('pet', petId);
-  if (!remoteId) return blocked('pet_not_sent', 'The pet itself has not reached the service yet.');
+  if (!remoteId) return waitFor('pet_not_sent', petId);
   const known = stockPush.known(petId);
   const sure = known.known !== null && (known.etag !== null || profile.soleInventoryWriter);
   const reading = sure && known.known !== null ? { quantity: known.known, etag: known.etag } : null;
   // What takes itself back needs no request at all.
   if (sumOf(movements) === 0) return nothingToWrite(parts, petId, movements, known.etag);
   if (roleOf(parts) === 'delegate') return delegate(parts, petId);
-  if (reading && targetOf(reading, movements) === reading.quantity) return heldBack(reading, movements);
+  if (reading && targetOf(reading, movements) === reading.quantity)
+    return heldBack(petId, reading, movements);
   return {
     kind: 'send',
     requests: reading ? 1 : 2,
@@ -107,8 +88,8 @@ function delegate({ store: { stockPush } }: SyncParts, petId: LocalId): Settled 
   const { bound, others } = stockPush.byOrders(petId);
   if (bound.length > 0) stockPush.acknowledge(petId, bound, sumOf(bound), null);
   if (stockPush.open(petId) === 0) return { kind: 'done' };
-  if (others.length === 0) return blocked('order_first', 'The stock follows once its order has arrived.');
-  return forStockTill;
+  if (others.length === 0) return waitFor('order_first', petId);
+  return waitFor('stock_till', petId);
 }
 
 function nothingToWrite(
@@ -119,7 +100,7 @@ function nothingToWrite(
 ): Settled {
   store.stockPush.acknowledge(petId, movements, 0, etag);
   if (store.stockPush.open(petId) === 0) return { kind: 'done' };
-  return blocked('order_first', 'The stock follows once its order has arrived.');
+  return waitFor('order_first', petId);
 }
 
 async function push(
@@ -133,7 +114,7 @@ async function push(
   if (!reading) {
     const read = await readStock(parts, remoteId, permits);
     if ('answer' in read) {
-      if (read.answer) store.queue.move(entry, readFailed(read.answer));
+      if (read.answer) store.queue.apply(entry, readFailed(read.answer));
       return;
     }
     reading = read;
@@ -143,8 +124,8 @@ async function push(
   // The reading may have shown who writes. One of a pet that has no count shows nothing: another pet's will.
   const role = roleOf(parts);
   if (role === 'delegate' || role === 'undecided') {
-    const plan = role === 'delegate' ? delegate(parts, petId) : forStockTill;
-    store.queue.move(entry, moveOf(plan));
+    const plan = role === 'delegate' ? delegate(parts, petId) : waitFor('stock_till', petId);
+    store.queue.apply(entry, eventOf(plan));
     return;
   }
   // An order may have arrived while the count was read: the service has taken it off by itself.
@@ -155,8 +136,8 @@ async function push(
     const plan =
       sumOf(movements) === 0
         ? nothingToWrite(parts, petId, movements, reading.etag)
-        : heldBack(reading, movements);
-    store.queue.move(entry, moveOf(plan));
+        : heldBack(petId, reading, movements);
+    store.queue.apply(entry, eventOf(plan));
     return;
   }
   await writeStock(
@@ -165,20 +146,6 @@ async function push(
     { petId, remoteId, reading, target, movements, idempotencyKey: null },
     permits,
   );
-}
-
-const notThisPet = {
-  code: 'not_an_echo',
-  message: 'The service answers with something else than the count of this pet.',
-};
-
-/** A reading changes nothing, so that one that failed is simply made again. */
-function readFailed(answer: Answer<unknown>): EntryMove {
-  if (answer.kind === 'unknown')
-    return { state: 'ready', reason: { code: answer.code, message: answer.message } };
-  return answer.kind === 'ok'
-    ? { state: 'parked', reason: notThisPet }
-    : { ...moveAfter(answer), cycle: false };
 }
 
 /**
@@ -194,7 +161,7 @@ export async function writeStock(
   const permit = await permits.take();
   if (!permit) return null;
   const { queue, stockPush, learned } = store;
-  const { petId, remoteId, reading, target, movements, whenLate = () => ({ state: 'ready' }) } = write;
+  const { petId, remoteId, reading, target, movements, whenLate = () => sendAgain } = write;
   const body = writeJson({ quantity: target });
   const path = fillPath(client.routes.updateInventory.path, remoteId);
   const idempotencyKey = write.idempotencyKey ?? `${entry.id}-${entry.attempts + 1}`;
@@ -227,26 +194,28 @@ export async function writeStock(
   if (answer.meta.replayed) learned.learn({ putReplays: true });
   if (answer.kind === 'ok' && answer.value.quantity === target && answer.value.petId === remoteId) {
     acknowledgeWrite(store, entry, write, {
-      attemptId,
-      end,
+      attempt: { attemptId, end },
       etag: answer.meta.replayed ? null : answer.etag,
     });
     return answer;
   }
   const late = answer.kind === 'refused' && answer.status === 412;
-  const to = late ? whenLate() : (stillUnknown(answer, entry) ?? moveAfter(answer));
-  queue.end(entry, { attemptId, end, to });
+  const said = late ? whenLate() : (asBefore(answer, entry) ?? answeredBy(answer));
+  queue.end(entry, { attemptId, end, answer: said });
   return answer;
 }
+
+/** A write whose condition did not hold is read and made anew. */
+export const sendAgain = { is: 'late', next: 'send', code: null } as const;
 
 /**
  * A conditional write that goes again only asks what became of the first. One that got lost, or that the service did
  * not even look at, has told nothing: the first is as unknown as before.
  */
-function stillUnknown(answer: Answer<unknown>, { state }: Entry): EntryMove | null {
+function asBefore(answer: Answer<unknown>, { state }: Entry): Answered | null {
   if (state !== 'unknown' || answer.kind === 'ok' || answer.kind === 'not_modified') return null;
   if (answer.kind === 'refused' || (answer.kind === 'unknown' && isTheServices(answer))) return null;
-  return { state: 'unknown', reason: { code: answer.code, message: answer.message } };
+  return { is: 'as_before', reason: reasonFrom(answer) };
 }
 
 /** Whether an answer that leaves everything open came from the service: a redirect or a page of words did not. */
@@ -259,15 +228,15 @@ export function acknowledgeWrite(
   { queue, stockPush }: SyncParts['store'],
   entry: Entry,
   { petId, reading, target, movements }: Pick<StockWrite, 'petId' | 'reading' | 'target' | 'movements'>,
-  known: { attemptId: string | null; end: ReturnType<typeof settled>; etag: string | null },
+  known: { attempt: { attemptId: string; end: AttemptEnd } | null; etag: string | null },
 ): void {
   const applied = target - reading.quantity;
   // What waits for its order, joined meanwhile, or was cut off at zero keeps the entry open.
-  const left = stockPush.open(petId) > movements.length || applied !== sumOf(movements);
-  const { attemptId, end, etag } = known;
-  // What goes next is a write of its own, with all its rounds before it.
-  const to = left ? ({ state: 'ready', cycle: 'over' } as const) : ({ state: 'done' } as const);
-  queue.end(entry, { attemptId, end, to }, () => stockPush.acknowledge(petId, movements, applied, etag));
+  const more = stockPush.open(petId) > movements.length || applied !== sumOf(movements);
+  const { attempt, etag } = known;
+  const take = () => stockPush.acknowledge(petId, movements, applied, etag);
+  if (attempt) queue.end(entry, { ...attempt, answer: { is: 'taken', more } }, take);
+  else queue.apply(entry, lookedUp({ is: 'found', more }), take);
 }
 
 /** Reads one pet's count. A pet that has no inventory yet counts as zero. */
@@ -303,9 +272,9 @@ function targetOf({ quantity }: Reading, movements: readonly OpenMovement[]): nu
   return wanted > MAX_QUANTITY ? Math.max(quantity, MAX_QUANTITY) : wanted;
 }
 
-/** Why nothing of these movements can be written. */
-function heldBack({ quantity }: Reading, movements: readonly OpenMovement[]): Blocked {
-  return quantity <= 0 && sumOf(movements) < 0 ? oversold : beyond;
+/** What nothing of these movements can be written before. */
+function heldBack(petId: LocalId, { quantity }: Reading, movements: readonly OpenMovement[]): Settled {
+  return waitFor(quantity <= 0 && sumOf(movements) < 0 ? 'oversold' : 'count_beyond', petId);
 }
 
 export function sumOf(movements: readonly { open: number }[]): number {

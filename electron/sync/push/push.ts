@@ -40,8 +40,8 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
 
   /** Writes down that an entry waits, with the reason, or that it needs nothing more. */
   function note(entry: Entry, plan: Plan): void {
-    if (plan.kind === 'blocked') queue.move(entry, { state: 'blocked', reason: plan.reason });
-    else if (plan.kind === 'done') queue.move(entry, { state: 'done', reason: plan.reason ?? null });
+    if (plan.kind === 'wait') queue.apply(entry, { type: 'planned', wait: plan.wait });
+    else if (plan.kind === 'done') queue.apply(entry, { type: 'needless', code: plan.code ?? null });
   }
 
   function nextOfLane(

@@ -4,9 +4,9 @@ import type { Answer } from '../../petstore/answer.ts';
 import type { ListOptions, ListSummary } from '../../petstore/request.ts';
 import { mayBe, type UnreadableRow } from '../../petstore/unreadable.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
-import type { EntryMove } from '../../store/outbox/queue.ts';
+import type { Finding } from '../../store/outbox/transition.ts';
 import type { Permits } from '../permits.ts';
-import { moveWhenAbsent, settled, unprovenMove } from '../push/conclude.ts';
+import { lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { type Edit, editOf, type Shown, shows } from '../push/push-edits.ts';
 import type { LookUp } from './look-up.ts';
@@ -39,8 +39,14 @@ async function concludeEdit(
 ): Promise<{ found: boolean; move: () => void }> {
   const { queue, links } = parts.store;
   const linked = pets ? 'pet' : 'category';
-  const is = (found: boolean, to: EntryMove) => ({ found, move: () => queue.move(entry, to) });
-  const untold = () => is(false, unprovenMove(entry, untoldYet));
+  const is = (found: boolean, finding: Finding) => ({
+    found,
+    move: () => queue.apply(entry, lookedUp(finding)),
+  });
+  const untold = () => is(false, { is: 'unproven' });
+  const absent = () => is(false, { is: 'absent', lost: queue.lastAttempt(entry)?.status == null });
+  const there = () => is(true, { is: 'found' });
+  const undecidable = (code: 'gone' | 'ambiguous') => is(false, { is: 'undecidable', code });
   if (listed === 'untold') return untold();
   const { seen, unreadable } = listed;
   const remoteId = links.remoteId(linked, entry.entityId);
@@ -48,39 +54,33 @@ async function concludeEdit(
   // It may be there, in a row that cannot be read.
   if (!shown && remoteId !== null && unreadable.some((row) => mayBe(row, { id: remoteId }))) return untold();
   if (entry.kind === 'deletePet' || entry.kind === 'deleteCategory') {
-    return shown ? is(false, moveWhenAbsent(entry, queue.lastAttempt(entry))) : is(true, { state: 'done' });
+    return shown ? absent() : there();
   }
   if (isKind(entry, 'pushStatus')) {
-    const there = !shown || shown.status === entry.payload.status;
-    return there ? is(true, { state: 'done' }) : is(false, moveWhenAbsent(entry, queue.lastAttempt(entry)));
+    return !shown || shown.status === entry.payload.status ? there() : absent();
   }
   const edit = editOf(parts, entry);
-  if ('kind' in edit) return is(true, { state: 'ready' });
+  if ('kind' in edit) return is(true, { is: 'not_sent' });
   if (edit.remoteId !== null) {
-    if (shown && shows(shown, edit)) return is(true, { state: 'done' });
-    const reason = { code: 'gone', message: 'It is gone from the service.' };
-    return is(false, shown ? moveWhenAbsent(entry, queue.lastAttempt(entry)) : { state: 'parked', reason });
+    if (shown && shows(shown, edit)) return there();
+    return shown ? absent() : undecidable('gone');
   }
   // A pull leaves such ids alone while the entry is unknown, so that what is ours is still new here.
   const alike = seen.filter((one) => isAlike(one, edit) && links.localId(linked, one.id) === null);
   const same = alike.filter((one) => shows(one, edit));
   const ours = same.length > 0 ? same : alike;
   const [only] = ours;
-  if (ours.length > 1) {
-    const message = 'The service has several that look like it; please choose at the service, then decide.';
-    return is(false, { state: 'parked', reason: { code: 'ambiguous', message } });
-  }
+  if (ours.length > 1) return undecidable('ambiguous');
   if (!only) {
     const { name } = edit.body;
     const hidden = unreadable.some(
       (row) => mayBe(row, { name }) && links.localId(linked, String(row.shows.id)) === null,
     );
     const strange = hidden || (await someCameAfter(parts, linked, entry.entityId, seen));
-    return strange ? untold() : is(false, moveWhenAbsent(entry, queue.lastAttempt(entry)));
+    return strange ? untold() : absent();
   }
-  const end = { attemptId: null, end: settled('found'), to: { state: 'done' } } as const;
   const link = () => links.link(linked, entry.entityId, only.id);
-  return { found: true, move: () => queue.end(entry, end, link) };
+  return { found: true, move: () => queue.apply(entry, lookedUp({ is: 'found' }), link) };
 }
 
 /** Ours, whose status or description somebody may have changed since: another till that sold the pet, for one. */
@@ -107,9 +107,6 @@ async function someCameAfter(
   }
   return false;
 }
-
-const untoldYet =
-  'Whether the change arrived cannot be told yet. It is looked up again before it goes again.';
 
 type Request = Pick<ListOptions<Shown>, 'page' | 'onItems' | 'onUnreadable'> & { mayLeave: () => boolean };
 

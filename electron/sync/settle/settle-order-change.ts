@@ -7,7 +7,7 @@ import { mayBe } from '../../petstore/unreadable.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { handedOverElsewhere, handsOver, isOurHandOver } from '../push/change-order.ts';
-import { moveWhenAbsent, settled, unprovenMove } from '../push/conclude.ts';
+import { absent, lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { echoes, sameMoment, sentOrder } from '../push/order-echo.ts';
 import type { LookUp } from './look-up.ts';
@@ -29,7 +29,7 @@ export async function settleOrderChange(
   const { links } = parts.store;
   const facts = links.order(entry.entityId);
   if (!facts?.remoteId || !facts.petRemoteId) {
-    parts.store.queue.move(entry, { state: 'ready' });
+    parts.store.queue.apply(entry, lookedUp({ is: 'not_sent' }));
     return true;
   }
   const standing = await readOrder(parts, entry, facts.remoteId, permits);
@@ -51,37 +51,29 @@ function conclude(
   if (standing === 'untold') {
     if (!quiet) return;
     // An order that is gone already is deleted by deleting it again.
-    if (isKind(entry, 'deleteOrder')) {
-      queue.move(entry, moveWhenAbsent(entry, queue.lastAttempt(entry)));
-      return;
-    }
-    const message =
-      'Whether the change arrived cannot be told yet. It is looked up again before it goes again.';
-    queue.move(entry, unprovenMove(entry, message));
+    const isDeletion = isKind(entry, 'deleteOrder');
+    queue.apply(entry, isDeletion ? absent(queue.lastAttempt(entry)) : lookedUp({ is: 'unproven' }));
     return;
   }
   if (isKind(entry, 'deleteOrder')) {
-    if (standing === 'gone') queue.move(entry, { state: 'done' });
-    else if (quiet) queue.move(entry, moveWhenAbsent(entry, queue.lastAttempt(entry)));
+    if (standing === 'gone') queue.apply(entry, lookedUp({ is: 'found' }));
+    else if (quiet) queue.apply(entry, absent(queue.lastAttempt(entry)));
     return;
   }
   if (!isKind(entry, 'updateOrder')) return;
   if (standing === 'gone') {
-    const message = 'The order is gone from the service.';
-    if (quiet) queue.move(entry, { state: 'parked', reason: { code: 'order_gone', message } });
+    if (quiet) queue.apply(entry, lookedUp({ is: 'undecidable', code: 'order_gone' }));
     return;
   }
   const { order, etag } = standing;
   const step = learned.get().shipDateStep;
   const sent = sentOrder(entry.payload, petRemoteId);
   const done = () => {
-    queue.end(entry, { attemptId: null, end: settled('found'), to: { state: 'done' } }, () =>
-      links.orderHasEtag(entry.entityId, etag),
-    );
+    queue.apply(entry, lookedUp({ is: 'found' }), () => links.orderHasEtag(entry.entityId, etag));
   };
   if (handsOver(entry) && order.complete === true) {
     if (isOurHandOver(order, entry.payload.shipDate, step)) done();
-    else if (quiet) handedOverElsewhere(parts, entry, null);
+    else if (quiet) handedOverElsewhere(parts, entry);
   } else if (echoes(order, sent, step)) done();
   else if (quiet) merge(parts, entry, order, step);
 }
@@ -147,8 +139,7 @@ function merge(
     base?.complete !== true &&
     payload.quantity === base?.quantity
   ) {
-    const message = 'Somebody else had handed it over already; there is nothing left to move.';
-    store.queue.move(entry, { state: 'done', reason: { code: 'handed_over_elsewhere', message } });
+    store.queue.apply(entry, { type: 'needless', code: 'handed_over_elsewhere' });
     return;
   }
   const merged: Payload<'updateOrder'> = { ...payload };
@@ -163,8 +154,7 @@ function merge(
     // Who hands an order over names the day on which it happened, whatever day was agreed on.
     if (field === 'shipDate' && handsOver(entry)) continue;
     if (!same(field, payload[field], was)) {
-      const message = 'Someone else changed the same order; please decide which one counts.';
-      store.queue.move(entry, { state: 'parked', reason: { code: 'both_changed', message } });
+      store.queue.apply(entry, lookedUp({ is: 'undecidable', code: 'both_changed' }));
       return;
     }
     Object.assign(merged, { [field]: theirs });
@@ -175,5 +165,5 @@ function merge(
     shipDate: shipDate ?? payload.shipDate,
     complete: complete ?? payload.complete,
   });
-  store.queue.move(entry, moveWhenAbsent(entry, store.queue.lastAttempt(entry)));
+  store.queue.apply(entry, absent(store.queue.lastAttempt(entry)));
 }

@@ -5,7 +5,7 @@ import type { ListSummary } from '../../petstore/request.ts';
 import { mayBe, type UnreadableRow } from '../../petstore/unreadable.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { moveWhenAbsent, settled, unprovenMove } from '../push/conclude.ts';
+import { absent, lookedUp } from '../push/conclude.ts';
 import { acknowledgeOrder } from '../push/create-order.ts';
 import type { SyncParts } from '../push/job.ts';
 import { isFingerprint, type SentOrder, sameGoods, sentOrder } from '../push/order-echo.ts';
@@ -46,25 +46,16 @@ export function concludeOrder(
   const { queue } = store;
   if (typeof finding === 'string' && !quiet) return;
   if (finding === 'absent') {
-    queue.end(entry, {
-      attemptId: null,
-      end: settled('absent'),
-      to: moveWhenAbsent(entry, queue.lastAttempt(entry)),
-    });
+    queue.apply(entry, absent(queue.lastAttempt(entry)));
   } else if (finding === 'unproven') {
-    const message = 'Whether it arrived cannot be told yet. It is looked up again before anything is sent.';
-    queue.move(entry, unprovenMove(entry, message));
+    queue.apply(entry, lookedUp({ is: 'unproven' }));
   } else if (finding === 'no_witness') {
-    const message =
-      'It is not at the service, as far as can be seen. The next order that arrives will prove it.';
-    if (entry.reasonCode === 'no_witness') return;
-    queue.move(entry, { state: 'unknown', reason: { code: 'no_witness', message } });
+    if (entry.reason?.code !== 'no_witness') queue.apply(entry, lookedUp({ is: 'no_witness' }));
   } else if (sameGoods(finding.order, sent)) {
     const { order, etag } = finding;
-    acknowledgeOrder(store, entry, { order, sent, attemptId: null, end: settled('found'), etag });
+    acknowledgeOrder(store, entry, { order, sent, attempt: null, etag });
   } else {
-    const message = 'The service has another order under this number; please compare the two.';
-    queue.move(entry, { state: 'parked', reason: { code: 'order_differs', message } });
+    queue.apply(entry, lookedUp({ is: 'undecidable', code: 'order_differs' }));
   }
 }
 

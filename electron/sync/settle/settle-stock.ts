@@ -3,8 +3,9 @@ import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import type { Attempt } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
+import { ROUNDS } from '../../store/outbox/transition.ts';
 import type { Permits } from '../permits.ts';
-import { CYCLES, moveWhenAbsent, settled, unprovenMove } from '../push/conclude.ts';
+import { absent, lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import {
   acknowledgeWrite,
@@ -12,6 +13,7 @@ import {
   type Reading,
   readStock,
   type StockWrite,
+  sendAgain,
   writeStock,
 } from '../push/push-stock.ts';
 import type { LookUp } from './look-up.ts';
@@ -36,17 +38,17 @@ export async function settleStock(
   const attempt = queue.lastAttempt(entry);
   const write = attempt && remoteId ? writeOf(parts, entry, attempt, remoteId) : null;
   if (!write) {
-    queue.move(entry, { state: 'ready' });
+    queue.apply(entry, notSent);
     return true;
   }
   let overtaken = false;
   // After too many rounds nothing is written any more: the figure decides, or a person.
-  if (attempt?.ifMatch && entry.unknownCycles < CYCLES) {
+  if (attempt?.ifMatch && entry.unknownCycles < ROUNDS) {
     const sure = () => learned.get().putReplays === true;
     const answer = await writeStock(
       parts,
       entry,
-      { ...write, whenLate: () => (sure() ? again : late) },
+      { ...write, whenLate: () => (sure() ? sendAgain : late) },
       permits,
     );
     overtaken = answer?.kind === 'refused' && answer.status === 412;
@@ -57,7 +59,7 @@ export async function settleStock(
       if (replays === null) return false;
       if (replays !== 'untold') learned.learn({ putReplays: replays });
       if (replays === true) {
-        queue.move(entry, again);
+        queue.apply(entry, notSent);
         return true;
       }
     }
@@ -65,7 +67,7 @@ export async function settleStock(
   const reading = await readStock(parts, write.remoteId, permits);
   if ('answer' in reading) {
     if (reading.answer?.kind !== 'refused') return false;
-    if (quiet) queue.move(entry, unprovenMove(entry, unreadable));
+    if (quiet) queue.apply(entry, lookedUp({ is: 'unproven' }));
     return true;
   }
   // What went under a condition that holds no more cannot arrive late.
@@ -75,13 +77,9 @@ export async function settleStock(
 }
 
 /** A service that repeats answers would have repeated that one: the first write never arrived. */
-const again = { state: 'ready' } as const;
-const late = {
-  state: 'unknown',
-  reason: { code: 'late', message: 'The count was changed meanwhile, perhaps by this very write.' },
-} as const;
-
-const unreadable = 'Whether the count was written cannot be told yet. It is looked up again first.';
+const notSent = lookedUp({ is: 'not_sent' });
+/** The count was changed meanwhile, perhaps by this very write. */
+const late = { is: 'late', next: 'look_up', code: 'late' } as const;
 
 function writeOf(
   { store }: SyncParts,
@@ -149,24 +147,20 @@ function byFigure(
   const { petId, reading: base, target } = write;
   const alone = profile.tillsOnKey === 1 || base.etag === null;
   if (now.quantity === target && alone) {
-    acknowledgeWrite(store, entry, write, { attemptId: null, end: settled('found'), etag: now.etag });
+    acknowledgeWrite(store, entry, write, { attempt: null, etag: now.etag });
     return;
   }
   if (!alone && !overtaken) {
     // It was repeated until there was no point in it any more, and nothing has told.
-    queue.move(entry, unprovenMove(entry, unreadable));
+    queue.apply(entry, lookedUp({ is: 'unproven' }));
     return;
   }
   if (!alone || overtaken) {
-    const message =
-      'Someone else changed the same count while nobody answered. Count the pet, then send it again or discard it.';
-    queue.move(entry, { state: 'parked', reason: { code: 'stock_not_provable', message } });
+    queue.apply(entry, lookedUp({ is: 'undecidable', code: 'stock_not_provable' }));
     return;
   }
   const actor = { staffId: null, businessDate: today() };
-  queue.end(
-    entry,
-    { attemptId: null, end: settled('absent'), to: moveWhenAbsent(entry, queue.lastAttempt(entry)) },
-    () => remote.inventory.read(petId, now.quantity, now.etag, actor),
+  queue.apply(entry, absent(queue.lastAttempt(entry)), () =>
+    remote.inventory.read(petId, now.quantity, now.etag, actor),
   );
 }

@@ -1,6 +1,6 @@
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
+import { ROUNDS } from '../../store/outbox/transition.ts';
 import type { Permits } from '../permits.ts';
-import { CYCLES, UNPROVEN } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { settleEdit } from './settle-edits.ts';
 import { settleOrderChange } from './settle-order-change.ts';
@@ -39,7 +39,7 @@ export function createSettle(parts: SyncParts) {
 
   const doubtOf = (entry: Entry) =>
     doubts.of(entry, () => ({
-      quietMs: quietPeriod(entry.unknownCycles, queue.lastAttempt(entry), entry.reasonCode === UNPROVEN),
+      quietMs: quietPeriod(entry.unknownCycles, queue.lastAttempt(entry), entry.reason?.code === 'unproven'),
       earlyLooks: earlyLooks(entry),
     }));
 
@@ -50,7 +50,7 @@ export function createSettle(parts: SyncParts) {
     const bySome = (pages: number): EarlyLooks => (pages === 1 ? 2 : pages <= EARLY_PAGES ? 1 : 0);
     if (isKind(entry, 'pushStock')) {
       // One that went under a condition goes again under it, which is safe at any time: once in each of the first rounds.
-      if (queue.lastAttempt(entry)?.ifMatch) return entry.unknownCycles <= CYCLES / 2 ? 1 : 0;
+      if (queue.lastAttempt(entry)?.ifMatch) return entry.unknownCycles <= ROUNDS / 2 ? 1 : 0;
       return 2;
     }
     if (isKind(entry, 'createOrder')) {
@@ -87,7 +87,7 @@ export function createSettle(parts: SyncParts) {
   }
 
   /** An order that only a later one can prove absent is not asked for again before there is one. */
-  const hasNews = (entry: Entry): boolean => entry.reasonCode !== 'no_witness' || hasWitness(entry);
+  const hasNews = (entry: Entry): boolean => entry.reason?.code !== 'no_witness' || hasWitness(entry);
 
   /** Whether single orders can be asked for by the ids that we gave them. */
   function canAskById(unknowns: readonly UnknownOrder[]): boolean {

@@ -82,7 +82,6 @@ export const order: OrderView = {
   gone: false,
   delivery: 'waiting',
   deliveryReason: null,
-  deliveryCode: null,
   saleId: null,
   createdAt: '2026-11-21T09:30:00.000Z',
   fulfilledAt: null,

@@ -210,7 +210,7 @@ test('what is amended waits no longer for what it named before', async () => {
   const { shop, categoryId } = await shopWithRabbits();
   const { id } = await shop.call['editing.savePet']({ ...plain, categoryId });
   const { db } = shop.store.context;
-  db.exec(`UPDATE outbox SET state = 'blocked', reason_code = 'category_not_sent' WHERE kind = 'createPet'`);
+  db.exec(`UPDATE outbox SET wait_topic = 'category_not_sent', wait_id = 'x' WHERE kind = 'createPet'`);
   const other = await shop.call['editing.saveCategory']({ ...rabbits, name: 'Hares' });
   await shop.call['editing.savePet']({ ...plain, categoryId: other.id, petId: id });
   expect(lives(shop)[1]).toBe('createPet ready');
@@ -229,8 +229,8 @@ test('what the service never heard of is withdrawn instead of deleted', async ()
   await shop.call['editing.removePet']({ petId: id });
   await shop.call['editing.removeCategory']({ categoryId });
   expect(lives(shop)).toEqual([
-    'createCategory discarded withdrawn',
-    'createPet discarded withdrawn',
+    'createCategory discarded removed',
+    'createPet discarded removed',
     // Settled by the sync, which sees that the pet is gone.
     'pushStock ready',
   ]);

@@ -57,10 +57,13 @@ describe('the list', () => {
     const shop = testShop();
     const { order } = await placed(shop);
     settle(shop.store, 'parked');
-    shop.store.context.db.prepare(`UPDATE outbox SET reason = 'quantity is too large'`).run();
+    const facts = { status: 400, name: 'quantity_invalid', words: 'quantity is too large' };
+    shop.store.context.db
+      .prepare(`UPDATE outbox SET reason_code = 'answered', reason_facts = ?`)
+      .run(JSON.stringify(facts));
     expect(await shop.ask('orders.get', { orderId: order.id })).toMatchObject({
       delivery: 'parked',
-      deliveryReason: 'quantity is too large',
+      deliveryReason: { code: 'answered', ...facts },
     });
   });
 

@@ -23,7 +23,7 @@ export function editEntry(
   if (edit.kind === 'promise' && choices.edit.kind === 'promise' && edit.shipDate !== choices.edit.shipDate) {
     refusePast(edit.shipDate, clock.now());
   }
-  store.decisions.edit(store.queue.get(entryId), edit, 'Somebody changed it and let it go again.', actor);
+  store.decisions.edit(store.queue.get(entryId), edit, actor);
   sync.kick();
   return store.entryLives.of(entryId);
 }

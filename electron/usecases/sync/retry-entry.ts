@@ -28,9 +28,7 @@ export function retryEntry(
     });
   }
   const to = blind || choices.retry === 'send' ? 'ready' : 'unknown';
-  const words =
-    to === 'ready' ? 'Somebody let it try again.' : 'Somebody asked for another look at the service.';
-  store.decisions.retry(store.queue.get(entryId), { to, sentAgain: blind, words }, caller.actor);
+  store.decisions.retry(store.queue.get(entryId), { to, sentAgain: blind }, caller.actor);
   sync.kick();
   return store.entryLives.of(entryId);
 }

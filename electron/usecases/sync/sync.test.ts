@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OutboxState } from '../../../shared/domain/sync.ts';
 import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
+import type { Answered } from '../../store/outbox/transition.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -41,20 +41,26 @@ function entryOf({ store }: TestShop, kind: string): string {
 function attempted(
   { store }: TestShop,
   entryId: string,
-  end: { outcome: string; status: number | null; to: OutboxState; code: string },
+  end: { outcome: string; status: number | null; answer: Answered; code: string },
 ): void {
   const { queue } = store;
   const entry = queue.get(entryId);
   const request = { path: '/store/orders', body: '{"as":"sent"}', idempotencyKey: entryId };
   const attemptId = queue.begin(entry, { operation: 'createOrder', ...request });
-  const words = { code: end.code, message: 'petId: there is no pet with the id 7' };
-  const { outcome, status } = end;
-  const to = { state: end.to as 'parked', reason: words };
-  queue.end(entry, { attemptId, end: { outcome, status, ...words }, to });
+  const said = { code: end.code, words: SAID };
+  const { outcome, status, answer } = end;
+  queue.end(entry, { attemptId: attemptId ?? '', end: { outcome, status, ...said }, answer });
 }
 
-const refused = { outcome: 'refused', status: 400, to: 'parked', code: 'validation_failed' } as const;
-const notProvable = { outcome: 'unknown', status: null, to: 'parked', code: 'not_provable' } as const;
+const SAID = 'petId: there is no pet with the id 7';
+const reason = { code: 'answered', status: 400, name: 'validation_failed', words: SAID } as const;
+const refused = {
+  outcome: 'refused',
+  status: 400,
+  answer: { is: 'refused', reason },
+  code: 'validation_failed',
+} as const;
+const notProvable = { ...refused, outcome: 'unknown', status: null, code: 'connection_lost' } as const;
 
 test('a refused entry shows its attempt with the service’s words, and goes again when somebody says so', async () => {
   const { shop, entryId } = await soldMomo();
@@ -118,7 +124,10 @@ test('a discarded sale stays in the equation and in the journal, and its stock g
   expect(shop.store.stockPush.pushable(petId)).toEqual([]);
   attempted(shop, entryId, refused);
   const life = await shop.ask('sync.discard', { entryId, reason: 'Momo was deleted at the head office' });
-  expect(life.entry).toMatchObject({ state: 'discarded', reason: 'Momo was deleted at the head office' });
+  expect(life.entry).toMatchObject({
+    state: 'discarded',
+    reason: { code: 'discarded', why: 'Momo was deleted at the head office' },
+  });
   expect(life.decisions).toMatchObject([
     { kind: 'discarded', reason: 'Momo was deleted at the head office' },
   ]);
@@ -138,9 +147,9 @@ test('a stock count that is given up leaves the service’s figure standing, as 
   attempted(shop, entryId, refused);
   await shop.ask('sync.discard', { entryId, reason: 'gone' });
   const push = entryOf(shop, 'pushStock');
-  shop.store.queue.move(shop.store.queue.get(push), {
-    state: 'blocked',
-    reason: { code: 'oversold', message: 'More was sold than there was.' },
+  shop.store.queue.apply(shop.store.queue.get(push), {
+    type: 'planned',
+    wait: { topic: 'oversold', id: petId },
   });
   await shop.ask('sync.discard', { entryId: push, reason: 'The service is right' });
   expect(shop.store.stock.figures(petId)).toMatchObject({ known: 3, shown: 3 });
@@ -209,11 +218,11 @@ test('what the service refused lately is listed, whatever became of it since', a
   const { shop, entryId } = await soldMomo();
   const listed = async () =>
     (await shop.ask('sync.entries', { show: 'refused', limit: 10 })).map(({ id }) => id);
-  attempted(shop, entryId, { ...notProvable, to: 'ready' });
+  attempted(shop, entryId, { ...notProvable, answer: { is: 'put_off', reason: null } });
   expect(await listed()).toEqual([]);
-  attempted(shop, entryId, { ...refused, to: 'ready' });
-  attempted(shop, entryId, { ...refused, to: 'ready' });
-  attempted(shop, entryId, { outcome: 'ok', status: 201, to: 'done', code: 'done' });
+  attempted(shop, entryId, { ...refused, answer: { is: 'put_off', reason: null } });
+  attempted(shop, entryId, { ...refused, answer: { is: 'put_off', reason: null } });
+  attempted(shop, entryId, { outcome: 'ok', status: 201, answer: { is: 'taken' }, code: 'done' });
   expect(await listed()).toEqual([entryId]);
   shop.clock.advance(HISTORY_HOURS * 3_600_000 + 1);
   expect(await listed()).toEqual([]);

@@ -29,31 +29,41 @@ export const syncEntry: Words<typeof english> = {
     person: 'Jemand hat entschieden, dass es weitergeht.',
     not_an_echo: 'Der Dienst antwortete mit etwas anderem als dem, wonach gefragt war.',
     withdrawn: 'Die Bestellung wurde storniert, bevor sie gesendet war.',
+    changed_meanwhile: 'Jemand anderes hat die Bestellung geändert; sie wird neu gelesen.',
+    handed_over_elsewhere:
+      'Jemand anderes hatte sie schon übergeben. Der Bestand wird nicht zweimal abgezogen.',
+    late: 'Der Bestand wurde inzwischen geändert, vielleicht durch eben dieses Schreiben.',
+    no_witness:
+      'Soweit zu sehen ist, hat der Dienst sie nicht. Die nächste Bestellung, die ankommt, beweist es.',
+    pet_gone: 'Das Tier ist weg, und sein Bestand mit ihm. Was bewegt wurde, bleibt in den Büchern.',
+    restore_first: 'Nach der Wiederherstellung wird erst nachgesehen, was vorher angekommen war.',
+    stock_not_provable:
+      'Jemand anders hat denselben Bestand geändert, während niemand antwortete. Zählen Sie das Tier, dann senden oder verwerfen Sie es.',
+    stock_till: 'Nur die Bestandskasse dieses Ladens schreibt Bestände. Bitte dort eintragen.',
+    taken_back: 'Es wurde zurückgeändert, bevor es gesendet war.',
+    removed: 'Es wurde entfernt, bevor dies gesendet war.',
+    joined: 'Es geht mit einem früheren Eintrag desselben Tieres.',
+    restored:
+      'Dieser Laden wurde aus einer Sicherung wiederhergestellt. Es wird nachgesehen, ob dies vorher angekommen war.',
+  },
+  answers: {
     timeout: 'Der Dienst hat nicht rechtzeitig geantwortet.',
     connection_lost: 'Die Verbindung brach ab, bevor der Dienst geantwortet hat.',
     unauthorized: 'Der Dienst nimmt den Schlüssel nicht an.',
     rate_limited: 'Der Dienst bat zuerst um eine Pause.',
     key_banned: 'Der Dienst hat den Schlüssel für eine Weile gesperrt.',
     banned: 'Der Dienst hat den Schlüssel eine Weile gesperrt.',
-    changed_meanwhile: 'Jemand anderes hat die Bestellung geändert; sie wird neu gelesen.',
     gate_closed: 'Eine Pause begann, bevor die Anfrage hinausging.',
-    handed_over_elsewhere:
-      'Jemand anderes hatte sie schon übergeben. Der Bestand wird nicht zweimal abgezogen.',
-    late: 'Der Bestand wurde inzwischen geändert, vielleicht durch eben dieses Schreiben.',
-    no_witness:
-      'Soweit zu sehen ist, hat der Dienst sie nicht. Die nächste Bestellung, die ankommt, beweist es.',
     operation_unavailable: 'Dieser Dienst bietet das nicht an.',
     page_elsewhere:
       'Der Dienst nennt für den Rest einer Liste eine andere Adresse; dorthin geht Perch mit dem Schlüssel nicht.',
-    pet_gone: 'Das Tier ist weg, und sein Bestand mit ihm. Was bewegt wurde, bleibt in den Büchern.',
-    restore_first: 'Nach der Wiederherstellung wird erst nachgesehen, was vorher angekommen war.',
     silent: 'Der Dienst hat mit {{status}} geantwortet, ohne zu sagen, warum.',
-    stock_not_provable:
-      'Jemand anders hat denselben Bestand geändert, während niemand antwortete. Zählen Sie das Tier, dann senden oder verwerfen Sie es.',
-    stock_till: 'Nur die Bestandskasse dieses Ladens schreibt Bestände. Bitte dort eintragen.',
-    taken_back: 'Es wurde zurückgeändert, bevor es gesendet war.',
     unreachable: 'Der Dienst war nicht zu erreichen.',
+    not_an_echo: 'Der Dienst antwortete mit etwas anderem als dem, wonach gefragt war.',
+    not_json: 'Die Antwort kommt nicht vom Dienst: vielleicht eine Anmeldeseite des Netzes.',
   },
+  restoredCount:
+    'Dieser Laden wurde aus einer Sicherung wiederhergestellt, und ob dies beim Dienst ankam, lässt sich nicht sagen. Bitte den Bestand prüfen und es dann noch einmal senden oder verwerfen.',
   whenCounted: 'Sobald {{pet}} gezählt oder geliefert ist.',
   life: {
     label: 'Der gewählte Eintrag',

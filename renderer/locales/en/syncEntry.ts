@@ -24,29 +24,40 @@ export const syncEntry = {
     person: 'Somebody decided that it goes on.',
     not_an_echo: 'The service answered with something else than what was asked for.',
     withdrawn: 'The order was cancelled before it was sent.',
+    changed_meanwhile: 'Somebody else changed the order; it is read again.',
+    handed_over_elsewhere: 'Somebody else had handed it over already. The stock is not taken off twice.',
+    late: 'The count was changed meanwhile, perhaps by this very write.',
+    no_witness: 'It is not at the service, as far as can be seen. The next order that arrives will prove it.',
+    pet_gone: 'The pet is gone, and its count with it. What was moved stays in the books.',
+    restore_first: 'After the restore it is looked up first what had arrived before.',
+    stock_not_provable:
+      'Someone else changed the same count while nobody answered. Count the pet, then send it again or discard it.',
+    stock_till: 'Only the stock till of this shop writes counts. Please enter it there.',
+    taken_back: 'It was changed back before it was sent.',
+    removed: 'It was removed before this was sent.',
+    joined: 'It goes with an earlier entry of the same pet.',
+    restored: 'This shop was restored from a backup. Whether this arrived before is being looked up.',
+  },
+  /** What the service answered, or what came in the way, where it had no words of its own. */
+  answers: {
     timeout: 'The service did not answer in time.',
     connection_lost: 'The connection broke before the service answered.',
     unauthorized: 'The service does not accept the key.',
     rate_limited: 'The service asked for a pause first.',
     key_banned: 'The service has banned the key for a while.',
     banned: 'The service has banned the key for a while.',
-    changed_meanwhile: 'Somebody else changed the order; it is read again.',
     gate_closed: 'A pause began before the request left.',
-    handed_over_elsewhere: 'Somebody else had handed it over already. The stock is not taken off twice.',
-    late: 'The count was changed meanwhile, perhaps by this very write.',
-    no_witness: 'It is not at the service, as far as can be seen. The next order that arrives will prove it.',
     operation_unavailable: 'This service does not offer that operation.',
     page_elsewhere:
       'The service names another address for the rest of a list; Perch does not go there with the key.',
-    pet_gone: 'The pet is gone, and its count with it. What was moved stays in the books.',
-    restore_first: 'After the restore it is looked up first what had arrived before.',
     silent: 'The service answered {{status}} without saying why.',
-    stock_not_provable:
-      'Someone else changed the same count while nobody answered. Count the pet, then send it again or discard it.',
-    stock_till: 'Only the stock till of this shop writes counts. Please enter it there.',
-    taken_back: 'It was changed back before it was sent.',
     unreachable: 'The service could not be reached.',
+    not_an_echo: 'The service answered with something else than what was asked for.',
+    not_json: 'The answer is not from the service: a login page of the network, perhaps.',
   },
+  /** In place of the reason, for a stock count. */
+  restoredCount:
+    'This shop was restored from a backup, and whether this reached the service cannot be told. Check the count, then send it again or discard it.',
   /** In place of the reason, where the pet is known that was oversold. */
   whenCounted: 'As soon as {{pet}} is counted or delivered.',
   life: {

@@ -190,7 +190,7 @@ function Why({ order }: { order: OrderView }) {
   const parked = order.delivery === 'parked';
   return (
     <span className={o.why}>
-      {reasonWords(order.deliveryCode, order.deliveryReason, t) ??
+      {reasonWords(order.deliveryReason, t) ??
         t(parked ? 'orders.delivery.parkedHint' : 'orders.delivery.waitingHint')}
       {parked && (
         <Button variant="light" onClick={() => go('sync')}>

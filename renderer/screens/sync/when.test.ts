@@ -51,12 +51,12 @@ test('what waits for something else than its turn says so, on the screen and in 
   expect(pillOf(held, t, format).words).toBe('1 waiting');
   expect(pillOf(one, t, format).words).toBe('Sending 1');
   expect(say({ ...held, gate: { ...held.gate, reason: 'unauthorized' } })).toContain('cannot be told');
-  expect(stateWords({ state: 'blocked', reasonCode: 'oversold' }, held, t)).toBe('Waits for stock');
+  expect(stateWords({ state: 'blocked', reason: { code: 'oversold' } }, held, t)).toBe('Waits for stock');
 });
 
 test('an entry that only the connection keeps says so, and practice is no connection', () => {
-  expect(stateWords({ state: 'ready', reasonCode: null }, away(34), t)).toBe('Waits for the connection');
-  expect(stateWords({ state: 'ready', reasonCode: null }, one, t)).toBe('Waits its turn');
+  expect(stateWords({ state: 'ready', reason: null }, away(34), t)).toBe('Waits for the connection');
+  expect(stateWords({ state: 'ready', reason: null }, one, t)).toBe('Waits its turn');
   expect(pillOf(fake(), t, format).words).toBe('Online');
   expect(pillOf(fake(), t, format, true).words).toBe('Practice');
 });
@@ -79,7 +79,7 @@ test('tries that never left are one, as often as they follow each other; an answ
     outcome,
     status: null,
     code,
-    message: null,
+    words: null,
   });
   const runs = folded([
     attempt(1, 'not_sent', 'ECONNREFUSED'),

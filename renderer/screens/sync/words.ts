@@ -4,20 +4,21 @@ import { i18n, type Key, say } from '../../i18n.ts';
 import { reasonWords } from '../../reasons.ts';
 
 /** Why an entry is where it is; a person's own reason for discarding it stands as it was written. */
-export function whyOf({ state, subject, reason, reasonCode }: OutboxEntryView, t: TFunction): string | null {
+export function whyOf({ state, subject, reason }: OutboxEntryView, t: TFunction): string | null {
   if (state === 'done' || state === 'inflight') return null;
-  if (reasonCode === 'oversold') return t('sync.whenCounted', { pet: subject });
-  return reasonCode === 'discarded' ? reason : reasonWords(reasonCode, reason, t);
+  if (reason?.code === 'oversold') return t('sync.whenCounted', { pet: subject });
+  if (reason?.code === 'restored' && state === 'parked') return t('sync.restoredCount');
+  return reasonWords(reason, t);
 }
 
 /** Where an entry stands; what nothing but the connection keeps says so. */
 export function stateWords(
-  { state, reasonCode }: Pick<OutboxEntryView, 'state' | 'reasonCode'>,
+  { state, reason }: Pick<OutboxEntryView, 'state' | 'reason'>,
   status: SyncStatus | null,
   t: TFunction,
 ): string {
   if (state === 'ready' && isAway(status)) return t('sync.states.unreachable');
-  if (state === 'blocked' && reasonCode === 'oversold') return t('sync.states.oversold');
+  if (state === 'blocked' && reason?.code === 'oversold') return t('sync.states.oversold');
   return t(`sync.states.${state}`);
 }
 

@@ -28,7 +28,7 @@ export function Choices({ life }: { life: EntryLife }) {
   if (!choices.retry && !choices.discard) return null;
 
   const { petId } = entry;
-  const counting = petId !== null && entry.kind === 'pushStock' && COUNTED.has(entry.reasonCode ?? '');
+  const counting = petId !== null && entry.kind === 'pushStock' && COUNTED.has(entry.reason?.code ?? '');
 
   function toPet(id: string) {
     useStock.getState().go('table');

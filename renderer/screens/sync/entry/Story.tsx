@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { EntryDecision, EntryLife } from '../../../../shared/domain/entry-life.ts';
+import type { EntryReason } from '../../../../shared/domain/entry-reason.ts';
 import { useFormat } from '../../../format.ts';
 import { reasonWords } from '../../../reasons.ts';
 import { named } from '../words.ts';
@@ -69,11 +70,12 @@ function stepsOf(
 }
 
 function attemptStep(run: Run, t: TFunction, clock: (at: string) => string): Step {
-  const { number, startedAt, operation, outcome, status, code, message } = run.first;
+  const { number, startedAt, operation, outcome, status, code, words } = run.first;
+  const said: EntryReason | null = code === null ? null : { code: 'answered', status, name: code, words };
   const step = { key: `attempt ${number}`, at: startedAt };
   if (outcome === 'not_sent') {
     // What never left was not answered; a reason there is only where it was held back here.
-    const held = isOurs(code) ? reasonWords(code, message, t) : null;
+    const held = isOurs(code) ? reasonWords(said, t) : null;
     const often = t('sync.life.times', { count: run.count, until: clock(run.last.startedAt) });
     const what = named('life.tried', operation, t);
     const end = held ?? (run.count > 1 ? often : t('sync.life.outcome.not_sent'));
@@ -86,7 +88,7 @@ function attemptStep(run: Run, t: TFunction, clock: (at: string) => string): Ste
   return {
     ...step,
     what: named('life.request', operation, t),
-    details: [end, outcome === 'ok' ? null : reasonWords(code, message, t)],
+    details: [end, outcome === 'ok' ? null : reasonWords(said, t)],
     tone: outcome === 'ok' ? 'good' : outcome === null ? 'calm' : 'bad',
   };
 }

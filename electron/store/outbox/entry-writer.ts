@@ -1,0 +1,123 @@
+import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
+import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { StoreContext } from '../context.ts';
+import { type Effect, type EntryEvent, type StoredState, transition } from './transition.ts';
+
+interface Row {
+  kind: EntryKind;
+  entity: string;
+  entityId: string;
+  seq: number;
+  state: StoredState;
+  waitTopic: string | null;
+  waitId: string | null;
+  reasonCode: string | null;
+  reasonFacts: string | null;
+  attempts: number;
+  rounds: number;
+}
+
+export type EntryWriter = ReturnType<typeof createEntryWriter>;
+
+/**
+ * The only writer of an entry's state, wait, reason and rounds. It reads how the entry stands, asks transition.ts what
+ * an event makes of it, and stores that with all that follows for other entries, in one transaction.
+ */
+export function createEntryWriter({
+  db,
+  clock,
+  transaction,
+  announce,
+}: Pick<StoreContext, 'db' | 'clock' | 'transaction' | 'announce'>) {
+  const read = db.prepare<[string], Row>(
+    `SELECT kind, entity, entity_id AS entityId, seq, state, wait_topic AS waitTopic, wait_id AS waitId,
+       reason_code AS reasonCode, reason_facts AS reasonFacts, attempts, unknown_cycles AS rounds
+     FROM outbox WHERE id = ?`,
+  );
+  const write = db.prepare(
+    `UPDATE outbox SET state = @state, wait_topic = @waitTopic, wait_id = @waitId, reason_code = @code,
+       reason_facts = @facts, attempts = @attempts, unknown_cycles = @rounds, updated_at = @at,
+       settled_at = CASE WHEN @state IN ('done', 'discarded') THEN @at END
+     WHERE id = @id`,
+  );
+  const look = 'UPDATE outbox SET wait_topic = NULL, wait_id = NULL WHERE';
+  const releases = {
+    restore_first: db.prepare(`${look} wait_topic = 'restore_first'`),
+    pets_first: db.prepare(`${look} wait_topic = 'pets_first'`),
+    stock_of_order: db.prepare<[string]>(
+      `${look} wait_topic IN ('order_first', 'stock_till') AND wait_id IN (
+         SELECT pet_id FROM stock_movement WHERE after_entry = ? AND acknowledged_at IS NULL)`,
+    ),
+  };
+  const joining = db
+    .prepare<[string, number], LocalId>(
+      `SELECT id FROM outbox WHERE entity = 'stock' AND entity_id = ? AND seq > ? AND kind = 'pushStock'
+         AND state = 'ready' AND attempts = 0`,
+    )
+    .pluck();
+
+  function follow(id: LocalId, row: Row, effect: Effect): void {
+    if ('join' in effect) {
+      for (const other of joining.all(row.entityId, row.seq)) apply(other, { type: 'joined' });
+    } else if (effect.release === 'stock_of_order') releases.stock_of_order.run(id);
+    else releases[effect.release].run();
+  }
+
+  function apply(id: LocalId, event: EntryEvent): boolean {
+    return transaction(() => {
+      const row = read.get(id);
+      if (!row) throw new Error(`There is no outbox entry ${id}`);
+      const result = transition({ ...row, wait: waitOf(row), reason: reasonOf(row) }, event);
+      if (result === 'stale') return false;
+      const { next, effects } = result;
+      write.run({
+        id,
+        state: next.state,
+        waitTopic: next.wait?.topic ?? null,
+        waitId: next.wait?.id ?? null,
+        ...storedReason(next.reason),
+        attempts: next.attempts,
+        rounds: next.rounds,
+        at: toInstant(clock.now()),
+      });
+      for (const effect of effects) follow(id, row, effect);
+      announce('outbox');
+      return true;
+    });
+  }
+
+  return {
+    /**
+     * Lets an event happen to an entry, in the transaction that is open or in one of its own.
+     *
+     * @returns false where it is stale: the entry stands so that the event means nothing to it, and nothing was written
+     */
+    apply,
+  };
+}
+
+/** SQL: whether a row of `outbox` stands behind an earlier one of the same thing, which needs a person. */
+export const BEHIND_PARKED = `EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.entity = outbox.entity
+  AND earlier.entity_id = outbox.entity_id AND earlier.seq < outbox.seq AND earlier.state = 'parked')`;
+
+/** What an entry waits for, as the row keeps it. */
+export function waitOf({ waitTopic, waitId }: Pick<Row, 'waitTopic' | 'waitId'>) {
+  return waitTopic === null ? null : ({ topic: waitTopic, id: waitId ?? '' } as never);
+}
+
+/** The reason that a row keeps as a code and, where it has any, its facts. */
+export function reasonOf({
+  reasonCode,
+  reasonFacts,
+}: Pick<Row, 'reasonCode' | 'reasonFacts'>): EntryReason | null {
+  if (reasonCode === null) return null;
+  return { code: reasonCode, ...(reasonFacts === null ? {} : JSON.parse(reasonFacts)) };
+}
+
+function storedReason(reason: EntryReason | null): { code: string | null; facts: string | null } {
+  if (reason === null) return { code: null, facts: null };
+  const { code, ...facts } = reason;
+  return { code, facts: Object.keys(facts).length === 0 ? null : JSON.stringify(facts) };
+}

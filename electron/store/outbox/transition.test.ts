@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type EntryEvent, FROM, ROUNDS, type Standing, type StoredState, transition } from './transition.ts';
+
+// The state machine of the outbox: what it does is what its table and docs/sync.md say, and its rules hold whatever
+// happens in whatever order.
+
+const said = { code: 'answered', status: 503, name: 'http_503', words: null } as const;
+const wait = { topic: 'pet_not_sent', id: 'momo' } as const;
+
+/** Every event by its name in the table. */
+const samples: Readonly<Record<string, EntryEvent>> = {
+  begun: { type: 'begun' },
+  planned: { type: 'planned', wait },
+  released: { type: 'released' },
+  amended: { type: 'amended' },
+  needless: { type: 'needless', code: null },
+  joined: { type: 'joined' },
+  withdrawn: { type: 'withdrawn', code: 'withdrawn' },
+  discarded: { type: 'discarded', why: 'not wanted' },
+  'read failed: refused': { type: 'readFailed', answer: { is: 'refused', reason: said } },
+  'read failed: not an echo': { type: 'readFailed', answer: 'not_an_echo' },
+  'read failed: put off': { type: 'readFailed', answer: { is: 'put_off', reason: null } },
+  'read failed: late': { type: 'readFailed', answer: { is: 'late', next: 'send', code: null } },
+  'read failed: late, look': { type: 'readFailed', answer: { is: 'late', next: 'look_up', code: 'late' } },
+  restored: { type: 'restored' },
+  'restored, a count': { type: 'restored' },
+  'answered: taken': { type: 'answered', answer: { is: 'taken' } },
+  'answered: taken in part': { type: 'answered', answer: { is: 'taken', more: true } },
+  'answered: put off': { type: 'answered', answer: { is: 'put_off', reason: said } },
+  'answered: late': { type: 'answered', answer: { is: 'late', next: 'send', code: null } },
+  'answered: refused': { type: 'answered', answer: { is: 'refused', reason: said } },
+  'answered: untold': { type: 'answered', answer: { is: 'untold', reason: said } },
+  'answered: as before': { type: 'answered', answer: { is: 'as_before', reason: said } },
+  'answered: late, look': { type: 'answered', answer: { is: 'late', next: 'look_up', code: 'late' } },
+  interrupted: { type: 'interrupted' },
+  'looked up: found': { type: 'lookedUp', finding: { is: 'found' } },
+  'looked up: found in part': { type: 'lookedUp', finding: { is: 'found', more: true } },
+  'looked up: absent': { type: 'lookedUp', finding: { is: 'absent', lost: true } },
+  'looked up: absent, at last': { type: 'lookedUp', finding: { is: 'absent', lost: false } },
+  'looked up: not sent': { type: 'lookedUp', finding: { is: 'not_sent' } },
+  'looked up: unproven': { type: 'lookedUp', finding: { is: 'unproven' } },
+  'looked up: unproven, last': { type: 'lookedUp', finding: { is: 'unproven' } },
+  'looked up: no witness': { type: 'lookedUp', finding: { is: 'no_witness' } },
+  'looked up: undecidable': { type: 'lookedUp', finding: { is: 'undecidable', code: 'gone' } },
+  'retried: send': { type: 'retried', to: 'ready' },
+  'retried: look up': { type: 'retried', to: 'unknown' },
+  edited: { type: 'edited' },
+};
+
+const STATES: readonly StoredState[] = ['ready', 'inflight', 'unknown', 'parked', 'done', 'discarded'];
+const order = { kind: 'createOrder', entity: 'order' } as const;
+const count = { kind: 'pushStock', entity: 'stock' } as const;
+
+function standing(state: StoredState, rounds = 0): Standing {
+  return { state, wait: null, reason: null, attempts: 1, rounds };
+}
+
+/** What the code does in every state with every event: `ready begun inflight`. */
+function moves(): string[] {
+  return STATES.flatMap((state) =>
+    Object.entries(samples).flatMap(([name, event]) => {
+      const thing = name.endsWith('a count') ? count : order;
+      const rounds = /last$/.test(name) ? ROUNDS : 0;
+      const result = transition({ ...thing, ...standing(state, rounds) }, event);
+      return result === 'stale' ? [] : [`${state} ${name} ${result.next.state}`];
+    }),
+  );
+}
+
+test('the table at the head of the file is what the code does', () => {
+  const text = readFileSync(join(import.meta.dirname, 'transition.ts'), 'utf8');
+  const table = [...text.matchAll(/^\/\/ {3}(\w+) +(\S.*?) +-> (\w+)/gm)].map(
+    ([, from, name, to]) => `${from} ${name} ${to}`,
+  );
+  expect(table.toSorted()).toEqual(moves().toSorted());
+});
+
+test('the drawing in docs/sync.md has every move from one state to another, and no other', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'sync.md'), 'utf8');
+  const drawn = [...page.matchAll(/^ +(\w+) --> (\w+): (.+)$/gm)].flatMap(([, from, to, names]) =>
+    (names ?? '').split(' / ').map((name) => `${from} ${name} ${to}`),
+  );
+  // What leaves the state as it is, and a restore, which meets every open state, stand in the text beside it.
+  const shown = moves().filter((move) => {
+    const [from, ...rest] = move.split(' ');
+    return from !== rest.at(-1) && !move.includes('restored');
+  });
+  expect(drawn.toSorted()).toEqual(shown.toSorted());
+});
+
+test('every event means something in the states that say so, and in no other', () => {
+  for (const event of Object.values(samples)) {
+    const meant = STATES.filter((state) => transition({ ...order, ...standing(state) }, event) !== 'stale');
+    expect(meant).toEqual(FROM[event.type].toSorted((a, b) => STATES.indexOf(a) - STATES.indexOf(b)));
+  }
+});
+
+test('whatever happens in whatever order, what is settled stays, only a ready entry waits, and nothing is sent unasked', () => {
+  const events = fc.array(fc.constantFrom(...Object.values(samples)), { maxLength: 60 });
+  fc.assert(
+    fc.property(events, fc.constantFrom(order, count), (all, thing) => {
+      let now: Standing = { ...standing('ready'), attempts: 0 };
+      for (const event of all) {
+        const result = transition({ ...thing, ...now }, event);
+        if (result === 'stale') continue;
+        const { next } = result;
+        expect(['done', 'discarded']).not.toContain(now.state);
+        if (next.wait !== null) expect(next.state).toBe('ready');
+        expect(next.attempts - now.attempts).toBe(event.type === 'begun' ? 1 : 0);
+        // What a person decided, a part that was taken and a restore begin anew; nothing else forgets a round.
+        const anew = next.rounds < now.rounds;
+        if (anew) expect(next.rounds).toBe(0);
+        if (next.state === 'inflight') expect(next.reason).toBeNull();
+        if (['unknown', 'parked', 'discarded'].includes(next.state)) expect(next.reason).not.toBeNull();
+        now = next;
+      }
+    }),
+  );
+});
+
+test('what it settles, or stops to be in doubt about, lets others look again', () => {
+  const effects = (
+    thing: typeof order | typeof count | { kind: 'deletePet'; entity: 'pet' },
+    state: StoredState,
+    name: string,
+  ) => {
+    const result = transition({ ...thing, ...standing(state) }, samples[name] as EntryEvent);
+    return result === 'stale' ? 'stale' : result.effects;
+  };
+  expect(effects(order, 'inflight', 'answered: taken')).toEqual([{ release: 'stock_of_order' }]);
+  expect(effects(order, 'unknown', 'looked up: found')).toEqual([
+    { release: 'restore_first' },
+    { release: 'stock_of_order' },
+  ]);
+  expect(effects(order, 'parked', 'discarded')).toEqual([{ release: 'stock_of_order' }]);
+  expect(effects({ kind: 'deletePet', entity: 'pet' }, 'inflight', 'answered: refused')).toEqual([
+    { release: 'pets_first' },
+  ]);
+  expect(effects(count, 'inflight', 'answered: put off')).toEqual([{ join: true }]);
+  expect(effects(count, 'inflight', 'restored, a count')).toEqual([]);
+  expect(effects(order, 'unknown', 'looked up: no witness')).toEqual([]);
+});
