@@ -161,6 +161,55 @@ test('an order says when it is ready and what is still to pay', () => {
   }
 });
 
+describe('the slip of an order that is over', () => {
+  const cancelled = { ...order, state: 'cancelled' as const, depositHeld: 0, balance: 2500 };
+  const rows = (doc: Doc) =>
+    doc.blocks.flatMap((block) => (block.kind === 'row' ? [`${block.label}: ${block.value}`] : []));
+
+  test.each([
+    ['cash', 'Deposit given back in cash', 'Anzahlung bar zurückgegeben'],
+    ['card', 'Deposit given back on the card', 'Anzahlung auf die Karte zurückgegeben'],
+    ['kept', 'Deposit kept, as agreed', 'Anzahlung behalten, wie vereinbart'],
+    ['elsewhere', 'Deposit used at another till', 'Anzahlung an anderer Kasse verrechnet'],
+  ] as const)('says what became of its deposit: %s', (how, said, inGerman) => {
+    const over = { ...cancelled, depositEnds: [{ how, amount: 500 }] };
+    const slip = orderDocument(over, 'EUR', english);
+    expect(rows(slip).slice(-2)).toEqual(['Deposit paid: 5.00', `${said}: 5.00`]);
+    expect(rows(orderDocument(over, 'EUR', german)).slice(-2)).toEqual([
+      'Angezahlt: 5,00',
+      `${inGerman}: 5,00`,
+    ]);
+    expect(printed(toEscPos(slip))).toContain(said);
+  });
+
+  test('names what the shop still holds where another till ended it', () => {
+    const slip = orderDocument({ ...cancelled, depositHeld: 500 }, 'EUR', english);
+    expect(rows(slip).slice(-2)).toEqual(['Deposit paid: 5.00', 'Deposit held: 5.00']);
+  });
+
+  test('says nothing about a deposit that there was not', () => {
+    expect(rows(orderDocument({ ...cancelled, deposit: 0 }, 'EUR', english)).at(-1)).toBe('Total: EUR 30.00');
+  });
+
+  test('says what was paid at the hand-over, in figures that add up', () => {
+    const handedOver = { total: 3000, rounding: -2, deposit: 500, paid: 2498 };
+    const fulfilled = {
+      ...order,
+      customerName: null,
+      state: 'fulfilled' as const,
+      depositHeld: 0,
+      handedOver,
+    };
+    const slip = orderDocument(fulfilled, 'EUR', english);
+    expect(rows(slip).slice(-3)).toEqual([
+      'Deposit: -5.00',
+      'Rounding: -0.02',
+      'Paid at the hand-over: EUR 24.98',
+    ]);
+    expect(addedUp(slip)).toBe(handedOver.paid);
+  });
+});
+
 test('the drawer opens by a pulse', () => {
   expect(Buffer.from(drawerPulse()).includes(Buffer.from([0x1b, 0x70]))).toBe(true);
 });

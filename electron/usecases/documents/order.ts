@@ -35,11 +35,7 @@ export function orderDocument(order: OrderView, currency: string, head: Letterhe
     { kind: 'rule' },
     ...(order.addedTax ? [addedTax(order.addedTax, pen)] : []),
     ...(order.total === null ? [] : [row(words.total, pen.money(order.total), 'strong')]),
-    ...(order.deposit === 0 ? [] : [row(words.depositPaid, pen.amount(-order.deposit))]),
-    // What was paid for an order of another till is known there.
-    ...(order.balance === null || order.state !== 'open' || order.origin === 'external'
-      ? []
-      : [row(words.balance, pen.money(order.balance), 'total')]),
+    ...(order.state === 'open' ? stillToPay(order, pen) : paidIn(order, pen)),
   ];
   if (head.receiptFooter) {
     blocks.push({ kind: 'rule' }, { kind: 'text', text: head.receiptFooter, align: 'center' });
@@ -51,6 +47,40 @@ export function orderDocument(order: OrderView, currency: string, head: Letterhe
     blocks,
   };
 }
+
+function stillToPay({ deposit, balance, origin }: OrderView, { words, amount, money }: Pen): Block[] {
+  return [
+    ...(deposit === 0 ? [] : [row(words.depositPaid, amount(-deposit))]),
+    // What was paid for an order of another till is known there.
+    ...(balance === null || origin === 'external' ? [] : [row(words.balance, money(balance), 'total')]),
+  ];
+}
+
+/** What was paid for an order that is over: at its hand-over, or what became of its deposit. As on the screen. */
+function paidIn({ handedOver, deposit, depositEnds, depositHeld }: OrderView, pen: Pen): Block[] {
+  const { words, amount, money } = pen;
+  const ends = depositEnds.map((end) => row(words[endWords[end.how]], amount(end.amount)));
+  if (handedOver) {
+    const { rounding, deposit: used, paid } = handedOver;
+    return [
+      ...(used === 0 ? [] : [row(words.deposit, amount(-used))]),
+      ...(rounding === 0 ? [] : [row(words.rounding, amount(rounding))]),
+      row(words.paidThen, money(paid), 'total'),
+      ...ends,
+    ];
+  }
+  if (deposit === 0) return [];
+  // Nothing is taken off a price that nobody pays.
+  const held = depositHeld > 0 ? [row(words.depositStillHeld, amount(depositHeld))] : [];
+  return [row(words.depositPaid, amount(deposit)), ...ends, ...held];
+}
+
+const endWords = {
+  cash: 'depositBackCash',
+  card: 'depositBackCard',
+  kept: 'depositKept',
+  elsewhere: 'depositUsedElsewhere',
+} as const;
 
 function addedTax({ name, basisPoints, tax }: NonNullable<OrderView['addedTax']>, pen: Pen): Block {
   return row(`${name ?? pen.words.taxAdded} ${pen.percent(basisPoints)}`, pen.amount(tax));
