@@ -22,6 +22,16 @@ export const refunds: Words<typeof english> = {
   cash: 'Bar',
   card: 'Karte',
   cardHint: 'Am Kartenterminal, gleich danach.',
+  paid: 'Der Kunde hat bezahlt: {{parts}}',
+  paidBy: {
+    card: '{{amount}} mit Karte',
+    cash: '{{amount}} bar',
+    deposit: '{{amount}} als Anzahlung',
+  },
+  mostOnCard: 'Davon wurden höchstens {{most}} mit Karte bezahlt.',
+  overCard:
+    'Davon wurden höchstens {{most}} mit Karte bezahlt. Den Rest bitte als eigene Erstattung bar zurückgeben.',
+  noneOnCard: 'Davon wurde nichts weiter mit Karte bezahlt.',
   reason: 'Warum?',
   reasonPlaceholder: 'In wenigen Worten',
   reasons: {
@@ -37,7 +47,10 @@ export const refunds: Words<typeof english> = {
   noReason: 'Bitte in wenigen Worten sagen, warum.',
   nothingLeft: 'Von diesem Beleg ist schon alles zurückgekommen.',
   earlier: 'Schon erstattet',
-  earlierLine: '{{number}}, {{at}}: {{amount}}',
+  earlierLine: {
+    cash: '{{number}}, {{at}}: {{amount}} bar',
+    card: '{{number}}, {{at}}: {{amount}} auf die Karte',
+  },
   done: 'Erstattet',
   doneCash: 'Bar zurückgeben',
   doneCard: 'Auf die Karte zurückgegeben',

@@ -19,6 +19,15 @@ export const refunds = {
   cash: 'Cash',
   card: 'Card',
   cardHint: 'On the shop’s terminal, which comes next.',
+  paid: 'The customer paid: {{parts}}',
+  paidBy: {
+    card: '{{amount}} by card',
+    cash: '{{amount}} in cash',
+    deposit: '{{amount}} as a deposit',
+  },
+  mostOnCard: 'At most {{most}} of this was paid by card.',
+  overCard: 'At most {{most}} of this was paid by card. Give back the rest as a refund of its own, in cash.',
+  noneOnCard: 'Nothing more of this was paid by card.',
   reason: 'Why?',
   reasonPlaceholder: 'In a few words',
   reasons: {
@@ -34,7 +43,10 @@ export const refunds = {
   noReason: 'Please say why, in a few words.',
   nothingLeft: 'Everything on this receipt has come back already.',
   earlier: 'Refunded before',
-  earlierLine: '{{number}}, {{at}}: {{amount}}',
+  earlierLine: {
+    cash: '{{number}}, {{at}}: {{amount}} in cash',
+    card: '{{number}}, {{at}}: {{amount}} on the card',
+  },
   done: 'Refunded',
   doneCash: 'Give back in cash',
   doneCard: 'Given back on the card',

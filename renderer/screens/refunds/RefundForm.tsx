@@ -7,6 +7,7 @@ import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { leftOf, type Reason, type RefundTender, reasons, useRefunds } from '../../stores/refunds.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
+import { PaidBy } from './PaidBy.tsx';
 import { ReturnedLine } from './ReturnedLine.tsx';
 import r from './refunds.module.css';
 
@@ -66,7 +67,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
             {t('refunds.earlier')}{' '}
             {earlier
               .map((refund) =>
-                t('refunds.earlierLine', {
+                t(`refunds.earlierLine.${refund.tender}`, {
                   number: refund.number,
                   at: format.dateTime(refund.at),
                   amount: format.money(refund.total),
@@ -87,6 +88,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
             { value: 'card', label: <Labelled words={t('refunds.card')} keys="F3" /> },
           ]}
         />
+        <PaidBy receipt={receipt} earlier={earlier} tender={tender} total={quote?.total ?? 0} />
         {tender === 'card' && <p className={r.soft}>{t('refunds.cardHint')}</p>}
         <TextInput
           data-autofocus={chosenAlready || undefined}

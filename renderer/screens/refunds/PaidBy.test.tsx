@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, test } from 'vitest';
+import { createFormat, FormatContext } from '../../format.ts';
+import { i18n } from '../../i18n.ts';
+import { PaidBy } from './PaidBy.tsx';
+
+type Props = Parameters<typeof PaidBy>[0];
+
+const receipt: Props['receipt'] = {
+  total: 4800,
+  tenders: [
+    { kind: 'card', amount: 2000, given: null, reference: null },
+    { kind: 'cash', amount: 2800, given: 5000, reference: null },
+  ],
+};
+
+/** What a reader of the screen reads, one sentence a line. */
+async function read(props: Partial<Props>, language: 'en' | 'de' = 'en'): Promise<string[]> {
+  await i18n.changeLanguage(language);
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <FormatContext value={createFormat('en-IE', 'EUR', language)}>
+        <PaidBy receipt={receipt} earlier={[]} tender="cash" total={0} {...props} />
+      </FormatContext>
+    </I18nextProvider>,
+  );
+  return html.split(/<[^>]+>/).filter((text) => text !== '');
+}
+
+test('the refund says how its receipt was paid', async () => {
+  expect(await read({})).toEqual(['The customer paid: €20.00 by card · €28.00 in cash']);
+  expect(await read({}, 'de')).toEqual(['Der Kunde hat bezahlt: €20.00 mit Karte · €28.00 bar']);
+  const deposit = { kind: 'deposit' as const, amount: 800, given: null, reference: null };
+  expect(await read({ receipt: { total: 800, tenders: [deposit] } })).toEqual([
+    'The customer paid: €8.00 as a deposit',
+  ]);
+});
+
+test('the most that can go back on the card is said where that is less than all', async () => {
+  const [, most] = await read({ tender: 'card', total: 2000 });
+  expect(most).toBe('At most €20.00 of this was paid by card.');
+  const [, over] = await read({ tender: 'card', total: 2001 });
+  expect(over).toMatch(/^At most €20.00 of this was paid by card. Give back the rest/);
+
+  // What went back on the card before is not there any more; what went back in cash takes nothing off it.
+  const cash = { tender: 'cash' as const, total: 2800 };
+  expect(await read({ tender: 'card', total: 2000, earlier: [cash] })).toHaveLength(1);
+  const card = { tender: 'card' as const, total: 1500 };
+  expect((await read({ tender: 'card', total: 500, earlier: [card] }))[1]).toContain('€5.00');
+  expect(await read({ tender: 'card', total: 1, earlier: [{ ...card, total: 2000 }] })).toContain(
+    'Nothing more of this was paid by card.',
+  );
+});
+
+test('a receipt that was paid by card alone limits nothing', async () => {
+  const [part] = receipt.tenders;
+  const paid = { total: 2000, tenders: part ? [part] : [] };
+  expect(await read({ receipt: paid, tender: 'card', total: 2000 })).toHaveLength(1);
+});

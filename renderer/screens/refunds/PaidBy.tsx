@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { RefundView } from '../../../shared/domain/refund.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { useFormat } from '../../format.ts';
+import type { RefundTender } from '../../stores/refunds.ts';
+import r from './refunds.module.css';
+
+interface PaidByProps {
+  receipt: Pick<Receipt, 'tenders' | 'total'>;
+  /** What went back of the receipt before. */
+  earlier: readonly Pick<RefundView, 'tender' | 'total'>[];
+  tender: RefundTender;
+  /** What is about to go back, minor units. */
+  total: number;
+}
+
+/**
+ * How the receipt was paid, so that the money goes back the way it came; and what of it can go back on the card, where
+ * that is less than all. It says so and refuses nothing: who has no cash in the drawer may still use the card.
+ */
+export function PaidBy({ receipt, earlier, tender, total }: PaidByProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { tenders } = receipt;
+  const paid = (['card', 'cash', 'deposit'] as const).flatMap((kind) => {
+    const amount = sum(tenders.filter((one) => one.kind === kind));
+    return amount === 0 ? [] : [t(`refunds.paidBy.${kind}`, { amount: money(amount) })];
+  });
+  const most = mostOnCard({ receipt, earlier });
+  const limits = tender === 'card' && most < receipt.total - sum(earlier);
+  return (
+    <>
+      {paid.length > 0 && <p className={r.soft}>{t('refunds.paid', { parts: paid.join(' · ') })}</p>}
+      {limits && (
+        <p className={total > most ? r.failure : r.soft} role="status">
+          {most === 0
+            ? t('refunds.noneOnCard')
+            : t(total > most ? 'refunds.overCard' : 'refunds.mostOnCard', { most: money(most) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was paid by card and has not gone back there yet; a deposit counts, because it may have been. Minor units. */
+function mostOnCard({ receipt, earlier }: Pick<PaidByProps, 'receipt' | 'earlier'>): number {
+  const charged = sum(receipt.tenders.filter(({ kind }) => kind !== 'cash'));
+  const given = earlier.reduce((all, { tender, total }) => all + (tender === 'card' ? total : 0), 0);
+  return Math.max(0, charged - given);
+}
+
+function sum(all: readonly ({ amount: number } | { total: number })[]): number {
+  return all.reduce((total, one) => total + ('amount' in one ? one.amount : one.total), 0);
+}
