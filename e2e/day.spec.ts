@@ -138,6 +138,32 @@ test('the Z report as PDF and as CSV', async ({ till, service, folder }) => {
   expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFPart,Item,Count,Amount,Net,Tax,Cash of it,Detail,By\r\n/);
 });
 
+test('a float that differs from what the last closing left is asked about, and the report says it', async ({
+  till,
+  service,
+}) => {
+  const { name } = await petOf(service, 4);
+  const { page, day } = await openDay(till, name);
+  await day.open();
+  await day.openShift('180');
+  await day.countAndClose({ '€50.00': 3, '€20.00': 1, '€10.00': 1 });
+  await page.getByRole('navigation', { name: 'Shifts' }).getByRole('button', { name: 'Now' }).click();
+  await page.getByLabel('In the drawer').fill('150');
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('dialog', { name: 'Open the shift with €150.00?' });
+  await expect(sure).toContainText('The last closing left €180.00, you counted €150.00: €30.00 less.');
+  // A stray Enter opens nothing.
+  await expect(sure.getByRole('button', { name: 'Count again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sure).toBeHidden();
+  await expect(page.getByLabel('In the drawer')).toHaveValue('150');
+  await page.getByRole('button', { name: 'Open the shift' }).click();
+  await noViolations(page);
+  await sure.getByRole('button', { name: 'Open the shift' }).click();
+  await day.countAndClose({ '€50.00': 3 });
+  await expect(day.report).toContainText('€30.00 less than the last closing left');
+});
+
 test('bad input in the drawer gets a sentence and changes nothing', async ({ till, service }) => {
   const { name } = await petOf(service, 4);
   const { page, day } = await openDay(till, name);

@@ -35,8 +35,11 @@ interface DayStore {
   /** Asks again after it was refused. */
   again(): void;
   choose(shiftId: string | null): void;
-  /** Opens a shift with what is in the drawer, minor units. */
-  openShift(openingFloat: number): Promise<Result<ShiftReport>>;
+  /**
+   * Opens a shift with what is in the drawer, minor units. Refused with `float_differs` where the closing before left
+   * another amount, until a person said that it is so.
+   */
+  openShift(openingFloat: number, allowDifference?: boolean): Promise<Result<ShiftReport>>;
   /** Cash in (positive) or out (negative), minor units. */
   moveCash(amount: number, reason: string): Promise<Result<ShiftReport>>;
   /** Closes with the blind count, minor units, and shows the Z report. */
@@ -116,8 +119,8 @@ export const useDay = create<DayStore>((set, get) => {
       set({ chosenId, report: null });
       void readReport(call);
     },
-    async openShift(openingFloat) {
-      const answer = await call('day.open', { openingFloat });
+    async openShift(openingFloat, allowDifference = false) {
+      const answer = await call('day.open', { openingFloat, allowDifference });
       if (answer.ok) {
         set({ current: answer.value, chosenId: null });
         void readShifts(callQuietly);

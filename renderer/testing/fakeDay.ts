@@ -81,6 +81,7 @@ function fakeReport(
     },
     cash: {
       openingFloat: 15_000,
+      leftBefore: null,
       sales: 47_200,
       refunds: 2950,
       deposits: 2000,
@@ -154,8 +155,13 @@ export function fakeDay(
 
   return {
     'day.current': () => current,
-    'day.open': ({ openingFloat }) => {
+    'day.open': ({ openingFloat, allowDifference }) => {
       if (current) throw new PerchError('shift_open', 'A shift is open already.');
+      const left = closed[0]?.cash.counted ?? null;
+      if (left !== null && left !== openingFloat && !allowDifference) {
+        const facts = { left, counted: openingFloat, difference: openingFloat - left };
+        throw new PerchError('float_differs', 'The last closing left another amount.', facts);
+      }
       const none = equation([0, 0, 0, 0], [0, 0, 0, 0]);
       current = fakeReport(known, 0, {
         openedAt: new Date(known.now()).toISOString(),
@@ -172,7 +178,7 @@ export function fakeDay(
           fromElsewhere: 0,
           held: 9500,
         },
-        cash: { ...open0, openingFloat },
+        cash: { ...open0, openingFloat, leftBefore: left },
         card: { count: 0, sales: 0, refunds: 0, deposits: 0, total: 0, unsettled: 0 },
         cashMovements: [],
         equation: none,
@@ -220,6 +226,7 @@ export function fakeDay(
 
 const open0 = {
   openingFloat: 0,
+  leftBefore: null,
   sales: 0,
   refunds: 0,
   deposits: 0,

@@ -92,6 +92,11 @@ export const ShiftReport = z.object({
   }),
   cash: z.object({
     openingFloat: Minor,
+    /**
+     * What the closing before left in the drawer. Null where there was none, or nobody counted the float: a shift that
+     * opened by itself.
+     */
+    leftBefore: Minor.nullable(),
     sales: Minor.nullable(),
     refunds: Minor.nullable(),
     deposits: Minor.nullable(),

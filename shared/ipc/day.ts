@@ -11,7 +11,14 @@ export const dayCommands = {
    * no manager gets none of the sums by tender. The same holds for every other report of an open shift.
    */
   'day.current': command(nothing, ShiftReport.nullable()),
-  'day.open': command(z.object({ openingFloat: Amount }), ShiftReport),
+  /**
+   * Refused (`float_differs`, facts: left, counted, difference) where the drawer holds another amount than the closing
+   * before left in it, unless a person was asked and says so.
+   */
+  'day.open': command(
+    z.object({ openingFloat: Amount, allowDifference: z.boolean().optional() }),
+    ShiftReport,
+  ),
   /** Cash in (positive) or out (negative), with a reason. */
   'day.cash': command(z.object({ amount: Minor, reason: z.string().min(1).max(200) }), ShiftReport),
   /** Closes with the blind count; the Z report is frozen. Sales that still wait are named in it. */

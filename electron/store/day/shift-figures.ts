@@ -91,6 +91,12 @@ export function createShiftFigures({ db }: StoreContext) {
     `SELECT amount, reason, staff.name AS staffName, at FROM cash_movement
      LEFT JOIN staff ON staff.id = cash_movement.staff_id WHERE shift_id = ? ORDER BY at, cash_movement.id`,
   );
+  // Only the journal tells what the float was held against.
+  const leftBefore = db
+    .prepare<[string], number | null>(
+      `SELECT json_extract(body, '$.leftBefore') FROM journal WHERE subject_id = ? AND kind = 'shift.opened'`,
+    )
+    .pluck();
   const byHour = db.prepare<[string], ShiftReport['byHour'][number]>(
     `SELECT CAST(strftime('%H', completed_at, 'localtime') AS INTEGER) AS hour, count(*) AS count, sum(total) AS amount
      FROM sale WHERE shift_id = ? GROUP BY hour ORDER BY hour`,
@@ -134,6 +140,7 @@ export function createShiftFigures({ db }: StoreContext) {
         sales: { ...salesOf(id), ...frozen.sales },
         refunds: { ...refundsOf(id), ...frozen.refunds },
         deposits: { ...noneElsewhere, ...frozen.deposits },
+        cash: { ...frozen.cash, leftBefore: frozen.cash.leftBefore ?? null },
         card: frozen.card ?? { ...cardOf(id), unsettled: 0 },
       };
     },
@@ -149,6 +156,7 @@ export function createShiftFigures({ db }: StoreContext) {
       const amountOf = (kind: string) => paid.find((tender) => tender.kind === kind)?.amount ?? 0;
       const cash = {
         openingFloat,
+        leftBefore: leftBefore.get(id) ?? null,
         sales: amountOf('cash'),
         refunds: refundCash.get(id) ?? 0,
         deposits: depositCash,

@@ -39,6 +39,12 @@ export function createShifts(
   const byId = db.prepare<[string], Shift>(`SELECT ${COLUMNS} FROM shift WHERE id = ?`);
   // In the order they were opened, whatever the clock said then.
   const latest = db.prepare<[number], Shift>(`SELECT ${COLUMNS} FROM shift ORDER BY rowid DESC LIMIT ?`);
+  // Of another currency there is nothing to compare with.
+  const left = db
+    .prepare<[string], number>(
+      `SELECT counted FROM (SELECT currency, counted FROM shift ORDER BY rowid DESC LIMIT 1) WHERE currency = ?`,
+    )
+    .pluck();
   const report = db.prepare<[string], string | null>('SELECT z_report FROM shift WHERE id = ?').pluck();
   const insert = db.prepare(
     `INSERT INTO shift (id, till, business_date, opened_at, opened_by, opening_float, currency)
@@ -72,8 +78,18 @@ export function createShifts(
       return text ? (JSON.parse(text) as ShiftReport) : null;
     },
 
-    /** @throws PerchError `shift_open` */
-    open(openingFloat: number, actor: Actor, automatic = false): Shift {
+    /** What the latest closing left in the drawer; null before the first, and while a shift is open. */
+    leftInDrawer: (): number | null => left.get(settings.shop().currency) ?? null,
+
+    /**
+     * @param leftBefore what the closing before left in the drawer, where somebody counted the float
+     * @throws PerchError `shift_open`
+     */
+    open(
+      openingFloat: number,
+      actor: Actor,
+      { leftBefore = null, automatic = false }: { leftBefore?: number | null; automatic?: boolean } = {},
+    ): Shift {
       return transaction(() => {
         if (open.get()) throw new PerchError('shift_open', 'A shift is open already. Close it first.');
         const { businessDate, staffId } = actor;
@@ -81,7 +97,7 @@ export function createShifts(
         const at = toInstant(clock.now());
         const id = newId();
         insert.run({ id, till: identity.till, businessDate, at, staffId, openingFloat, currency });
-        const body = { openingFloat, currency, automatic };
+        const body = { openingFloat, currency, automatic, ...(leftBefore === null ? {} : { leftBefore }) };
         journal.append({ kind: 'shift.opened', subjectId: id, body, actor });
         announce('shift');
         return byId.get(id) as Shift;
@@ -93,7 +109,7 @@ export function createShifts(
      * shift and missing from every report.
      */
     ensureOpen(actor: Actor): Shift {
-      return open.get() ?? shifts.open(0, actor, true);
+      return open.get() ?? shifts.open(0, actor, { automatic: true });
     },
 
     /** Cash in (positive) or out (negative). */

@@ -20,8 +20,7 @@ export function dayHandlers(deps: DayDeps) {
       const shift = shifts.current();
       return shift && shownTo(dayReports.show(shift), caller);
     },
-    'day.open': ({ openingFloat }: Input<'day.open'>, caller: Caller) =>
-      shownTo(openShift(deps, openingFloat, caller), caller),
+    'day.open': (input: Input<'day.open'>, caller: Caller) => shownTo(openShift(deps, input, caller), caller),
     'day.cash': (input: Input<'day.cash'>, caller: Caller) => shownTo(moveCash(deps, input, caller), caller),
     'day.close': ({ counted }: Input<'day.close'>, caller: Caller) => closeShift(deps, counted, caller),
     'day.report': ({ shiftId }: Input<'day.report'>, caller: Caller) => report(shiftId, caller),

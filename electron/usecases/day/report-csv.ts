@@ -179,6 +179,7 @@ function drawer({ cash, cashMovements }: ShiftReport, say: Words): Row[] {
     amount === null ? [] : [{ part, item, amount }];
   return [
     { part, item: say.openingFloat, amount: cash.openingFloat },
+    ...floatDifference(cash, say),
     ...known(say.cashSales, cash.sales),
     ...known(say.cashRefunds, cash.refunds === null ? null : -cash.refunds),
     ...known(say.cashDeposits, cash.deposits),
@@ -189,6 +190,15 @@ function drawer({ cash, cashMovements }: ShiftReport, say: Words): Row[] {
     ...known(say.expected, cash.expected),
     ...known(say.counted, cash.counted),
     ...known(say.difference, cash.difference),
+  ];
+}
+
+function floatDifference({ openingFloat, leftBefore }: ShiftReport['cash'], say: Words): Row[] {
+  if (leftBefore === null || leftBefore === openingFloat) return [];
+  const part = say.drawer;
+  return [
+    { part, item: say.leftBefore, amount: leftBefore },
+    { part, item: say.floatDifference, amount: openingFloat - leftBefore },
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { PerchError } from '../../../shared/errors.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Shift } from '../../store/day/shifts.ts';
 import type { Store } from '../../store/store.ts';
@@ -9,9 +10,28 @@ import type { Caller } from '../session.ts';
 
 export type DayDeps = Pick<Deps, 'store' | 'clock'>;
 
-/** @throws PerchError `shift_open` */
-export function openShift({ store }: DayDeps, openingFloat: number, caller: Caller): ShiftReport {
-  return store.dayReports.show(store.shifts.open(openingFloat, caller.actor));
+/**
+ * Opens a shift with what is in the drawer. That the closing before left another amount there is journalled and stands in
+ * the report; a person has to say that it is so.
+ *
+ * @throws PerchError `shift_open`, `float_differs`
+ */
+export function openShift(
+  { store }: DayDeps,
+  { openingFloat, allowDifference = false }: Input<'day.open'>,
+  caller: Caller,
+): ShiftReport {
+  return store.transaction(() => {
+    const left = store.shifts.leftInDrawer();
+    if (store.shifts.current() === null) refuseDifference(left, openingFloat, allowDifference);
+    return store.dayReports.show(store.shifts.open(openingFloat, caller.actor, { leftBefore: left }));
+  });
+}
+
+function refuseDifference(left: number | null, counted: number, allowed: boolean): void {
+  if (allowed || left === null || left === counted) return;
+  const sentence = 'The last closing left another amount in the drawer. Count again, or say that it is so.';
+  throw new PerchError('float_differs', sentence, { left, counted, difference: counted - left });
 }
 
 /**

@@ -110,6 +110,7 @@ function drawer({ cash, cashMovements }: ShiftReport, { words, amount, money, da
   return [
     { kind: 'section', text: words.drawer },
     row(words.openingFloat, amount(cash.openingFloat)),
+    ...floatDifference(cash, { words, amount }),
     ...(cash.sales === null ? [] : [row(words.cashSales, amount(cash.sales))]),
     ...(cash.refunds === null ? [] : [row(words.cashRefunds, amount(-cash.refunds))]),
     ...(cash.deposits === null ? [] : [row(words.cashDeposits, amount(cash.deposits))]),
@@ -124,6 +125,16 @@ function drawer({ cash, cashMovements }: ShiftReport, { words, amount, money, da
     ...(cash.counted === null ? [] : [row(words.counted, amount(cash.counted), 'strong')]),
     ...(cash.difference === null ? [] : [row(words.difference, money(cash.difference), 'total')]),
   ];
+}
+
+/** Smaller than the rows, because it is no part of their sum. */
+function floatDifference(
+  { openingFloat, leftBefore }: ShiftReport['cash'],
+  { words, amount }: Pick<Pen, 'words' | 'amount'>,
+): Block[] {
+  if (leftBefore === null || leftBefore === openingFloat) return [];
+  const text = `${words.leftBefore}: ${amount(leftBefore)}. ${words.floatDifference}: ${amount(openingFloat - leftBefore)}.`;
+  return [{ kind: 'text', text, align: 'left', small: true }];
 }
 
 function deliveries(report: ShiftReport, pen: Pen): Block[] {

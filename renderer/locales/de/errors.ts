@@ -38,6 +38,8 @@ export const errors: Words<typeof english> = {
     'Für diese Bestellung wurde schon Geld angenommen. Schließen Sie die Übergabe ab, oder geben Sie das Geld dort zuerst zurück.',
   card_over: 'Die Karte würde mit mehr als der Summe belastet. Bitte den Betrag noch einmal eingeben.',
   not_found: 'Das ist nicht mehr da.',
+  float_differs:
+    'Der letzte Abschluss hat einen anderen Betrag in der Lade gelassen. Noch einmal zählen, oder bestätigen.',
   in_use: 'Ein anderes Programm hat diesen Datenordner offen. Bitte zuerst schließen.',
   unreachable:
     'Der Dienst ist nicht erreichbar. Der Verkauf geht weiter; alles wird gesendet, sobald er zurück ist.',

@@ -30,6 +30,7 @@ export const errors = {
     'Money was taken for this order already. Complete the hand-over, or give the money back there first.',
   card_over: 'The card would be charged more than the total. Please enter the amount again.',
   not_found: 'That is no longer there.',
+  float_differs: 'The last closing left another amount in the drawer. Count again, or say that it is so.',
   in_use: 'Another program has this data folder open. Close it first.',
   unreachable: 'The service cannot be reached. Selling goes on; everything is sent when it is back.',
   unauthorized: 'The service does not accept the key. Check it in the settings.',

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { useDay } from '../../stores/day.ts';
+import { useModal } from '../../stores/modal.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
 import { whyUnread } from '../../unread.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
@@ -20,19 +21,24 @@ export function OpenShift() {
   const [count, setCount] = useState<CashCount | null>(null);
   const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
+  const asking = useModal('day.open');
+  const [left, setLeft] = useState(0);
   const denominations = denominationsOf(format.currency);
   const typed = format.read(text);
   const float = count === null ? typed.value : countTotal(count, denominations);
 
-  async function open(event?: FormEvent) {
+  async function open(event?: FormEvent, allowDifference = false) {
     event?.preventDefault();
     noteTry();
     if (float === null || busy) return;
     setBusy(true);
-    const answer = await openShift(float);
+    const answer = await openShift(float, allowDifference);
     setBusy(false);
-    if (answer.ok) tell({ tone: 'calm', say: { key: 'day.opening.opened' } });
-    else tellFailure(answer.error);
+    asking.close();
+    if (answer.ok) return tell({ tone: 'calm', say: { key: 'day.opening.opened' } });
+    if (answer.error.code !== 'float_differs') return tellFailure(answer.error);
+    setLeft(Number(answer.error.facts.left));
+    asking.open();
   }
 
   return (
@@ -89,6 +95,52 @@ export function OpenShift() {
       <Button type="submit" variant="filled" size="lg" loading={busy} fullWidth>
         {t('day.opening.open')}
       </Button>
+      <Modal
+        opened={asking.opened}
+        onClose={asking.close}
+        title={t('day.opening.sure', { amount: format.money(float ?? 0) })}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <Differs
+          left={left}
+          counted={float ?? 0}
+          busy={busy}
+          onOpen={() => void open(undefined, true)}
+          onBack={asking.close}
+        />
+      </Modal>
     </form>
+  );
+}
+
+interface DiffersProps {
+  left: number;
+  counted: number;
+  busy: boolean;
+  onOpen: () => void;
+  onBack: () => void;
+}
+
+/** Asks before a shift begins with another amount than the closing before left. A stray Enter counts again. */
+function Differs({ left, counted, busy, onOpen, onBack }: DiffersProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <div className={r.form}>
+      <p className={r.words}>
+        {t(counted < left ? 'day.opening.less' : 'day.opening.more', {
+          left: money(left),
+          counted: money(counted),
+          difference: money(Math.abs(counted - left)),
+        })}
+      </p>
+      <p className={r.words}>{t('day.opening.sureWords')}</p>
+      <Button variant="filled" size="lg" fullWidth loading={busy} onClick={onOpen}>
+        {t('day.opening.open')}
+      </Button>
+      <Button fullWidth data-autofocus onClick={onBack}>
+        {t('day.opening.again')}
+      </Button>
+    </div>
   );
 }

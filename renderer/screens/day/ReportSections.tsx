@@ -169,7 +169,7 @@ export function Drawer({ report: { cash } }: Of) {
   return (
     <Section title={t('day.report.drawer')}>
       <Rows>
-        <Row label={t('day.report.float')} value={format.money(cash.openingFloat)} />
+        <Row label={<Float cash={cash} />} value={format.money(cash.openingFloat)} />
         {cash.sales !== null && <Row label={t('day.report.cashSales')} value={format.money(cash.sales)} />}
         {!!cash.refunds && <Row label={t('day.report.cashRefunds')} value={signed(-cash.refunds, format)} />}
         {!!cash.deposits && <Row label={t('day.report.cashDeposits')} value={format.money(cash.deposits)} />}
@@ -191,6 +191,22 @@ export function Drawer({ report: { cash } }: Of) {
         )}
       </Rows>
     </Section>
+  );
+}
+
+/** That the float was counted, and how it differs from what the closing before left. */
+function Float({ cash: { openingFloat, leftBefore } }: Pick<ShiftReport, 'cash'>) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const difference = leftBefore === null ? 0 : openingFloat - leftBefore;
+  const key = difference < 0 ? 'day.report.floatLess' : 'day.report.floatMore';
+  return (
+    <>
+      {t('day.report.float')}
+      {difference !== 0 && (
+        <span className={r.under}>{t(key, { difference: money(Math.abs(difference)) })}</span>
+      )}
+    </>
   );
 }
 

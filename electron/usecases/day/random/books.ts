@@ -48,6 +48,9 @@ export function createBooks() {
     shift: 0,
     open: false,
     float: 0,
+    /** What the last closing said was in the drawer, and what it was when somebody counted the float of this shift. */
+    counted: null as number | null,
+    leftBefore: null as number | null,
     cash: [] as { shift: number; reason: CashReason; amount: number }[],
     terminal: [] as TerminalEntry[],
     receipts: [] as KnownReceipt[],
@@ -61,18 +64,20 @@ export function createBooks() {
 
     /** Money changes hands: where nobody opened a shift, one is open now. */
     moneyMoves(): number {
-      if (!books.open) books.openShift(0);
+      if (!books.open) books.openShift(0, null);
       return books.shift;
     },
-    openShift(float: number): void {
+    openShift(float: number, leftBefore: number | null): void {
       books.shift += 1;
       books.open = true;
       books.float = float;
+      books.leftBefore = leftBefore;
       books.drawer = float;
     },
     /** The drawer is emptied into the safe. */
-    closeShift(): void {
+    closeShift(counted: number): void {
       books.open = false;
+      books.counted = counted;
       books.drawer = 0;
     },
     takeCash(reason: CashReason, amount: number): void {

@@ -108,6 +108,7 @@ function checkMoney(books: World['books'], report: ShiftReport, shift: number): 
   }
   expect(report.cash, 'cash').toMatchObject({
     openingFloat: books.float,
+    leftBefore: books.leftBefore,
     sales: books.cashOf(shift, 'sale'),
     refunds: -books.cashOf(shift, 'refund') + 0,
     deposits: books.cashOf(shift, 'deposit'),

@@ -392,14 +392,23 @@ export async function moveCash(world: World, wanted?: number): Promise<void> {
 export async function openShift(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
   if (books.open) return;
-  const openingFloat = dice.pick([0, 10_000, dice.between(1, 30_000)]);
+  const left = books.counted;
+  const openingFloat = dice.pick([0, 10_000, dice.between(1, 30_000), left ?? 0]);
   note(world, `open ${openingFloat}`);
+  const differs = left !== null && left !== openingFloat;
+  if (differs) {
+    const facts = { left, counted: openingFloat, difference: openingFloat - left };
+    await expect(till.ask('day.open', { openingFloat })).rejects.toMatchObject({
+      code: 'float_differs',
+      facts,
+    });
+  }
   await surely(
     world,
-    () => till.ask('day.open', { openingFloat }),
+    () => till.ask('day.open', { openingFloat, allowDifference: differs }),
     () => till.ask('day.current', {}),
   );
-  books.openShift(openingFloat);
+  books.openShift(openingFloat, left);
 }
 
 /** Prices and taxes change; nobody does that while a payment is under way. */

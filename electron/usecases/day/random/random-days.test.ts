@@ -51,7 +51,7 @@ async function closeShift(world: World): Promise<void> {
     },
   );
   await checkClosed(world, z, miscounted);
-  books.closeShift();
+  books.closeShift(counted);
   await decideAll(world);
 }
 
