@@ -80,14 +80,16 @@ export async function withShop<T>(
 /**
  * Opens the database only to look, beside whatever program has the data folder. A shop that this version or this
  * address never opened before is opened once as its owner.
+ *
+ * @throws PerchError `address_missing`, `nothing_there` where that cannot be, because another program has the folder
  */
 export async function withReading<T>(
   surroundings: Surroundings,
   work: (store: Store, place: Place) => Promise<T> | T,
 ): Promise<T> {
   const place = placeOf(surroundings.env);
-  const store = openToRead(place, surroundings.clock);
-  if (!store) return withShop(surroundings, ({ core }) => work(core.store, place));
+  const { store, refusal } = openToRead(place, surroundings.clock);
+  if (!store) return asOwner(surroundings, work, refusal);
   try {
     return await work(store, place);
   } finally {
@@ -95,11 +97,43 @@ export async function withReading<T>(
   }
 }
 
-function openToRead({ folder, connection }: Place, clock: Clock): Store | null {
-  const file = join(folder, 'perch.sqlite');
-  if (!existsSync(file)) return null;
+/** Another program in the folder is in the way only where this one would have to write. */
+async function asOwner<T>(
+  surroundings: Surroundings,
+  work: (store: Store, place: Place) => Promise<T> | T,
+  refusal: PerchError | null,
+): Promise<T> {
+  let opened = false;
   try {
-    return openStore({
+    return await withShop(surroundings, ({ core }, place) => {
+      opened = true;
+      return work(core.store, place);
+    });
+  } catch (error) {
+    const inUse = !opened && error instanceof PerchError && error.code === 'in_use';
+    throw inUse && refusal?.code === 'nothing_there' ? unknownAddress(refusal) : error;
+  }
+}
+
+/** The open program has the shop under another address: waiting for it to close would help nobody. */
+function unknownAddress(refusal: PerchError): PerchError {
+  if (refusal.facts.baseUrl !== '') return refusal;
+  const sentence =
+    'The address of the service is missing. Give PERCH_BASE_URL as the program has it that is open on this data folder.';
+  return new PerchError('address_missing', sentence, {}, { cause: refusal });
+}
+
+interface Reading {
+  store: Store | null;
+  /** Why it cannot be read as it is; null where there is no database yet. */
+  refusal: PerchError | null;
+}
+
+function openToRead({ folder, connection }: Place, clock: Clock): Reading {
+  const file = join(folder, 'perch.sqlite');
+  if (!existsSync(file)) return { store: null, refusal: null };
+  try {
+    const store = openStore({
       file,
       clock,
       newId,
@@ -110,9 +144,11 @@ function openToRead({ folder, connection }: Place, clock: Clock): Store | null {
       nativeBinding: process.env.PERCH_SQLITE_BINDING || undefined,
       readonly: true,
     });
+    return { store, refusal: null };
   } catch (error) {
-    const fresh = error instanceof PerchError && ['nothing_there', 'database_older'].includes(error.code);
-    if (fresh) return null;
+    if (error instanceof PerchError && ['nothing_there', 'database_older'].includes(error.code)) {
+      return { store: null, refusal: error };
+    }
     throw error;
   }
 }

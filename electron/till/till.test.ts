@@ -173,6 +173,14 @@ describe('refused, and nothing written', () => {
     for (const words of [['status'], ['outbox', 'list'], ['verify'], ['backup', file]]) {
       expect(await till(...words), words[0]).toMatchObject({ code: 0 });
     }
+    // Where it cannot look because it was not told whose shop it is, waiting for the other program would not help.
+    const under = (baseUrl: string, ...words: string[]) =>
+      runTill({ ...env, PERCH_BASE_URL: baseUrl }, words);
+    for (const words of [['status'], ['outbox', 'list'], ['verify'], ['backup', file]]) {
+      expect(await under('', ...words), words[0]).toMatchObject(refused('address_missing'));
+    }
+    const other = 'http://127.0.0.1:1';
+    expect(await under(other, 'verify')).toMatchObject(refused('nothing_there'));
   });
 
   test('a service that cannot be reached, is none, or does not take the key', async () => {
