@@ -14,11 +14,17 @@ export interface Format {
   currency: CurrencyCode;
   /** Minor units as an amount with its currency; below zero with a real minus sign, as wide as a plus. */
   money(minor: Minor): string;
+  /** The same of another currency: of a shift that was closed before the shop took this one. */
+  moneyIn(currency: CurrencyCode): (minor: Minor) => string;
+  /** The same without minor units, for what has none: notes, coins and axes. */
+  round(minor: Minor): string;
   /** Minor units as a person would type them, without the currency: `12.50`. */
   plain(minor: Minor): string;
   /** What a person typed as an amount, in minor units, or why it is none. */
   read(text: string): Reading;
   number(value: number): string;
+  /** A number by which something changes, with its sign: `+3`, `−3`. */
+  change(value: number): string;
   /** Basis points as a share: 1900 is `19 %`. */
   percent(basisPoints: number): string;
   /** Time of day. */
@@ -37,13 +43,14 @@ export function createFormat(
   const words = wordsLocale(language, locale);
   const digits = minorDigits(currency);
   const unit = 10 ** digits;
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const money = moneyWriter(locale, currency);
   const plain = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: false,
   });
   const number = new Intl.NumberFormat(locale);
+  const change = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const dateTime = new Intl.DateTimeFormat(words, { dateStyle: 'medium', timeStyle: 'short' });
@@ -51,11 +58,13 @@ export function createFormat(
     locale,
     words,
     currency,
-    // Adding zero turns -0 into 0, which would be shown with a sign.
-    money: (minor) => money.format(minor / unit + 0).replace('-', '−'),
+    money,
+    moneyIn: (other) => (other === currency ? money : moneyWriter(locale, other)),
+    round: moneyWriter(locale, currency, 0),
     plain: (minor) => plain.format(minor / unit),
     read: createMoneyReader(currency, locale),
     number: (value) => number.format(value),
+    change: (value) => change.format(value).replace('-', '−'),
     percent: (basisPoints) => percent.format(basisPoints / 10_000),
     time: (at) => time.format(Date.parse(at)),
     moment: (at, now = Date.now()) =>
@@ -64,6 +73,22 @@ export function createFormat(
         : dateTime.format(Date.parse(at)),
     dateTime: (at) => dateTime.format(Date.parse(at)),
   };
+}
+
+/** Made once a locale, currency and number of minor digits: a list of shifts asks for it with every row. */
+const writers = new Map<string, (minor: Minor) => string>();
+
+function moneyWriter(locale: string, currency: CurrencyCode, digits?: number): (minor: Minor) => string {
+  const key = `${locale} ${currency} ${digits}`;
+  const known = writers.get(key);
+  if (known) return known;
+  const unit = 10 ** minorDigits(currency);
+  const most = digits === undefined ? {} : { maximumFractionDigits: digits };
+  const intl = new Intl.NumberFormat(locale, { style: 'currency', currency, ...most });
+  // Adding zero turns -0 into 0, which would be shown with a sign.
+  const write = (minor: Minor) => intl.format(minor / unit + 0).replace('-', '−');
+  writers.set(key, write);
+  return write;
 }
 
 /** What was given as a discount: `10 %`, or an amount; nothing where nobody knows any more. */

@@ -1,6 +1,7 @@
 import { IconBackspace } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
+import { keepFocus } from '../keepFocus.ts';
 import n from './NumberPad.module.css';
 
 interface NumberPadProps {
@@ -48,8 +49,4 @@ export function NumberPad({ value, onChange, decimals, single = false }: NumberP
       </button>
     </fieldset>
   );
-}
-
-function keepFocus(event: { preventDefault(): void }) {
-  event.preventDefault();
 }

@@ -1,4 +1,5 @@
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { keepFocus } from '../keepFocus.ts';
 import s from './Stepper.module.css';
 
 interface StepperProps {
@@ -38,8 +39,4 @@ export function Stepper({ value, last, lessLabel, moreLabel, onStep, first = fal
       </button>
     </span>
   );
-}
-
-function keepFocus(event: { preventDefault(): void }) {
-  event.preventDefault();
 }

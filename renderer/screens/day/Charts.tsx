@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minorDigits } from '../../../shared/money.ts';
-import { type Format, useFormat } from '../../format.ts';
+import { useFormat } from '../../format.ts';
 import { axisLines } from './axis.ts';
 import { Section } from './parts.tsx';
 import r from './report.module.css';
@@ -17,7 +17,6 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
   const { t } = useTranslation();
   const format = useFormat();
   const hours = everyHour(byHour);
-  const whole = (amount: number) => formatWhole(amount, format);
   const lines = axisLines(
     Math.max(...byHour.map(({ amount }) => amount)),
     10 ** minorDigits(format.currency),
@@ -46,7 +45,12 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
           barProps={{ isAnimationActive: false, radius: [6, 6, 0, 0] }}
           barChartProps={{ accessibilityLayer: false }}
           xAxisProps={{ tickFormatter: (hour: string) => String(Number.parseInt(hour, 10)) }}
-          yAxisProps={{ width: 64, ticks: lines, domain: [0, lines.at(-1) ?? 0], tickFormatter: whole }}
+          yAxisProps={{
+            width: 64,
+            ticks: lines,
+            domain: [0, lines.at(-1) ?? 0],
+            tickFormatter: format.round,
+          }}
           tooltipAnimationDuration={0}
         />
       </div>
@@ -113,13 +117,6 @@ function everyHour(byHour: ShiftReport['byHour']) {
     const hour = first + index;
     return known.get(hour) ?? { hour, count: 0, amount: 0 };
   });
-}
-
-/** An amount on an axis: without minor units. */
-function formatWhole(amount: number, { locale, currency }: Format): string {
-  const unit = 10 ** minorDigits(currency);
-  const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
-  return whole.format(amount / unit);
 }
 
 function clock(hour: number): string {

@@ -117,10 +117,6 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
 }
 
 /** What is printed on a note or struck on a coin: no minor units where there are none. */
-function faceOf(value: number, { money, locale, currency }: Format): string {
-  const unit = 10 ** minorDigits(currency);
-  if (value % unit !== 0) return money(value);
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    value / unit,
-  );
+function faceOf(value: number, { money, round, currency }: Format): string {
+  return value % 10 ** minorDigits(currency) === 0 ? round(value) : money(value);
 }

@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { useFormat } from '../../format.ts';
-import { signed } from '../../signed.ts';
 import { Section } from './parts.tsx';
 import r from './report.module.css';
 
@@ -73,7 +72,7 @@ export function Equation({ report }: { report: ShiftReport }) {
                 <td>{t('day.equation.rounding')}</td>
                 {moved && cell('')}
                 {cell('')}
-                {cell(signed(rounding, format))}
+                {cell(format.money(rounding))}
                 {now.cash && cell('')}
               </tr>
               <tr>

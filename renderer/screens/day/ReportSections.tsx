@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { takingsOf } from '../../../shared/takings.ts';
 import { useFormat } from '../../format.ts';
-import { signed } from '../../signed.ts';
 import { Row, Rows, Section } from './parts.tsx';
 import r from './report.module.css';
 
@@ -19,21 +18,19 @@ export function Sales({ report: { sales, refunds } }: Of) {
       <Rows>
         <Row label={t('day.report.count')} value={format.number(sales.count)} />
         <Row label={t('day.report.lines')} value={format.number(sales.lines)} />
-        {sales.discount > 0 && (
-          <Row label={t('day.report.discount')} value={signed(-sales.discount, format)} />
-        )}
+        {sales.discount > 0 && <Row label={t('day.report.discount')} value={format.money(-sales.discount)} />}
         {sales.rounding !== 0 && (
-          <Row label={t('day.report.roundingOfIt')} value={signed(sales.rounding, format)} />
+          <Row label={t('day.report.roundingOfIt')} value={format.money(sales.rounding)} />
         )}
         {refunds.count > 0 && (
           <>
             <Row label={t('day.report.gross')} value={format.money(sales.gross)} />
             <Row
               label={`${t('day.report.refunds')} (${format.number(refunds.count)})`}
-              value={signed(-refunds.total, format)}
+              value={format.money(-refunds.total)}
             />
             {refunds.rounding !== 0 && (
-              <Row label={t('day.report.roundingOfIt')} value={signed(-refunds.rounding, format)} />
+              <Row label={t('day.report.roundingOfIt')} value={format.money(-refunds.rounding)} />
             )}
           </>
         )}
@@ -76,15 +73,13 @@ export function CardTerminal({ report: { card } }: Of) {
     <Section title={t('day.report.cardTerminal')}>
       <Rows>
         <Row label={t('day.report.cardSales')} value={format.money(card.sales)} />
-        {card.refunds > 0 && (
-          <Row label={t('day.report.cardRefunds')} value={signed(-card.refunds, format)} />
-        )}
+        {card.refunds > 0 && <Row label={t('day.report.cardRefunds')} value={format.money(-card.refunds)} />}
         {card.deposits !== 0 && (
-          <Row label={t('day.report.cardDeposits')} value={signed(card.deposits, format)} />
+          <Row label={t('day.report.cardDeposits')} value={format.money(card.deposits)} />
         )}
         <Row strong label={t('day.report.cardTotal')} value={format.money(card.total)} />
         {card.unsettled !== 0 && (
-          <Row label={t('day.report.cardUnsettled')} value={signed(card.unsettled, format)} />
+          <Row label={t('day.report.cardUnsettled')} value={format.money(card.unsettled)} />
         )}
       </Rows>
     </Section>
@@ -123,8 +118,8 @@ export function Taxes({ report: { taxes, refunds } }: Of) {
                   rate: `${name ?? t('day.report.noTax')} ${basisPoints > 0 ? format.percent(basisPoints) : ''}`.trim(),
                 })}
               </th>
-              <td className={r.figure}>{signed(-net, format)}</td>
-              <td className={r.figure}>{signed(-tax, format)}</td>
+              <td className={r.figure}>{format.money(-net)}</td>
+              <td className={r.figure}>{format.money(-tax)}</td>
             </tr>
           ))}
         </tbody>
@@ -143,11 +138,11 @@ export function Deposits({ report: { deposits, closedAt } }: Of) {
     <Section title={t('day.report.deposits')}>
       <Rows>
         <Row label={t('day.report.depositsTaken')} value={format.money(taken)} />
-        {applied > 0 && <Row label={t('day.report.depositsApplied')} value={signed(-applied, format)} />}
-        {returned > 0 && <Row label={t('day.report.depositsReturned')} value={signed(-returned, format)} />}
-        {kept > 0 && <Row label={t('day.report.depositsKept')} value={signed(-kept, format)} />}
+        {applied > 0 && <Row label={t('day.report.depositsApplied')} value={format.money(-applied)} />}
+        {returned > 0 && <Row label={t('day.report.depositsReturned')} value={format.money(-returned)} />}
+        {kept > 0 && <Row label={t('day.report.depositsKept')} value={format.money(-kept)} />}
         {usedElsewhere > 0 && (
-          <Row label={t('day.report.depositsUsedElsewhere')} value={signed(-usedElsewhere, format)} />
+          <Row label={t('day.report.depositsUsedElsewhere')} value={format.money(-usedElsewhere)} />
         )}
         <Row
           strong
@@ -171,10 +166,10 @@ export function Drawer({ report: { cash } }: Of) {
       <Rows>
         <Row label={<Float cash={cash} />} value={format.money(cash.openingFloat)} />
         {cash.sales !== null && <Row label={t('day.report.cashSales')} value={format.money(cash.sales)} />}
-        {!!cash.refunds && <Row label={t('day.report.cashRefunds')} value={signed(-cash.refunds, format)} />}
+        {!!cash.refunds && <Row label={t('day.report.cashRefunds')} value={format.money(-cash.refunds)} />}
         {!!cash.deposits && <Row label={t('day.report.cashDeposits')} value={format.money(cash.deposits)} />}
         {cash.in !== 0 && <Row label={t('day.report.cashIn')} value={format.money(cash.in)} />}
-        {cash.out !== 0 && <Row label={t('day.report.cashOut')} value={signed(-cash.out, format)} />}
+        {cash.out !== 0 && <Row label={t('day.report.cashOut')} value={format.money(-cash.out)} />}
         {cash.expected !== null && (
           <Row strong label={t('day.report.expected')} value={format.money(cash.expected)} />
         )}
@@ -186,7 +181,7 @@ export function Drawer({ report: { cash } }: Of) {
             strong
             tone={cash.difference < 0 ? 'loss' : undefined}
             label={t('day.report.difference')}
-            value={signed(cash.difference, format)}
+            value={format.money(cash.difference)}
           />
         )}
       </Rows>
@@ -231,7 +226,7 @@ export function CashMovements({ report: { cashMovements, cash } }: Of) {
                   </span>
                 </>
               }
-              value={signed(amount, format)}
+              value={format.money(amount)}
             />
           ))}
         </Rows>

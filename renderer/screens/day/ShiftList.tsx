@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../shared/money.ts';
 import { localDate } from '../../../shared/time.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
@@ -44,9 +43,7 @@ export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
                 onClick={() => onChoose(shift.id)}
               >
                 <span className={d.shiftDay}>{dates.short(shift.businessDate, today)}</span>
-                <span className={d.shiftAmount}>
-                  {formatMoney(shift.takings, shift.currency, format.locale)}
-                </span>
+                <span className={d.shiftAmount}>{format.moneyIn(shift.currency)(shift.takings)}</span>
                 <ShiftMarks shift={shift} />
               </button>
             </li>
@@ -62,7 +59,7 @@ function ShiftMarks({ shift }: { shift: ShiftSummary }) {
   const format = useFormat();
   const { zNumber, difference, currency, equationNow } = shift;
   const open = equationNow.sold - equationNow.acknowledged - equationNow.discarded;
-  const money = (minor: number) => formatMoney(minor, currency, format.locale);
+  const money = format.moneyIn(currency);
   return (
     <span className={d.shiftSoft}>
       {t('day.closed.short', { number: zNumber ?? '' })}

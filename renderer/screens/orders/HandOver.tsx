@@ -11,7 +11,6 @@ import { RestChoice } from '../../components/RestChoice.tsx';
 import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../../components/StillDue.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
-import { signed } from '../../signed.ts';
 import {
   amountOf,
   HAND_OVER,
@@ -71,7 +70,7 @@ function Balance({ order }: { order: OrderView }) {
   const brought = elsewhere && (
     <p className={o.sum}>
       <span>{t('orders.elsewhereDeposit.taken', { slip: elsewhere.slip })}</span>
-      <span>{signed(-elsewhere.amount, format)}</span>
+      <span>{format.money(-elsewhere.amount)}</span>
     </p>
   );
   const words = t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) });

@@ -7,7 +7,6 @@ import { Keycap } from '../../components/Keycap.tsx';
 import { Vacant } from '../../components/Vacant.tsx';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
-import { signed } from '../../signed.ts';
 import type { OrderFields } from '../../stores/orderForm.ts';
 import { Fact } from './Fact.tsx';
 import p from './OrderPane.module.css';
@@ -79,7 +78,7 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
             {deposit !== null && deposit > 0 && (
               <div className={p.sum}>
                 <dt>{t('orders.form.deposit')}</dt>
-                <dd>{signed(-deposit, format)}</dd>
+                <dd>{format.money(-deposit)}</dd>
               </div>
             )}
             <div className={p.balance}>

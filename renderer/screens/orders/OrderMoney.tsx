@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { useFormat } from '../../format.ts';
-import { signed } from '../../signed.ts';
 import o from './OrderPane.module.css';
 import { PriceRows } from './PriceRows.tsx';
 
@@ -53,7 +52,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
       const { deposit, rounding, paid } = handedOver;
       return [
         ...(deposit > 0 ? [off('orders.detail.depositUsed', deposit)] : []),
-        ...(rounding === 0 ? [] : [{ label: t('orders.detail.rounding'), amount: signed(rounding, format) }]),
+        ...(rounding === 0 ? [] : [{ label: t('orders.detail.rounding'), amount: format.money(rounding) }]),
         { label: t('orders.detail.paid'), amount: money(paid), last: true },
         ...ends,
       ];
@@ -74,6 +73,6 @@ export function OrderMoney({ order }: { order: OrderView }) {
   }
 
   function off(key: 'orders.detail.deposit' | 'orders.detail.depositUsed', amount: number): Line {
-    return { label: t(key), amount: signed(-amount, format) };
+    return { label: t(key), amount: format.money(-amount) };
   }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { hueOf } from '../../../components/art/species.ts';
+import { keepFocus } from '../../../keepFocus.ts';
 import { longTitle } from '../../../longTitle.ts';
 import r from './CategoryRail.module.css';
 
@@ -54,7 +55,3 @@ export const CategoryRail = memo(function CategoryRail({ categories, chosen, onC
     </nav>
   );
 });
-
-function keepFocus(event: { preventDefault(): void }) {
-  event.preventDefault();
-}

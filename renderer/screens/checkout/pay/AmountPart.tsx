@@ -7,6 +7,7 @@ import { minorDigits } from '../../../../shared/money.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { NumberPad } from '../../../components/NumberPad.tsx';
 import { useFormat } from '../../../format.ts';
+import { keepFocus } from '../../../keepFocus.ts';
 import { homeRef } from '../../../keys/home.ts';
 import { amountTyped, changeOf, usePayment } from '../../../stores/payment.ts';
 import type { Method } from '../../../stores/takings.ts';
@@ -112,8 +113,4 @@ export function AmountPart({ method, missing }: AmountPartProps) {
       amount: shown,
     });
   }
-}
-
-function keepFocus(event: { preventDefault(): void }) {
-  event.preventDefault();
 }

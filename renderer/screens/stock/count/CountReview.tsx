@@ -17,7 +17,7 @@ import c from './count.module.css';
 /** Differences between what was counted and what was expected; only what is ticked is written. */
 export function CountReview({ review }: { review: CountReviewLine[] }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, change } = useFormat();
   const { ticked, missed, busy, tick, commit, backToCounting, scan, take } = useCounting();
   const { go, reorder } = useStock();
   const different = review.filter(({ difference }) => difference !== 0);
@@ -104,10 +104,7 @@ export function CountReview({ review }: { review: CountReviewLine[] }) {
                     </th>
                     <td>{number(line.expected)}</td>
                     <td>{number(line.counted)}</td>
-                    <td data-loss={line.difference < 0 || undefined}>
-                      {line.difference > 0 ? '+' : '−'}
-                      {number(Math.abs(line.difference))}
-                    </td>
+                    <td data-loss={line.difference < 0 || undefined}>{change(line.difference)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -151,8 +151,7 @@ function Report({ report }: { report: CountReport }) {
                   </span>
                 </span>
                 <strong className={s.figure} data-loss={line.difference < 0 || undefined}>
-                  {line.difference > 0 ? '+' : '−'}
-                  {number(Math.abs(line.difference))}
+                  {format.change(line.difference)}
                 </strong>
               </li>
             ))}

@@ -95,7 +95,7 @@ function isNews({ column, from }: ImportChange): boolean {
 
 function Change({ change: { column, from, to, meanwhile } }: { change: ImportChange }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, change } = useFormat();
   const named = (value: string) => (column === 'status' ? statusWords(value, t) : value);
   const facts = { column: t(`stock.importing.column.${column}`), to: named(to) };
   const since =
@@ -105,7 +105,7 @@ function Change({ change: { column, from, to, meanwhile } }: { change: ImportCha
         ? t('stock.importing.changedSince')
         : t('stock.importing.movedSince', {
             says: number(meanwhile.says),
-            moved: `${meanwhile.moved < 0 ? '−' : '+'}${number(Math.abs(meanwhile.moved))}`,
+            moved: change(meanwhile.moved),
           });
   return (
     <li>

@@ -42,7 +42,7 @@ export function History({ petId }: { petId: string }) {
 
 function Movement({ movement }: { movement: MovementView }) {
   const { t } = useTranslation();
-  const { number, moment } = useFormat();
+  const { number, change, moment } = useFormat();
   const { kind, quantity, balance, acknowledged, note, staffName, receipt, at } = movement;
   const Icon = icons[kind];
   const facts = [moment(at), receipt, staffName === null ? null : t('stock.history.by', { name: staffName })];
@@ -50,10 +50,7 @@ function Movement({ movement }: { movement: MovementView }) {
     <li className={p.movement} data-kind={kind}>
       <Icon className={p.icon} aria-hidden="true" />
       <span className={p.what}>{say(t, movementKey(movement))}</span>
-      <span className={p.change}>
-        {quantity > 0 ? '+' : '−'}
-        {number(Math.abs(quantity))}
-      </span>
+      <span className={p.change}>{change(quantity)}</span>
       <span className={p.when}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
       <span className={p.balance}>{t('stock.history.balance', { number: number(balance) })}</span>
       {note && <q className={p.note}>{note}</q>}
