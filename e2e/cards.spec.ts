@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
+import { DayDesk } from './support/dayDesk.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { petOf } from './support/pets.ts';
 import type { Program } from './support/program.ts';
@@ -155,6 +156,32 @@ test('cash of a part is given back after the program ended, and the basket is fr
   await expect(again.getByText('Basket voided.')).toBeVisible();
   const closed = await again.evaluate(() => window.perch.call('day.close', { counted: 0 }));
   expect(closed).toMatchObject({ value: { cash: { expected: 0, difference: 0 } } });
+});
+
+test('the shift is not closed over a card that nobody settled; the closing leads to the question', async ({
+  till,
+  service,
+}) => {
+  await atTheTerminal(till, service);
+  await till.kill();
+  const page = await till.start();
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const day = new DayDesk(page);
+  await day.open();
+  await page.getByRole('button', { name: /^Count and close/ }).click();
+  await expect(page.getByText('A card payment of €10.00 was started at')).toBeVisible();
+  await page.getByRole('button', { name: 'The drawer is empty' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
+  const open = page.getByRole('dialog', { name: 'A card payment is not settled' });
+  await expect(open).toContainText('A card payment of €10.00 was started at');
+  await expect(open.getByRole('button', { name: 'Settle it first' })).toBeFocused();
+  await noViolations(page);
+  await page.keyboard.press('Enter');
+  await question(page).getByRole('button', { name: 'No, it was not' }).click();
+  await page.getByRole('button', { name: /^Close the shift/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
+  await expect(day.report).toBeVisible();
 });
 
 test('the terminal refuses the card, and nobody leaves before that is said', async ({ till, service }) => {

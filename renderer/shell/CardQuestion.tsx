@@ -10,6 +10,7 @@ import { canGoOn, cardWasNotTaken, cardWasReversed, cardWasTaken } from '../stor
 import { CARD_QUESTION, useCards } from '../stores/cards.ts';
 import { useModal } from '../stores/modal.ts';
 import q from './CardQuestion.module.css';
+import { wordsOf } from './cardWords.ts';
 
 /** Asks how a card payment ended that was at the terminal when the program ended. A stray Enter answers nothing. */
 export function CardQuestion() {
@@ -74,32 +75,4 @@ function Question({ intent }: { intent: TenderIntent }) {
       </div>
     </div>
   );
-}
-
-const taken = {
-  what: 'cardQuestion.what',
-  look: 'cardQuestion.look',
-  ended: 'cardQuestion.ended',
-  yes: 'cardQuestion.yes',
-  no: 'cardQuestion.no',
-  settled: 'cardQuestion.no',
-} as const;
-const back = {
-  look: 'cardQuestion.back.look',
-  ended: 'cardQuestion.back.ended',
-  yes: 'cardQuestion.back.yes',
-  no: 'cardQuestion.back.no',
-  settled: 'cardQuestion.back.settled',
-} as const;
-
-function wordsOf({ work }: TenderIntent) {
-  switch (work.kind) {
-    case 'sale':
-    case 'balance':
-      return taken;
-    case 'deposit':
-      return { ...taken, what: 'cardQuestion.deposit.what', look: 'cardQuestion.deposit.look' } as const;
-    default:
-      return { ...back, what: `cardQuestion.back.${work.kind}` } as const;
-  }
 }

@@ -18,10 +18,15 @@ import { useScreen } from './screen.ts';
 
 /** Reads what an earlier run left open: shows what was taken, and asks about cards that nobody knows of. */
 export async function findOpenPayments(): Promise<void> {
-  const answer = await callQuietly('checkout.intents', {});
-  if (answer.ok) useCards.setState({ left: answer.value });
+  await readOpenCards();
   askAboutCard();
   await showParts();
+}
+
+/** Reads of which card payments nobody said how they ended, whenever they were begun. */
+export async function readOpenCards(): Promise<void> {
+  const answer = await callQuietly('checkout.intents', {});
+  if (answer.ok) useCards.setState({ left: answer.value });
 }
 
 /** A payment that was begun is on the screen again: what was taken, and what is still due. */

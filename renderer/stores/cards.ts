@@ -7,7 +7,7 @@ import { openModal } from './modal.ts';
 export const CARD_QUESTION = 'checkout.cardQuestion';
 
 interface CardsStore {
-  /** Card payments that an earlier run of the program left open, oldest first. */
+  /** Card payments that were left open, by an earlier run of the program or before a closing, oldest first. */
   left: TenderIntent[];
   /** The one that is asked about. */
   asking: TenderIntent | null;

@@ -42,8 +42,11 @@ interface DayStore {
   openShift(openingFloat: number, allowDifference?: boolean): Promise<Result<ShiftReport>>;
   /** Cash in (positive) or out (negative), minor units. */
   moveCash(amount: number, reason: string): Promise<Result<ShiftReport>>;
-  /** Closes with the blind count, minor units, and shows the Z report. */
-  closeShift(counted: number): Promise<Result<ShiftReport>>;
+  /**
+   * Closes with the blind count, minor units, and shows the Z report. Refused with `cards_unsettled` until it is said how
+   * every card payment ended, or that it stays open.
+   */
+  closeShift(counted: number, leaveUnsettled?: boolean): Promise<Result<ShiftReport>>;
 }
 
 const SHIFTS = 120;
@@ -132,8 +135,8 @@ export const useDay = create<DayStore>((set, get) => {
       if (answer.ok) set({ current: answer.value });
       return answer;
     },
-    async closeShift(counted) {
-      const answer = await call('day.close', { counted });
+    async closeShift(counted, leaveUnsettled = false) {
+      const answer = await call('day.close', { counted, leaveUnsettled });
       if (answer.ok) {
         const report = answer.value;
         set({ current: null, chosenId: report.shiftId, report, counting: null });

@@ -46,6 +46,8 @@ const CardSums = z.object({
   total: Minor,
   /** At the terminal, and nobody said yet how that ended; not in `total`. Below zero where more was to go back. */
   unsettled: Minor,
+  /** How many those are: a payment and a repayment come to nothing together. */
+  unsettledCount: z.int(),
 });
 export type CardSums = z.infer<typeof CardSums>;
 

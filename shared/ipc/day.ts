@@ -21,8 +21,11 @@ export const dayCommands = {
   ),
   /** Cash in (positive) or out (negative), with a reason. */
   'day.cash': command(z.object({ amount: Minor, reason: z.string().min(1).max(200) }), ShiftReport),
-  /** Closes with the blind count; the Z report is frozen. Sales that still wait are named in it. */
-  'day.close': command(z.object({ counted: Amount }), ShiftReport),
+  /**
+   * Closes with the blind count; the Z report is frozen. Sales that still wait are named in it. Refused
+   * (`cards_unsettled`) while nobody said how a card payment ended, unless a manager lets it stay open.
+   */
+  'day.close': command(z.object({ counted: Amount, leaveUnsettled: z.boolean().optional() }), ShiftReport),
   'day.report': command(z.object({ shiftId: LocalId }), ShiftReport),
   'day.shifts': command(
     z.object({ limit: z.int().min(1).max(500) }),

@@ -13,6 +13,7 @@ type TaxSum = ShiftReport['taxes'][number];
 
 /** In a Z report that was frozen before tills noted each other's deposits. */
 const noneElsewhere = { usedElsewhere: 0, fromElsewhere: 0 };
+const noneUnsettled = { unsettled: 0, unsettledCount: 0 };
 const BEST_SELLERS = 10;
 
 /** What a shift took and gave, read from sales, refunds, tenders and cash movements. Minor units. */
@@ -75,18 +76,17 @@ export function createShiftFigures({ db }: StoreContext) {
     )
     .pluck();
   // A part of a total that is still being paid is on the terminal's list already; one that went back is there twice.
-  const cards = db.prepare<[string], Omit<CardSums, 'total' | 'unsettled'>>(
+  const cards = db.prepare<[string], Omit<CardSums, 'total' | 'unsettled' | 'unsettledCount'>>(
     `SELECT count(*) AS count,
        coalesce(sum(amount) FILTER (WHERE sale_id IS NOT NULL OR (refund_id IS NULL AND order_id IS NULL)), 0) AS sales,
        coalesce(-sum(amount) FILTER (WHERE refund_id IS NOT NULL), 0) AS refunds,
        coalesce(sum(amount) FILTER (WHERE order_id IS NOT NULL AND sale_id IS NULL AND refund_id IS NULL), 0) AS deposits
      FROM tender WHERE shift_id = ? AND kind = 'card' AND state = 'taken'`,
   );
-  const unsettled = db
-    .prepare<[], number>(
-      `SELECT coalesce(sum(amount), 0) FROM tender WHERE state = 'intended' AND basket_token IS NOT NULL`,
-    )
-    .pluck();
+  const unsettled = db.prepare<[], Pick<CardSums, 'unsettled' | 'unsettledCount'>>(
+    `SELECT coalesce(sum(amount), 0) AS unsettled, count(*) AS unsettledCount FROM tender
+     WHERE state = 'intended' AND basket_token IS NOT NULL`,
+  );
   const cashMovements = db.prepare<[string], ShiftReport['cashMovements'][number]>(
     `SELECT amount, reason, staff.name AS staffName, at FROM cash_movement
      LEFT JOIN staff ON staff.id = cash_movement.staff_id WHERE shift_id = ? ORDER BY at, cash_movement.id`,
@@ -118,7 +118,7 @@ export function createShiftFigures({ db }: StoreContext) {
   function cardOf(id: LocalId): CardSums {
     const sums = cards.get(id) ?? { count: 0, sales: 0, refunds: 0, deposits: 0 };
     const total = sums.sales - sums.refunds + sums.deposits;
-    return { ...sums, total, unsettled: unsettled.get() ?? 0 };
+    return { ...sums, total, ...(unsettled.get() ?? noneUnsettled) };
   }
 
   const salesOf = (id: LocalId) =>
@@ -141,7 +141,7 @@ export function createShiftFigures({ db }: StoreContext) {
         refunds: { ...refundsOf(id), ...frozen.refunds },
         deposits: { ...noneElsewhere, ...frozen.deposits },
         cash: { ...frozen.cash, leftBefore: frozen.cash.leftBefore ?? null },
-        card: frozen.card ?? { ...cardOf(id), unsettled: 0 },
+        card: frozen.card ? { ...counted(frozen.card), ...frozen.card } : { ...cardOf(id), ...noneUnsettled },
       };
     },
 
@@ -185,6 +185,11 @@ export function createShiftFigures({ db }: StoreContext) {
       };
     },
   };
+}
+
+/** Of a report that was frozen with the sum alone, where that is not nothing. */
+function counted({ unsettled }: Pick<CardSums, 'unsettled'>): Pick<CardSums, 'unsettledCount'> {
+  return { unsettledCount: unsettled === 0 ? 0 : 1 };
 }
 
 function sum(movements: { amount: number }[]): number {

@@ -22,6 +22,13 @@ export interface Shift {
   zNumber: number | null;
 }
 
+/** A card payment of which nobody said how it ended, as the journal keeps it. */
+export interface Unsettled {
+  id: LocalId;
+  amount: number;
+  for: string;
+}
+
 const COLUMNS = `id, till, business_date AS businessDate, opened_at AS openedAt, opened_by AS openedBy,
   opening_float AS openingFloat, currency, closed_at AS closedAt, closed_by AS closedBy, counted, z_number AS zNumber`;
 
@@ -128,14 +135,26 @@ export function createShifts(
     /** The next Z number; to be taken inside the transaction that closes. */
     nextZNumber: (): number => counters.next('z-report'),
 
-    /** Freezes the report and closes. */
-    close(shiftId: LocalId, counted: number, z: ShiftReport, actor: Actor): void {
+    /** Freezes the report and closes; `unsettled` are the card payments that a manager left open. */
+    close(
+      shiftId: LocalId,
+      { counted, z, unsettled }: { counted: number; z: ShiftReport; unsettled: Unsettled[] },
+      actor: Actor,
+    ): void {
       transaction(() => {
         const row = { id: shiftId, counted, zNumber: z.zNumber, at: z.closedAt, report: JSON.stringify(z) };
         const { changes } = close.run({ ...row, staffId: actor.staffId });
         if (changes === 0) throw new PerchError('shift_closed', 'This shift is closed already.');
         const { expected, difference } = z.cash;
-        const body = { counted, expected, difference, zNumber: z.zNumber, equation: { ...z.equation } };
+        const left = unsettled.length === 0 ? {} : { unsettled: unsettled.map((one) => ({ ...one })) };
+        const body = {
+          counted,
+          expected,
+          difference,
+          zNumber: z.zNumber,
+          equation: { ...z.equation },
+          ...left,
+        };
         journal.append({ kind: 'shift.closed', subjectId: shiftId, body, actor });
         announce('shift');
       });

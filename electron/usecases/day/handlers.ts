@@ -22,7 +22,7 @@ export function dayHandlers(deps: DayDeps) {
     },
     'day.open': (input: Input<'day.open'>, caller: Caller) => shownTo(openShift(deps, input, caller), caller),
     'day.cash': (input: Input<'day.cash'>, caller: Caller) => shownTo(moveCash(deps, input, caller), caller),
-    'day.close': ({ counted }: Input<'day.close'>, caller: Caller) => closeShift(deps, counted, caller),
+    'day.close': (input: Input<'day.close'>, caller: Caller) => closeShift(deps, input, caller),
     'day.report': ({ shiftId }: Input<'day.report'>, caller: Caller) => report(shiftId, caller),
     'day.shifts': ({ limit }: Input<'day.shifts'>, { isManager }: Caller) =>
       shifts.list(limit).map((shift) => {

@@ -169,7 +169,9 @@ function cardRows(card: CardSums | null, say: Words): Row[] {
     { part, item: say.cardRefunds, amount: -card.refunds },
     { part, item: say.cardDeposits, amount: card.deposits },
     { part, item: say.cardTotal, count: card.count, amount: card.total },
-    ...optional(part, say.cardUnsettled, card.unsettled),
+    ...(card.unsettledCount === 0
+      ? []
+      : [{ part, item: say.cardUnsettled, count: card.unsettledCount, amount: card.unsettled }]),
   ];
 }
 

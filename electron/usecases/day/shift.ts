@@ -2,7 +2,7 @@ import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import { toInstant } from '../../../shared/time.ts';
-import type { Shift } from '../../store/day/shifts.ts';
+import type { Shift, Unsettled } from '../../store/day/shifts.ts';
 import type { Store } from '../../store/store.ts';
 import { refuseUnfinished } from '../checkout/agreed.ts';
 import type { Deps } from '../deps.ts';
@@ -69,11 +69,17 @@ function requireManagerForCash(store: Store, { id }: Shift, amount: number, call
  * stays true when they arrive.
  *
  * @throws PerchError `no_shift`, `payment_unfinished` while a total is paid in parts: what was taken belongs to the shift
- *   that it is finished or given back in; `manager_needed` where the difference is above the shop's limit
+ *   that it is finished or given back in; `cards_unsettled` while nobody said how a card payment ended, and
+ *   `manager_needed` where it is to stay open, or where the difference is above the shop's limit
  */
-export function closeShift({ store, clock }: DayDeps, counted: number, caller: Caller): ShiftReport {
+export function closeShift(
+  { store, clock }: DayDeps,
+  { counted, leaveUnsettled = false }: Input<'day.close'>,
+  caller: Caller,
+): ShiftReport {
   const shift = requireOpen(store.shifts.current());
   refuseUnfinished(store);
+  const unsettled = leaveOpen(store, leaveUnsettled, caller);
   const limit = store.settings.shop().closingDifferenceLimit;
   return store.transaction(() => {
     const report = store.dayReports.compute(shift);
@@ -94,9 +100,23 @@ export function closeShift({ store, clock }: DayDeps, counted: number, caller: C
       closedBy: store.dayReports.nameOf(actor.staffId),
       cash: { ...report.cash, counted, difference },
     };
-    store.shifts.close(shift.id, counted, z, actor);
+    store.shifts.close(shift.id, { counted, z, unsettled }, actor);
     return z;
   });
+}
+
+/** What was taken and is in no figure makes the report wrong: it is settled first, or a manager answers for it. */
+function leaveOpen(store: Store, allowed: boolean, caller: Caller): Unsettled[] {
+  const open = store.tenders.intents().map(({ id, amount, work }) => ({ id, amount, for: work.kind }));
+  if (open.length === 0) return open;
+  if (!allowed) {
+    const amount = open.reduce((sum, one) => sum + Math.abs(one.amount), 0);
+    const sentence = 'A card payment is not settled yet. Say whether the terminal took it, then close.';
+    throw new PerchError('cards_unsettled', sentence, { count: open.length, amount });
+  }
+  const why = 'Closing while a card payment is not settled needs a manager.';
+  caller.requireManager(why, { reason: 'unsettled' });
+  return open;
 }
 
 function requireOpen(shift: Shift | null): Shift {

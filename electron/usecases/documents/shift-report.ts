@@ -95,14 +95,16 @@ function deposits({ deposits: sums, closedAt }: ShiftReport, { words, amount }: 
 
 /** To be held against the terminal's own report. */
 function cardTerminal({ card }: ShiftReport, { words, amount, money }: Pen): Block[] {
-  if (card === null || (card.count === 0 && card.unsettled === 0)) return [];
+  if (card === null || (card.count === 0 && card.unsettledCount === 0)) return [];
   return [
     { kind: 'section', text: words.cardTerminal },
     row(words.cardSales, amount(card.sales)),
     ...(card.refunds === 0 ? [] : [row(words.cardRefunds, amount(-card.refunds))]),
     ...(card.deposits === 0 ? [] : [row(words.cardDeposits, amount(card.deposits))]),
     row(words.cardTotal, money(card.total), 'strong'),
-    ...(card.unsettled === 0 ? [] : [row(words.cardUnsettled, amount(card.unsettled))]),
+    ...(card.unsettledCount === 0
+      ? []
+      : [row(`${words.cardUnsettled} (${card.unsettledCount})`, amount(card.unsettled))]),
   ];
 }
 

@@ -92,6 +92,11 @@ export const day: Words<typeof english> = {
     sure: 'Die Schicht mit {{amount}} schließen?',
     sureWords: 'Der Z-Bericht wird geschrieben und steht fest. Danach lässt sich nicht mehr neu zählen.',
     closed: 'Die Schicht ist geschlossen.',
+    unsettledTitle: 'Eine Kartenzahlung ist nicht geklärt',
+    unsettledWords:
+      'So geschlossen kann die Kartensumme von der des Terminals abweichen. Der Z-Bericht hält das fest.',
+    settle: 'Erst klären',
+    closeAnyway: 'Trotzdem schließen',
   },
   equation: {
     blind: 'Wie viel davon bar ist, wird gezeigt, sobald die Lade gezählt ist.',
@@ -169,7 +174,8 @@ export const day: Words<typeof english> = {
     cardRefunds: 'Erstattungen auf Karte',
     cardDeposits: 'Anzahlungen mit Karte',
     cardTotal: 'Kartensumme',
-    cardUnsettled: 'Noch nicht geklärt',
+    cardUnsettled_one: '{{count}} noch nicht geklärt',
+    cardUnsettled_other: '{{count}} noch nicht geklärt',
     movements: 'Einlagen und Entnahmen',
     byHour: 'Verkäufe nach Stunde',
     bestSellers: 'Meistverkauft',

@@ -27,6 +27,8 @@ export const errors: Words<typeof english> = {
   basket_unknown: 'Dieser Korb ist nicht mehr geparkt.',
   card_open:
     'Eine Kartenzahlung ist noch offen. „Zahlen“ drücken und sagen, ob das Terminal sie genommen hat.',
+  cards_unsettled:
+    'Eine Kartenzahlung ist noch nicht geklärt. Bitte sagen, ob das Terminal sie genommen hat, dann schließen.',
   card_charging: 'Sagen Sie zuerst, ob das Terminal die Kartenzahlung genommen hat.',
   card_part:
     'Die Karte wurde schon belastet. Nehmen Sie den Rest an, oder geben Sie das Geld zurück: den Teil oben entfernen, dann am Terminal.',

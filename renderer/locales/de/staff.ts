@@ -29,6 +29,7 @@ export const staff: Words<typeof english> = {
     price: 'Für ein Tier ohne Preis wird ein Preis genannt; das ist hier Sache der Leitung.',
     void: 'Ein Korb mit Tieren wird verworfen; das ist hier Sache der Leitung.',
     closing: 'Die Zählung weicht ab. Noch einmal zählen; sonst schließt die Leitung ab.',
+    unsettled: 'Eine Kartenzahlung ist noch nicht geklärt. So zu schließen ist Sache der Leitung.',
     sendAgain:
       'Es ist vielleicht schon angekommen. Noch einmal senden darf die Leitung, die beim Dienst nachgesehen hat.',
     catalogue: 'Einen Preis festzulegen ist Sache der Leitung.',

@@ -19,6 +19,7 @@ export const errors = {
   basket_done: 'This basket was sold, held or voided meanwhile.',
   basket_unknown: 'This basket is no longer held.',
   card_open: 'A card payment is not settled yet. Press Pay and say whether the terminal took it.',
+  cards_unsettled: 'A card payment is not settled yet. Say whether the terminal took it, then close.',
   card_charging: 'Say first whether the terminal took the card payment.',
   card_part:
     'The card was charged already. Take the rest, or give the money back: remove the part above, then use the terminal.',

@@ -26,6 +26,7 @@ export const staff = {
     price: 'A price is named for a pet that has none; here that is the manager’s.',
     void: 'A basket with pets in it is voided; here that is the manager’s.',
     closing: 'The count differs from what should be there. Count again, or let a manager close.',
+    unsettled: 'A card payment is not settled yet. Closing over it is the manager’s.',
     sendAgain: 'It may have arrived already. Sending it again needs a manager who looked at the service.',
     catalogue: 'Setting a price is the manager’s.',
     prices: 'Changing prices is the manager’s.',

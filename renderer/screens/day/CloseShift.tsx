@@ -1,10 +1,13 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { Keycap } from '../../components/Keycap.tsx';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
+import { wordsOf } from '../../shell/cardWords.ts';
+import { readOpenCards } from '../../stores/cardAnswers.ts';
+import { askAboutCard, useCards } from '../../stores/cards.ts';
 import { useDay } from '../../stores/day.ts';
 import { useModal } from '../../stores/modal.ts';
 import { tell, tellFailure } from '../../stores/notices.ts';
@@ -23,15 +26,25 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const { setCount, endCount } = useDay();
   const { count, typed } = counting;
   const asking = useModal('day.close');
+  const left = useCards((state) => state.left);
+  const [unsettled, setUnsettled] = useState(false);
+  // Better known before the drawer is counted than after.
+  useEffect(() => void readOpenCards(), []);
   const denominations = denominationsOf(report.currency);
   // Nothing typed is no count: that the drawer is empty has to be said.
   const touched = Object.keys(count).length > 0;
   const sum = typed === null ? null : format.read(typed);
   const counted = sum ? sum.value : touched ? countTotal(count, denominations) : null;
   const unsent = report.equationNow.waiting + report.equationNow.parked;
-  const ask = () => counted !== null && asking.open();
+  function ask() {
+    if (counted !== null) askWhether();
+  }
   function sayEmpty() {
     setCount({ count: {}, typed: format.plain(0) });
+    askWhether();
+  }
+  function askWhether() {
+    setUnsettled(false);
     asking.open();
   }
 
@@ -102,6 +115,14 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
           <span className={r.soft}>{t('day.count.total')}</span>
           <span className={r.big}>{format.money(counted ?? 0)}</span>
         </p>
+        {left.length > 0 && (
+          <>
+            <OpenCards />
+            <Button fullWidth onClick={() => askAboutCard()}>
+              {t('day.count.settle')}
+            </Button>
+          </>
+        )}
         {unsent > 0 && <p className={r.words}>{t('day.count.waiting', { count: unsent })}</p>}
         <Button
           variant="filled"
@@ -128,30 +149,51 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
       <Modal
         opened={asking.opened}
         onClose={asking.close}
-        title={t('day.count.sure', { amount: format.money(counted ?? 0) })}
+        title={
+          unsettled
+            ? t('day.count.unsettledTitle')
+            : t('day.count.sure', { amount: format.money(counted ?? 0) })
+        }
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
-        <Sure counted={counted ?? 0} onBack={asking.close} />
+        <Sure
+          counted={counted ?? 0}
+          unsettled={unsettled}
+          onUnsettled={() => setUnsettled(true)}
+          onBack={asking.close}
+        />
       </Modal>
     </div>
   );
 }
 
-function Sure({ counted, onBack }: { counted: number; onBack: () => void }) {
+interface SureProps {
+  counted: number;
+  /** Card payments are in the way. */
+  unsettled: boolean;
+  onUnsettled: () => void;
+  onBack: () => void;
+}
+
+function Sure({ counted, unsettled, onUnsettled, onBack }: SureProps) {
   const { t } = useTranslation();
   const closeShift = useDay((state) => state.closeShift);
   const [busy, setBusy] = useState(false);
 
-  async function close() {
+  async function close(leaveUnsettled = false) {
     if (busy) return;
     setBusy(true);
-    const answer = await closeShift(counted);
+    const answer = await closeShift(counted, leaveUnsettled);
+    const inTheWay = !answer.ok && answer.error.code === 'cards_unsettled';
+    if (inTheWay) await readOpenCards();
     setBusy(false);
+    if (inTheWay) return onUnsettled();
     onBack();
     if (answer.ok) tell({ tone: 'calm', say: { key: 'day.count.closed' } });
     else tellFailure(answer.error);
   }
 
+  if (unsettled) return <LeftOpen busy={busy} onClose={() => void close(true)} />;
   return (
     <div className={r.form}>
       <p className={r.words}>{t('day.count.sureWords')}</p>
@@ -161,7 +203,7 @@ function Sure({ counted, onBack }: { counted: number; onBack: () => void }) {
         fullWidth
         data-autofocus={counted > 0 || undefined}
         loading={busy}
-        onClick={close}
+        onClick={() => void close()}
       >
         {t('day.count.close')}
       </Button>
@@ -170,4 +212,37 @@ function Sure({ counted, onBack }: { counted: number; onBack: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** Names the card payments that nobody settled, and leads to the question about them; a manager may close over them. */
+function LeftOpen({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={r.form} role="alert">
+      <OpenCards />
+      <p className={r.words}>{t('day.count.unsettledWords')}</p>
+      <Button autoFocus variant="filled" size="lg" fullWidth onClick={() => askAboutCard()}>
+        {t('day.count.settle')}
+      </Button>
+      <Button fullWidth loading={busy} onClick={onClose}>
+        {t('day.count.closeAnyway')}
+      </Button>
+    </div>
+  );
+}
+
+/** Each card payment that was left open, in a sentence. */
+function OpenCards() {
+  const { t } = useTranslation();
+  const { money, moment } = useFormat();
+  const left = useCards((state) => state.left);
+  return left.map((intent) => (
+    <p key={intent.id} className={c.failure}>
+      {t(wordsOf(intent).what, {
+        amount: money(intent.amount),
+        when: moment(intent.createdAt),
+        subject: intent.subject ?? '',
+      })}
+    </p>
+  ));
 }

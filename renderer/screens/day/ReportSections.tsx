@@ -68,7 +68,7 @@ export function Tenders({ report: { tenders } }: Of) {
 export function CardTerminal({ report: { card } }: Of) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (card === null || (card.count === 0 && card.unsettled === 0)) return null;
+  if (card === null || (card.count === 0 && card.unsettledCount === 0)) return null;
   return (
     <Section title={t('day.report.cardTerminal')}>
       <Rows>
@@ -78,8 +78,12 @@ export function CardTerminal({ report: { card } }: Of) {
           <Row label={t('day.report.cardDeposits')} value={format.money(card.deposits)} />
         )}
         <Row strong label={t('day.report.cardTotal')} value={format.money(card.total)} />
-        {card.unsettled !== 0 && (
-          <Row label={t('day.report.cardUnsettled')} value={format.money(card.unsettled)} />
+        {card.unsettledCount > 0 && (
+          <Row
+            label={t('day.report.cardUnsettled', { count: card.unsettledCount })}
+            tone="loss"
+            value={format.money(card.unsettled)}
+          />
         )}
       </Rows>
     </Section>

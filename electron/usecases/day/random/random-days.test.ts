@@ -35,6 +35,14 @@ async function closeShift(world: World): Promise<void> {
     await expect(till.ask('day.close', { counted: books.drawer })).rejects.toMatchObject(refused);
     return;
   }
+  const unsettled = world.questions.length;
+  if (unsettled > 0) {
+    await expect(till.ask('day.close', { counted: books.drawer })).rejects.toMatchObject({
+      code: 'cards_unsettled',
+      facts: { count: unsettled },
+    });
+    if (dice.happens(0.5)) return;
+  }
   // What coins there were not was brought from the safe.
   if (books.drawer < 0) await moveCash(world, -books.drawer);
   const miscounted = books.drawer > 500 && dice.happens(0.2) ? dice.pick([-500, 1, 37]) : 0;
@@ -43,13 +51,14 @@ async function closeShift(world: World): Promise<void> {
   const counted = books.drawer + miscounted;
   const z = await surely(
     world,
-    () => till.ask('day.close', { counted }),
+    () => till.ask('day.close', { counted, leaveUnsettled: unsettled > 0 }),
     async () => {
       if (await till.ask('day.current', {})) return null;
       const [latest] = await till.ask('day.shifts', { limit: 1 });
       return till.ask('day.report', { shiftId: latest?.id ?? '' });
     },
   );
+  expect(z.card?.unsettledCount, 'left open').toBe(unsettled);
   await checkClosed(world, z, miscounted);
   books.closeShift(counted);
   await decideAll(world);

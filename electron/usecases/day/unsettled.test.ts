@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { givePet } from '../../store/testing.ts';
+import { fill } from '../checkout/testing.ts';
+import { toHtml } from '../documents/html.ts';
+import { shiftReportDocument } from '../documents/shift-report.ts';
+import { english } from '../documents/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+/** A shop with a manager and a cashier at the till, where a card is at the terminal and nobody says how that ended. */
+async function atTerminal() {
+  const shop = testShop();
+  await shop.ask('day.open', { openingFloat: 0 });
+  const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
+    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
+  const anna = await person('Anna', 'manager', '4711');
+  const bert = await person('Bert', 'cashier', '0815');
+  await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
+  const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 2000, count: 5 }), 1]);
+  const paidFor = { kind: 'sale' as const, basket, expectedTotal: 2000, allowOversell: false };
+  const { id } = await shop.ask('checkout.intend', { paidFor, amount: 2000 });
+  return { shop, anna, id };
+}
+
+const close = (shop: TestShop, leaveUnsettled?: boolean) =>
+  shop.ask('day.close', { counted: 0, leaveUnsettled });
+
+test('a card payment that nobody settled is in the way of a closing, until it is settled', async () => {
+  const { shop, id } = await atTerminal();
+  await expect(close(shop)).rejects.toMatchObject({
+    code: 'cards_unsettled',
+    facts: { count: 1, amount: 2000 },
+  });
+  expect(await shop.ask('day.current', {})).not.toBeNull();
+  await shop.ask('checkout.giveUp', { intentId: id });
+  expect((await close(shop)).card).toMatchObject({ unsettled: 0, unsettledCount: 0 });
+});
+
+test('a manager may close over it; the report and the journal say that it was open, also when it is settled later', async () => {
+  const { shop, anna, id } = await atTerminal();
+  await expect(close(shop, true)).rejects.toMatchObject({
+    code: 'manager_needed',
+    facts: { reason: 'unsettled' },
+  });
+  await shop.ask('staff.approve', { staffId: anna.id, pin: '4711' });
+  const z = await close(shop, true);
+  expect(z.card).toMatchObject({ total: 0, unsettled: 2000, unsettledCount: 1 });
+  const closed = shop.store.journal.ofSubject(z.shiftId).find(({ kind }) => kind === 'shift.closed');
+  expect(JSON.parse(closed?.body ?? '{}')).toMatchObject({
+    approvedBy: anna.id,
+    unsettled: [{ id, amount: 2000, for: 'sale' }],
+  });
+
+  await shop.ask('checkout.giveUp', { intentId: id });
+  const { shiftId } = z;
+  const later = await shop.ask('day.report', { shiftId });
+  expect(later.card).toEqual(z.card);
+  const paper = toHtml(shiftReportDocument(later, english), '80mm').replace(/<[^>]+>/g, ' ');
+  expect(paper).toMatch(/Not settled yet \(1\)\s+20\.00/);
+  expect((await shop.ask('day.exportCsv', { shiftId })).csv).toContain(
+    'Card terminal,Not settled yet,1,20.00',
+  );
+});
+
+test('money that was about to go back counts as one more, also where both come to nothing', async () => {
+  const { shop, anna } = await atTerminal();
+  shop.store.tenders.intend(
+    {
+      basketToken: shop.store.context.newId(),
+      kind: 'card',
+      amount: -2000,
+      work: { kind: 'depositBack', orderId: shop.store.context.newId(), reason: 'moved away' },
+    },
+    shop.store.shifts.current()?.id ?? '',
+  );
+  await shop.ask('staff.approve', { staffId: anna.id, pin: '4711' });
+  const z = await close(shop, true);
+  expect(z.card).toMatchObject({ unsettled: 0, unsettledCount: 2 });
+  expect(toHtml(shiftReportDocument(z, english), '80mm')).toContain('Not settled yet (2)');
+});
+
+test('a report that was frozen with the sum alone says that there was one', async () => {
+  const { shop, anna } = await atTerminal();
+  await shop.ask('staff.approve', { staffId: anna.id, pin: '4711' });
+  const z = await close(shop, true);
+  shop.store.context.db.exec(`UPDATE shift SET z_report = json_remove(z_report, '$.card.unsettledCount')`);
+  expect(await shop.ask('day.report', { shiftId: z.shiftId })).toEqual(z);
+});
