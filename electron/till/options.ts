@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { DepositElsewhere } from '../../shared/domain/order.ts';
 import { LocalId, ServiceId } from '../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
 
@@ -29,6 +30,13 @@ export const wholeNumber =
 export function price(text: string): string {
   if (/^\d{1,8}(\.\d{1,3})?$/.test(text)) return text;
   throw new InvalidArgumentError('It must be an amount of money like 12.50.');
+}
+
+/** The number of a slip that another till gave a customer, as it is written there. */
+export function slipNumber(text: string): string {
+  const number = DepositElsewhere.shape.slip.safeParse(text);
+  if (number.success) return number.data;
+  throw new InvalidArgumentError('It must be the number on the slip, of at most 100 characters.');
 }
 
 /** A moment with its time zone, or a day, which is taken as noon in this machine's time zone. */

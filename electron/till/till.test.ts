@@ -2,10 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { quick, till as runTill } from '../../bench/kills/till.ts';
 import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
+import { shopFolder } from '../app/folders.ts';
 import { lockFolder } from '../store/database/lock.ts';
 import { testFolder } from '../store/testing.ts';
 
@@ -97,6 +99,38 @@ describe('a shop on the command line', () => {
     expect(await till('verify')).toMatchObject({ code: 0, document: { holds: true } });
     const byRemoteId = await till('fulfil', '--order', promised.document.order.assignedId);
     expect(byRemoteId).toMatchObject({ code: 0, document: { sale: { total: 500 } } });
+  });
+
+  test('hands an order of another till over, with the deposit that was paid there', async () => {
+    const { ask, env, till, momo } = await shop();
+    const made = {
+      id: 4711,
+      petId: Number(momo),
+      quantity: 1,
+      shipDate: '2099-12-24T10:00:00.000Z',
+      complete: false,
+    };
+    const { id } = (await ask('POST', '/store/orders', made)).body;
+    await till('pull');
+    const db = new Database(join(shopFolder(env.PERCH_DATA_DIR ?? '', 'live'), 'perch.sqlite'));
+    db.exec(`INSERT INTO price (pet_id, valid_from, amount, currency)
+      SELECT id, '2026-01-01T00:00:00.000Z', 2500, 'EUR' FROM pet`);
+    db.close();
+    const fulfil = (...words: string[]) => till('fulfil', '--order', String(id), ...words);
+    expect(await fulfil('--deposit', '25.01', '--slip', 'T2 7')).toMatchObject(refused('deposit_over'));
+    expect(await fulfil('--deposit', '0', '--slip', 'T2 7')).toMatchObject(refused('amount_zero'));
+    const handed = await fulfil('--deposit', '8', '--slip', 'T2 7');
+    expect(handed).toMatchObject({
+      code: 0,
+      document: { order: { state: 'fulfilled' }, sale: { total: 2500 } },
+    });
+    const open = new Database(join(shopFolder(env.PERCH_DATA_DIR ?? '', 'live'), 'perch.sqlite'));
+    expect(open.prepare('SELECT kind, amount, reference FROM tender ORDER BY kind').all()).toEqual([
+      { kind: 'cash', amount: 1700, reference: null },
+      { kind: 'deposit', amount: 800, reference: 'T2 7' },
+    ]);
+    open.close();
+    expect(await till('verify')).toMatchObject({ code: 0, document: { holds: true } });
   });
 
   test('the same token is the same sale', async () => {
@@ -227,6 +261,9 @@ describe('what cannot be read is a mistake of usage', () => {
       'a date that is none',
       ['order', '--pet', '1', '--quantity', '1', '--ship-date', '2026-02-30T99:00:00Z'],
     ],
+    ['a deposit without its slip', ['fulfil', '--order', '1', '--deposit', '5']],
+    ['a slip without its deposit', ['fulfil', '--order', '1', '--slip', 'T2 7']],
+    ['a slip without a number', ['fulfil', '--order', '1', '--deposit', '5', '--slip', ' ']],
     ['a sync without its end', ['sync']],
     ['an entry that is no id', ['outbox', 'retry', '7']],
     ['a word too many', ['status', 'now']],

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { v7 as newId } from 'uuid';
+import type { DepositElsewhere } from '../../../shared/domain/order.ts';
+import { PerchError } from '../../../shared/errors.ts';
 import { restOf } from '../../../shared/pricing.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
@@ -8,7 +10,7 @@ import { placeOrder } from '../../usecases/orders/place-order.ts';
 import { orderDocument, saleDocument } from '../documents.ts';
 import { findOrder, findPet, minorOf } from '../find.ts';
 import { type OpenTill, type Place, withShop } from '../open.ts';
-import { anyId, localId, price, shipDate, wholeNumber } from '../options.ts';
+import { anyId, localId, price, shipDate, slipNumber, wholeNumber } from '../options.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 interface OrderFlags {
@@ -18,6 +20,13 @@ interface OrderFlags {
   price?: string;
   token?: string;
   overpromise?: boolean;
+}
+
+interface FulfilFlags {
+  order: string;
+  token?: string;
+  deposit?: string;
+  slip?: string;
 }
 
 /** `order`: a promise to a customer. `fulfil`: hands it over, the balance paid in cash, exact. */
@@ -42,21 +51,36 @@ export function orderCommands(program: Command, surroundings: Surroundings): voi
     .description('hand an order over, the balance paid in cash, exact')
     .requiredOption('--order <id>', "the service's id or a local one", anyId)
     .option('--token <uuid>', 'a name for this sale: giving it again is the same sale', localId)
-    .action((flags: { order: string; token?: string }) =>
-      withShop(surroundings, (till, place) => {
+    .option('--deposit <amount>', 'what was paid for it at another till, like 12.50; with --slip', price)
+    .option('--slip <number>', 'the number on the slip of that deposit', slipNumber)
+    .action((flags: FulfilFlags, command: Command) => {
+      if ((flags.deposit === undefined) !== (flags.slip === undefined)) {
+        command.error('error: --deposit and --slip are given together');
+      }
+      return withShop(surroundings, (till, place) => {
         const { store } = till.core;
         const order = findOrder(store, flags.order);
-        const given = balanceInCash(store, order);
+        const elsewhere = depositElsewhere(store, flags);
+        const given = balanceInCash(store, order, elsewhere);
         const input = {
           token: flags.token ?? newId(),
           orderId: order.id,
           tenders: [{ kind: 'cash' as const, given }],
+          elsewhere,
         };
         const { receipt } = fulfilOrder(depsOf(till, place), input, till.caller);
         const fulfilled = orderDocument(store.orders.require(order.id));
         surroundings.print({ order: fulfilled, sale: saleDocument(store, receipt) });
-      }),
-    );
+      });
+    });
+}
+
+/** @throws PerchError `bad_price`, `amount_zero` */
+function depositElsewhere(store: Store, { deposit, slip }: FulfilFlags): DepositElsewhere | null {
+  if (deposit === undefined || slip === undefined) return null;
+  const amount = minorOf(store, deposit);
+  if (amount === 0) throw new PerchError('amount_zero', 'A deposit is more than nothing.');
+  return { amount, slip };
 }
 
 function promise(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder {
@@ -79,11 +103,12 @@ function promise(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder {
 }
 
 /** What is still to be paid, as cash is rounded in this shop. Minor units. */
-function balanceInCash(store: Store, order: StoredOrder): number {
+function balanceInCash(store: Store, order: StoredOrder, elsewhere: DepositElsewhere | null): number {
   const { total, deposit } = store.orderList.require(order.id);
   // An order without a price is refused by the use-case, in its own words.
   if (total === null) return 0;
-  return restOf(total, [], store.settings.shop(), Math.min(deposit, total)).cash;
+  const paid = deposit + (elsewhere?.amount ?? 0);
+  return restOf(total, [], store.settings.shop(), Math.min(paid, total)).cash;
 }
 
 function depsOf({ core: { store, sync }, clock }: OpenTill, { connection: { profile } }: Place) {
