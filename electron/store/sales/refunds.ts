@@ -88,6 +88,14 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
        coalesce(sum(refund.total - refund.rounding), 0) AS goods
      FROM sale LEFT JOIN refund ON refund.sale_id = sale.id WHERE sale.id = ? GROUP BY sale.id`,
   );
+  // An approval is in the journal alone, with the refund as its subject.
+  const byCashiers = db
+    .prepare<[string], number>(
+      `SELECT coalesce(sum(refund.total), 0) FROM refund LEFT JOIN staff ON staff.id = refund.staff_id
+       WHERE sale_id = ? AND coalesce(staff.role, '') <> 'manager' AND NOT EXISTS (
+         SELECT 1 FROM journal WHERE subject_id = refund.id AND json_extract(body, '$.approvedBy') IS NOT NULL)`,
+    )
+    .pluck();
   const byId = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.id = ?`);
   const ofSale = db.prepare<[string], RefundRow>(
     `${SELECT} WHERE refund.sale_id = ? ORDER BY at, refund.rowid`,
@@ -172,6 +180,8 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
       if (!found) throw new PerchError('sale_unknown', 'There is no such receipt.', { saleId });
       return found;
     },
+    /** Money that went back of a receipt without a manager's word, minor units. */
+    givenByCashiers: (saleId: LocalId): number => byCashiers.get(saleId) ?? 0,
     ofToken: (token: LocalId): LocalId | null => byToken.get(token) ?? null,
     ofSale: (saleId: LocalId): RefundView[] => ofSale.all(saleId).map(view),
 

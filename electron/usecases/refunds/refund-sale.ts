@@ -117,10 +117,24 @@ function refuseUnfit(store: Store, input: RefundDraft, caller: Caller): Reckoned
     const sentence = 'What comes back has changed meanwhile. Please look at it again.';
     throw new PerchError('total_changed', sentence, { total: reckoned.total, expected: input.expectedTotal });
   }
-  const { cashierRefundLimit } = store.settings.shop();
-  if (cashierRefundLimit !== null && reckoned.total > cashierRefundLimit) {
-    const facts = { reason: 'refund', limit: cashierRefundLimit, given: reckoned.total };
-    caller.requireManager('A refund of this height needs a manager.', facts);
-  }
+  requireManagerAbove(store, { saleId: input.saleId, total: reckoned.total }, caller);
   return reckoned;
+}
+
+// Together of the receipt: many small refunds are a large one. What a manager agreed to does not count.
+function requireManagerAbove(
+  store: Store,
+  { saleId, total }: { saleId: LocalId; total: number },
+  caller: Caller,
+): void {
+  const limit = store.settings.shop().cashierRefundLimit;
+  if (limit === null || caller.isManager || total === 0) return;
+  const before = store.refunds.givenByCashiers(saleId);
+  const given = before + total;
+  if (given <= limit) return;
+  const [reason, sentence] =
+    before === 0
+      ? ['refund', 'A refund of this height needs a manager.']
+      : ['refundTogether', 'With what went back of this receipt before, this refund needs a manager.'];
+  caller.requireManager(sentence, { reason, limit, given });
 }

@@ -160,6 +160,32 @@ describe('a refund', () => {
     expect(JSON.parse(row?.body ?? '{}')).toMatchObject({ approvedBy: anna.id, total: 900 });
     expect(row?.staff_id).toBeNull();
   });
+
+  test('in small parts is above the limit where the receipt together is, whatever a manager agreed to before', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
+    const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
+      shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
+    const anna = await person('Anna', 'manager', '4711');
+    const bert = await person('Bert', 'cashier', '0815');
+    await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
+    const giveBack = (n: number, position: number, tender: 'cash' | 'card' = 'cash') =>
+      refund(shop, receipt, [part(receipt, position, 1)], { token: token(n), tender });
+    const approve = () => shop.ask('staff.approve', { staffId: anna.id, pin: '4711' });
+    await approve();
+    expect((await giveBack(1, 1)).total).toBe(900);
+    // What was agreed to is not the cashier's own, and what is left of the receipt is as before.
+    expect((await giveBack(2, 0)).total).toBe(300);
+    const together = { code: 'manager_needed', facts: { reason: 'refundTogether', limit: 500, given: 600 } };
+    await expect(giveBack(3, 0)).rejects.toMatchObject(together);
+    await expect(giveBack(3, 0, 'card')).rejects.toMatchObject(together);
+    await approve();
+    await giveBack(3, 0);
+    // Another receipt begins anew.
+    const other = await sold(shop);
+    await refund(shop, other, [part(other, 0, 1)], { token: token(4) });
+  });
 });
 
 describe('a refund afterwards', () => {

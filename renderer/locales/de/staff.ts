@@ -24,6 +24,8 @@ export const staff: Words<typeof english> = {
   why: {
     discount: '{{given}} Rabatt; Kassenkräfte dürfen bis zu {{limit}} geben.',
     refund: '{{given}} gehen zurück; Kassenkräfte dürfen bis zu {{limit}} erstatten.',
+    refundTogether:
+      'Mit dem, was schon zurückging, gehen {{given}} dieses Belegs zurück; erlaubt sind an der Kasse bis {{limit}}.',
     cashOut:
       'Damit sind in dieser Schicht {{given}} entnommen; Kassenkräfte dürfen bis zu {{limit}} entnehmen.',
     price: 'Für ein Tier ohne Preis wird ein Preis genannt; das ist hier Sache der Leitung.',

@@ -22,6 +22,8 @@ export const staff = {
   why: {
     discount: '{{given}} discount; cashiers may give up to {{limit}}.',
     refund: '{{given}} go back; cashiers may give back up to {{limit}}.',
+    refundTogether:
+      '{{given}} of this receipt go back with this and what went before; cashiers may give back up to {{limit}}.',
     cashOut: '{{given}} taken out in this shift with this; cashiers may take out up to {{limit}}.',
     price: 'A price is named for a pet that has none; here that is the manager’s.',
     void: 'A basket with pets in it is voided; here that is the manager’s.',
