@@ -44,6 +44,7 @@ test('a shop whose ledgers agree holds, and says where its lines are', () => {
     ['refunds', 0],
     ['parts of payments', 0],
     ['deposits', 0],
+    ['cash', 1],
     ['journal', 6],
     ['sales in the journal', 3],
   ]);

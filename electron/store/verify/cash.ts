@@ -1,0 +1,86 @@
+import type { Database } from 'better-sqlite3';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { asking, type CheckResult } from './finding.ts';
+
+type Sums = Record<'sales' | 'refunds' | 'deposits' | 'in' | 'out', number>;
+
+interface ShiftRow extends Sums {
+  id: string;
+  float: number;
+  counted: number | null;
+  report: string | null;
+  opened: string | null;
+  closed: string | null;
+}
+
+// Each ledger once, not once a shift: a shop keeps its shifts for years.
+const SHIFTS = `
+  WITH
+    paid AS (
+      SELECT shift_id,
+        sum(amount) FILTER (WHERE sale_id IS NOT NULL) AS sales,
+        -sum(amount) FILTER (WHERE refund_id IS NOT NULL) AS refunds,
+        sum(amount) FILTER (WHERE order_id IS NOT NULL AND sale_id IS NULL AND refund_id IS NULL) AS deposits
+      FROM tender WHERE kind = 'cash' AND state = 'taken' GROUP BY shift_id),
+    moved AS (
+      SELECT shift_id, sum(amount) FILTER (WHERE amount > 0) AS put_in, -sum(amount) FILTER (WHERE amount < 0) AS taken_out
+      FROM cash_movement GROUP BY shift_id),
+    told AS (
+      SELECT subject_id, max(body) FILTER (WHERE kind = 'shift.opened') AS opened,
+        max(body) FILTER (WHERE kind = 'shift.closed') AS closed
+      FROM journal WHERE kind IN ('shift.opened', 'shift.closed') GROUP BY subject_id)
+  SELECT shift.id, opening_float AS float, counted, z_report AS report, told.opened, told.closed,
+    coalesce(sales, 0) AS sales, coalesce(refunds, 0) AS refunds, coalesce(deposits, 0) AS deposits,
+    coalesce(put_in, 0) AS "in", coalesce(taken_out, 0) AS out
+  FROM shift LEFT JOIN paid ON paid.shift_id = shift.id LEFT JOIN moved ON moved.shift_id = shift.id
+    LEFT JOIN told ON told.subject_id = shift.id`;
+
+interface MovementRow {
+  id: string;
+  shiftId: string | null;
+  amount: number | null;
+  told: string | null;
+}
+
+const MOVEMENTS = `
+  SELECT cash_movement.id, shift_id AS shiftId, amount, body AS told
+  FROM cash_movement LEFT JOIN journal ON subject_id = cash_movement.id AND kind = 'cash.moved'
+  UNION ALL
+  SELECT subject_id, NULL, NULL, body FROM journal
+  WHERE kind = 'cash.moved' AND subject_id NOT IN (SELECT id FROM cash_movement)`;
+
+/**
+ * The drawer: each movement of cash is as the journal tells it, each float and count as well, and a Z report says what
+ * the ledgers come to.
+ */
+export function checkCash(db: Database): CheckResult[] {
+  const ask = asking('cash');
+  for (const { id, shiftId, amount, told } of db.prepare<[], MovementRow>(MOVEMENTS).iterate()) {
+    ask.looked();
+    const kept = JSON.parse(told ?? '{}') as { amount?: number; shiftId?: string };
+    ask.same(`cash movement ${id}`, 'its amount in the journal', kept.amount ?? null, amount);
+    ask.same(`cash movement ${id}`, 'its shift in the journal', kept.shiftId ?? null, shiftId);
+  }
+  for (const shift of db.prepare<[], ShiftRow>(SHIFTS).iterate()) {
+    ask.looked();
+    const subject = `shift ${shift.id}`;
+    const opened = JSON.parse(shift.opened ?? '{}') as { openingFloat?: number };
+    ask.same(subject, 'its float in the journal', opened.openingFloat ?? null, shift.float);
+    if (shift.report === null) continue;
+    const closed = JSON.parse(shift.closed ?? '{}') as { counted?: number };
+    ask.same(subject, 'its count in the journal', closed.counted ?? null, shift.counted);
+    const { cash } = JSON.parse(shift.report) as Pick<ShiftReport, 'cash'>;
+    const { sales, refunds, deposits, in: putIn, out, float, counted } = shift;
+    const expected = float + sales - refunds + deposits + putIn - out;
+    ask.same(subject, 'float in the Z report', float, cash.openingFloat);
+    ask.same(subject, 'cash sales in the Z report', sales, cash.sales);
+    ask.same(subject, 'cash refunds in the Z report', refunds, cash.refunds);
+    ask.same(subject, 'cash deposits in the Z report', deposits, cash.deposits);
+    ask.same(subject, 'cash put in, in the Z report', putIn, cash.in);
+    ask.same(subject, 'cash taken out, in the Z report', out, cash.out);
+    ask.same(subject, 'cash expected in the Z report', expected, cash.expected);
+    ask.same(subject, 'cash counted in the Z report', counted, cash.counted);
+    ask.same(subject, 'difference in the Z report', (counted ?? 0) - expected, cash.difference);
+  }
+  return [ask.result];
+}
