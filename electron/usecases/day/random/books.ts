@@ -18,6 +18,8 @@ export interface KnownReceipt {
   back: Map<LocalId, { quantity: number; amount: number; tax: number }>;
   /** Money that went back to the customer for it, cash rounding included. */
   given: number;
+  /** Of that, what cashiers gave without a manager's word. */
+  byCashiers: number;
 }
 
 interface Refund {
@@ -51,6 +53,8 @@ export function createBooks() {
     /** What the last closing said was in the drawer, and what it was when somebody counted the float of this shift. */
     counted: null as number | null,
     leftBefore: null as number | null,
+    /** Cash that cashiers took out in this shift without a manager's word. */
+    outByCashiers: 0,
     cash: [] as { shift: number; reason: CashReason; amount: number }[],
     terminal: [] as TerminalEntry[],
     receipts: [] as KnownReceipt[],
@@ -72,6 +76,7 @@ export function createBooks() {
       books.open = true;
       books.float = float;
       books.leftBefore = leftBefore;
+      books.outByCashiers = 0;
       books.drawer = float;
     },
     /** The drawer is emptied into the safe. */

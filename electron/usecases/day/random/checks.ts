@@ -8,6 +8,7 @@ import { toInstant } from '../../../../shared/time.ts';
 import { addedUp } from '../../documents/testing.ts';
 import { documentFor } from '../../printing/document-for.ts';
 import { type KnownReceipt, nearest, sum, taxesOf } from './books.ts';
+import { asManager, isManager } from './roles.ts';
 import type { World } from './world.ts';
 
 // What is held against one another: the books of the real world, and everything the program says.
@@ -222,7 +223,8 @@ export async function checkQuestions({ till, questions }: World): Promise<void> 
 /** The shift that is open, by the program and by the books. */
 export async function checkNow(world: World): Promise<void> {
   const { till, books } = world;
-  const report = await till.ask('day.current', {});
+  if (!isManager(world)) await checkBlind(world);
+  const report = await asManager(world, () => till.ask('day.current', {}));
   expect(report !== null, 'a shift is open').toBe(books.open);
   await checkQuestions(world);
   if (!report) return;
@@ -230,9 +232,23 @@ export async function checkNow(world: World): Promise<void> {
   if (world.questions.length === 0) expect(report.card?.unsettled, 'cards in doubt').toBe(0);
 }
 
+/** Whoever counts the drawer is told nothing by which it could be reckoned, and may take out no more than they did. */
+async function checkBlind({ till, books }: World): Promise<void> {
+  const report = await till.ask('day.current', {});
+  if (!report) return;
+  const { sales, refunds, deposits, expected } = report.cash;
+  expect([report.tenders, report.card, sales, refunds, deposits, expected], 'told to a cashier').toEqual(
+    Array(6).fill(null),
+  );
+  expect(till.store.shifts.takenOutByCashiers(report.shiftId), 'taken out by cashiers').toBe(
+    books.outByCashiers,
+  );
+}
+
 /** A receipt of any day: as it was, with what came back of it since. */
-async function checkEarlier(world: World, { receipt, back }: KnownReceipt): Promise<void> {
+async function checkEarlier(world: World, { receipt, back, byCashiers }: KnownReceipt): Promise<void> {
   const { till, books } = world;
+  expect(till.store.refunds.givenByCashiers(receipt.id), 'given back by cashiers').toBe(byCashiers);
   const now = await till.ask('checkout.receipt', { saleId: receipt.id });
   const refundedQuantity = (id: LocalId) => back.get(id)?.quantity ?? 0;
   const refunds = await till.ask('refunds.ofSale', { saleId: receipt.id });

@@ -8,6 +8,7 @@ import { toInstant } from '../../../../shared/time.ts';
 import { type KnownReceipt, nearest } from './books.ts';
 import { checkReceipt } from './checks.ts';
 import { atTerminal, giveBack, inCoins, pay } from './paying.ts';
+import { isManager, mayDecide, withRight } from './roles.ts';
 import { again, note, surely, surelyOnce, type World } from './world.ts';
 
 // What people do at a till in the course of a day.
@@ -104,7 +105,7 @@ export async function sell(world: World): Promise<void> {
       const shift = books.moneyMoves();
       world.basket = null;
       for (const line of basket.lines) books.move(line.petId, -line.quantity);
-      const known = { receipt, shift, back: new Map(), given: 0 };
+      const known = { receipt, shift, back: new Map(), given: 0, byCashiers: 0 };
       books.receipts.push(known);
       checkReceipt(world, known, basket);
     },
@@ -145,9 +146,13 @@ export async function voidBasket(world: World): Promise<void> {
   const { till, basket, chance: dice } = world;
   if (!basket) return;
   note(world, `void ${basket.token.slice(-4)}`);
-  await surely(world, () => till.ask('checkout.void', { token: basket.token }), again);
-  world.basket = null;
-  if (dice.happens(0.6)) return;
+  const end = () => till.ask('checkout.void', { token: basket.token });
+  const why = world.limits.mayVoid ? null : { reason: 'void' };
+  const ended = await withRight(world, why, end, async () => {
+    await surely(world, end, again);
+    world.basket = null;
+  });
+  if (!ended || dice.happens(0.6)) return;
   note(world, 'bring back');
   await surely(world, () => till.ask('checkout.bringBack', { token: basket.token }), again);
   world.basket = basket;
@@ -218,30 +223,47 @@ export async function refund(world: World): Promise<void> {
     reason: 'came back',
     expectedTotal: due,
   };
-  await giveBack(world, {
-    amount: due,
-    tender: draft.tender,
-    token: draft.token,
-    subject: receipt.id,
-    begin: () => till.ask('refunds.intend', draft),
-    write: () => till.ask('refunds.complete', draft),
-    done: async () => false,
-    reason: 'refund',
-    written(shift) {
-      books.refunds.push({ shift, total: due, rounding: due - goods, lines: returned });
-      known.given += due;
-      for (const { line, quantity, amount, tax } of returned) {
-        const before = back.get(line.id) ?? { quantity: 0, amount: 0, tax: 0 };
-        back.set(line.id, {
-          quantity: before.quantity + quantity,
-          amount: before.amount + amount,
-          tax: before.tax + tax,
-        });
-        const restock = lines.find(({ lineId }) => lineId === line.id)?.restock;
-        if (restock) books.move(line.petId, quantity);
-      }
-    },
-  });
+  const begin = () => till.ask('refunds.intend', draft);
+  const write = () => till.ask('refunds.complete', draft);
+  const give = (approved: boolean) =>
+    giveBack(world, {
+      amount: due,
+      tender: draft.tender,
+      token: draft.token,
+      subject: receipt.id,
+      begin,
+      write,
+      done: async () => false,
+      reason: 'refund',
+      written(shift) {
+        if (!approved && !isManager(world)) known.byCashiers += due;
+        books.refunds.push({ shift, total: due, rounding: due - goods, lines: returned });
+        known.given += due;
+        for (const { line, quantity, amount, tax } of returned) {
+          const before = back.get(line.id) ?? { quantity: 0, amount: 0, tax: 0 };
+          back.set(line.id, {
+            quantity: before.quantity + quantity,
+            amount: before.amount + amount,
+            tax: before.tax + tax,
+          });
+          const restock = lines.find(({ lineId }) => lineId === line.id)?.restock;
+          if (restock) books.move(line.petId, quantity);
+        }
+      },
+    });
+  await withRight(
+    world,
+    aboveRefunds(world, due, known.byCashiers),
+    draft.tender === 'cash' ? write : begin,
+    give,
+  );
+}
+
+/** What a cashier is refused with who gives that much back, of which they gave some before. */
+function aboveRefunds({ limits }: World, amount: number, before: number) {
+  const given = before + amount;
+  if (limits.refund === null || amount === 0 || given <= limits.refund) return null;
+  return { reason: before === 0 ? 'refund' : 'refundTogether', limit: limits.refund, given };
 }
 
 /** A customer orders something for later, perhaps with a deposit. */
@@ -316,7 +338,7 @@ export async function handOver(world: World): Promise<void> {
       (await till.ask('orders.fulfil', { token, orderId: view.id, tenders })).receipt,
     written(receipt) {
       const shift = books.moneyMoves();
-      const known = { receipt, shift, back: new Map(), given: 0 };
+      const known = { receipt, shift, back: new Map(), given: 0, byCashiers: 0 };
       books.receipts.push(known);
       world.orders.delete(view.id);
       books.move(view.petId ?? '', -view.quantity);
@@ -349,17 +371,20 @@ export async function cancel(world: World): Promise<void> {
     await surelyOnce(world, write, done);
     return gone();
   }
-  await giveBack(world, {
-    amount: chosen.deposit,
-    tender: how,
-    token: chosen.id,
-    subject: chosen.id,
-    begin: () => till.ask('orders.intendBack', { orderId: chosen.id, reason: end.reason }),
-    write,
-    done,
-    reason: 'deposit',
-    written: gone,
-  });
+  const begin = () => till.ask('orders.intendBack', { orderId: chosen.id, reason: end.reason });
+  await withRight(world, aboveRefunds(world, chosen.deposit, 0), how === 'cash' ? write : begin, () =>
+    giveBack(world, {
+      amount: chosen.deposit,
+      tender: how,
+      token: chosen.id,
+      subject: chosen.id,
+      begin,
+      write,
+      done,
+      reason: 'deposit',
+      written: gone,
+    }),
+  );
 }
 
 export async function moveOrder(world: World): Promise<void> {
@@ -378,15 +403,21 @@ export async function moveCash(world: World, wanted?: number): Promise<void> {
     wanted ?? (dice.happens(0.5) ? dice.between(1, 20_000) : -dice.between(1, Math.max(1, books.drawer)));
   const reason = `slip ${till.newId().slice(-6)}`;
   note(world, `cash ${amount}`);
-  await surelyOnce(
-    world,
-    () => till.ask('day.cash', { amount, reason }),
-    async () => {
+  const move = () => till.ask('day.cash', { amount, reason });
+  await withRight(world, aboveCashOut(world, -amount), move, async (approved) => {
+    await surelyOnce(world, move, async () => {
       const report = await till.ask('day.current', {});
       return report?.cashMovements.some((movement) => movement.reason === reason) ?? false;
-    },
-  );
-  books.takeCash(amount > 0 ? 'in' : 'out', amount);
+    });
+    books.takeCash(amount > 0 ? 'in' : 'out', amount);
+    if (amount < 0 && !approved && !isManager(world)) books.outByCashiers -= amount;
+  });
+}
+
+function aboveCashOut({ limits, books }: World, amount: number) {
+  const given = books.outByCashiers + amount;
+  if (limits.cashOut === null || amount <= 0 || given <= limits.cashOut) return null;
+  return { reason: 'cashOut', limit: limits.cashOut, given };
 }
 
 export async function openShift(world: World): Promise<void> {
@@ -417,29 +448,29 @@ export async function decide(world: World): Promise<void> {
   if (world.questions.length > 0) return;
   if (dice.happens(0.6)) {
     const petId = dice.pick(world.pets);
-    await surely(
-      world,
-      () => till.ask('catalogue.setPrice', { petId, amount: dice.between(1, 9000) }),
-      again,
-    );
+    const set = () => till.ask('catalogue.setPrice', { petId, amount: dice.between(1, 9000) });
+    if (await mayDecide(world, 'catalogue', set)) await surely(world, set, again);
     return;
   }
   const rates = await till.ask('settings.taxRates', {});
   const rate = dice.pick(rates);
   const changed = { ...rate, basisPoints: dice.pick([0, 500, 700, 1900, 2550]) };
   note(world, `rate ${rate.name} ${rate.basisPoints} -> ${changed.basisPoints}`);
-  await surely(world, () => till.ask('settings.saveTaxRate', changed), again);
+  const save = () => till.ask('settings.saveTaxRate', changed);
+  if (await mayDecide(world, 'settings', save)) await surely(world, save, again);
 }
 
 /** Between two days the shop may decide to show its prices another way, or to round otherwise. */
 export async function decideAll(world: World): Promise<void> {
   const { till, chance: dice } = world;
   if (world.questions.length > 0 || dice.happens(0.7)) return;
-  world.taxIncluded = dice.happens(0.5);
-  world.cashStep = dice.pick([1, 5, 10]);
-  const { taxIncluded, cashStep } = world;
+  const taxIncluded = dice.happens(0.5);
+  const cashStep = dice.pick([1, 5, 10]);
   note(world, `settings ${taxIncluded} ${cashStep}`);
-  await surely(world, () => till.ask('settings.saveShop', { taxIncluded, cashStep }), again);
+  const save = () => till.ask('settings.saveShop', { taxIncluded, cashStep });
+  if (!(await mayDecide(world, 'settings', save))) return;
+  await surely(world, save, again);
+  Object.assign(world, { taxIncluded, cashStep });
 }
 
 /** Looks at the terminal and says how a card ended. */

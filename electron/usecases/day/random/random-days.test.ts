@@ -19,9 +19,10 @@ import {
   sell,
   voidBasket,
 } from './person.ts';
-import { note, openWorld, surely, type World } from './world.ts';
+import { changePerson, comes, withRight } from './roles.ts';
+import { note, openWorld, restart, surely, type World } from './world.ts';
 
-// Random days at a till: people sell, refund, promise, hand over, count and close, the power fails in between, and the
+// Random days at a till: managers and cashiers sell, refund, promise, hand over, count and close, the power fails in between, and the
 // books of the real world are held against everything the program says. A failure names its seed, which repeats it.
 
 const SEEDS = sized(4, 24);
@@ -49,19 +50,24 @@ async function closeShift(world: World): Promise<void> {
   note(world, `close ${books.drawer} ${miscounted}`);
   await checkNow(world);
   const counted = books.drawer + miscounted;
-  const z = await surely(
-    world,
-    () => till.ask('day.close', { counted, leaveUnsettled: unsettled > 0 }),
-    async () => {
+  const close = () => till.ask('day.close', { counted, leaveUnsettled: unsettled > 0 });
+  const closed = await withRight(world, aboveClosing(world, unsettled, miscounted), close, async () => {
+    const z = await surely(world, close, async () => {
       if (await till.ask('day.current', {})) return null;
       const [latest] = await till.ask('day.shifts', { limit: 1 });
       return till.ask('day.report', { shiftId: latest?.id ?? '' });
-    },
-  );
-  expect(z.card?.unsettledCount, 'left open').toBe(unsettled);
-  await checkClosed(world, z, miscounted);
-  books.closeShift(counted);
-  await decideAll(world);
+    });
+    expect(z.card?.unsettledCount, 'left open').toBe(unsettled);
+    await checkClosed(world, z, miscounted);
+    books.closeShift(counted);
+  });
+  if (closed) await decideAll(world);
+}
+
+/** What a cashier is refused with who closes; how large the difference is, nobody is told. */
+function aboveClosing({ limits }: World, unsettled: number, miscounted: number) {
+  if (unsettled > 0) return { reason: 'unsettled' };
+  return limits.closing !== null && Math.abs(miscounted) > limits.closing ? { reason: 'closing' } : null;
 }
 
 type Step = (world: World) => Promise<void>;
@@ -69,7 +75,7 @@ type Step = (world: World) => Promise<void>;
 /** By weight. What touches the open basket waits while a card is at the terminal for it. */
 const atBasket = [fillBasket, fillBasket, sell, sell, sell, sell, sell, hold, recall, recall, voidBasket];
 const elsewhere = [refund, refund, order, order, handOver, handOver, cancel, moveOrder, moveCash, openShift];
-const rarely = [closeShift, decide, decide];
+const rarely = [closeShift, decide, decide, changePerson, changePerson];
 
 async function step(world: World): Promise<void> {
   const { till, chance: dice, questions } = world;
@@ -77,7 +83,7 @@ async function step(world: World): Promise<void> {
   if (questions.length > 0 && dice.happens(0.4)) return answer(world);
   if (dice.happens(0.03)) {
     note(world, 'restart');
-    till.restart();
+    restart(world);
     checkLedgers(world);
     return checkNow(world);
   }
@@ -95,8 +101,10 @@ test.each(Array.from({ length: SEEDS }, (_, index) => `day ${index + 1}`))(
         if (steps % 10 === 0) await checkNow(world);
       }
       while (world.questions.length > 0) await answer(world);
+      comes(world, world.staff.manager);
       await closeShift(world);
       expect(world.crashes, 'power cuts').toBeGreaterThan(0);
+      expect(world.refusals, 'what cashiers were refused').toBeGreaterThan(0);
     } catch (error) {
       throw new Error(`seed “${seed}”, after:\n${world.trace.join('\n')}`, { cause: error });
     } finally {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { openStore, type Store } from '../../../store/store.ts';
 import { storeOptions, testClock, testFolder, testIds } from '../../../store/testing.ts';
 import type { SaveRequest } from '../../platform.ts';
@@ -69,6 +70,9 @@ export function createTill() {
       if (alive) left = Number.POSITIVE_INFINITY;
       return alive;
     },
+    /** Somebody signs in; an approval that was lent before is gone. The PINs themselves are tested elsewhere. */
+    signIn: (staffId: LocalId) => shop.session.signIn(staffId),
+    approve: (managerId: LocalId) => shop.session.approve(managerId),
     /** Ends it, as a power cut does too, and starts it again from the disk. */
     restart(): void {
       store.close();

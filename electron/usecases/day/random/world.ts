@@ -25,6 +25,13 @@ export interface World {
   chance: Chance;
   taxIncluded: boolean;
   cashStep: number;
+  staff: { manager: LocalId; cashier: LocalId };
+  /** Who is at the till. */
+  who: LocalId;
+  /** A manager's approval is lent for what is being done. */
+  lent: boolean;
+  /** What cashiers may not pass without a manager; null for no limit. Minor units. */
+  limits: { refund: number | null; cashOut: number | null; closing: number | null; mayVoid: boolean };
   pets: LocalId[];
   rates: LocalId[];
   /** As it was last kept on the disk; null where the next open one is empty. */
@@ -35,6 +42,8 @@ export interface World {
   /** What was done last, for whoever reads a failure. */
   trace: string[];
   crashes: number;
+  /** How often a cashier was refused. */
+  refusals: number;
 }
 
 /** How often the power is cut in the middle of something, and right after it. */
@@ -70,10 +79,17 @@ export async function surely<T>(
     if (done && till.survived() && !dice.happens(CUT_AFTER)) return done.value;
     note(world, '  power cut');
     world.crashes += 1;
-    till.restart();
+    restart(world);
     const there = await found();
     if (there !== null) return there;
   }
+}
+
+/** The program is started again, and the people at the till say again who they are. */
+export function restart({ till, who, lent, staff }: World): void {
+  till.restart();
+  till.signIn(who);
+  if (lent) till.approve(staff.manager);
 }
 
 /** As `surely`, for what can only be seen to be done. */
@@ -102,7 +118,20 @@ export async function openWorld(seed: string): Promise<World> {
   const { ask } = till;
   const taxIncluded = dice.happens(0.5);
   const cashStep = dice.pick([1, 1, 5, 10]);
-  await ask('settings.saveShop', { taxIncluded, cashStep });
+  const limits = {
+    refund: dice.pick([null, 1000, 5000, 20_000]),
+    cashOut: dice.pick([null, 5000, 30_000]),
+    closing: dice.pick([null, 36, 400]),
+    mayVoid: dice.happens(0.5),
+  };
+  await ask('settings.saveShop', {
+    taxIncluded,
+    cashStep,
+    cashierRefundLimit: limits.refund,
+    cashierCashOutLimit: limits.cashOut,
+    closingDifferenceLimit: limits.closing,
+    cashierMayVoid: limits.mayVoid,
+  });
   const rates: LocalId[] = [];
   for (const [name, basisPoints] of [
     ['VAT', 1900],
@@ -132,12 +161,19 @@ export async function openWorld(seed: string): Promise<World> {
     pets.push(id);
     books.shelf.set(id, count);
   }
+  const person = { staffId: null, active: true };
+  const manager = await ask('staff.save', { ...person, name: 'Anna', role: 'manager', pin: '4711' });
+  const cashier = await ask('staff.save', { ...person, name: 'Bert', role: 'cashier', pin: '0815' });
   return {
     till,
     books,
     chance: dice,
     taxIncluded,
     cashStep,
+    staff: { manager: manager.id, cashier: cashier.id },
+    who: manager.id,
+    lent: false,
+    limits,
     pets,
     rates,
     basket: null,
@@ -146,5 +182,6 @@ export async function openWorld(seed: string): Promise<World> {
     questions: [],
     trace: [],
     crashes: 0,
+    refusals: 0,
   };
 }
