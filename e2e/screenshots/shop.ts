@@ -19,8 +19,9 @@ export async function liveThroughADay(page: Page): Promise<void> {
   await ask(page, 'day.cash', { amount: -4_000, reason: 'Hay from the market' });
   const shift = await ask(page, 'day.current', {});
   const cash = shift?.tenders?.find(({ kind }) => kind === 'cash')?.amount ?? 0;
-  await ask(page, 'day.close', { counted: 15_000 + cash - 4_000 - 50 });
-  await ask(page, 'day.open', { openingFloat: 15_000, allowDifference: true });
+  await ask(page, 'day.cash', { amount: 4_000 - cash, reason: 'To the bank' });
+  await ask(page, 'day.close', { counted: 15_000 - 50 });
+  await ask(page, 'day.open', { openingFloat: 15_000 - 50 });
   await sell(page, pets.slice(6, 8), 'card');
   await sell(page, pets.slice(1, 2), 'cash');
   await takeOrders(page, pets);

@@ -82,6 +82,7 @@ export const day: Words<typeof english> = {
     total: 'Gezählt',
     amount: 'Insgesamt gezählt',
     close: 'Schicht schließen',
+    closeShort: 'Abschließen',
     empty: 'Die Lade ist leer',
     bad: 'Eine ganze Zahl von 0 bis {{most}}.',
     back: 'Zurück zur Schicht',

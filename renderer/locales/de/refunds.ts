@@ -22,16 +22,15 @@ export const refunds: Words<typeof english> = {
   cash: 'Bar',
   card: 'Karte',
   cardHint: 'Am Kartenterminal, gleich danach.',
-  paid: 'Der Kunde hat bezahlt: {{parts}}',
+  paid: 'Bezahlt: {{parts}}',
   paidBy: {
-    card: '{{amount}} mit Karte',
+    card: '{{amount}} Karte',
     cash: '{{amount}} bar',
-    deposit: '{{amount}} als Anzahlung',
+    deposit: '{{amount}} Anzahlung',
   },
-  mostOnCard: 'Davon wurden höchstens {{most}} mit Karte bezahlt.',
-  overCard:
-    'Davon wurden höchstens {{most}} mit Karte bezahlt. Den Rest bitte als eigene Erstattung bar zurückgeben.',
-  noneOnCard: 'Davon wurde nichts weiter mit Karte bezahlt.',
+  mostOnCard: 'Höchstens {{most}} davon kamen von der Karte.',
+  overCard: 'Höchstens {{most}} davon kamen von der Karte: den Rest bitte getrennt bar erstatten.',
+  noneOnCard: 'Davon kam nichts weiter von der Karte.',
   reason: 'Warum?',
   reasonPlaceholder: 'In wenigen Worten',
   reasons: {

@@ -78,6 +78,7 @@ export const day = {
     total: 'Counted',
     amount: 'Counted in total',
     close: 'Close the shift',
+    closeShort: 'Close the shift',
     empty: 'The drawer is empty',
     bad: 'A whole number from 0 to {{most}}.',
     back: 'Back to the shift',

@@ -132,7 +132,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
           rightSection={<Keycap keys="F12" quiet />}
           onClick={ask}
         >
-          {t('day.count.close')}
+          {t('day.count.closeShort')}
         </Button>
         {counted === null && !touched && !typed && (
           <Button fullWidth onClick={sayEmpty}>

@@ -69,32 +69,34 @@ export function OpenShift() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       ) : (
-        <>
-          <CountGrid
-            denominations={denominations}
-            count={count}
-            onChange={setCount}
-            onDone={() => void open()}
-          />
+        <CountGrid
+          denominations={denominations}
+          count={count}
+          onChange={setCount}
+          onDone={() => void open()}
+        />
+      )}
+      <div className={c.openingFoot}>
+        {count !== null && (
           <p className={r.headFigure} aria-live="polite">
             <span className={r.soft}>{t('day.count.total')}</span>
             <span className={r.big}>{format.money(float ?? 0)}</span>
           </p>
-        </>
-      )}
-      <div className={r.choices}>
-        {count === null && lastCounted !== null && (
-          <Button onClick={() => setText(format.plain(lastCounted.amount))}>
-            {t('day.opening.last', { amount: format.money(lastCounted.amount) })}
-          </Button>
         )}
-        <Button onClick={() => setCount(count === null ? {} : null)}>
-          {t(count === null ? 'day.opening.count' : 'day.opening.type')}
+        <div className={r.choices}>
+          {count === null && lastCounted !== null && (
+            <Button onClick={() => setText(format.plain(lastCounted.amount))}>
+              {t('day.opening.last', { amount: format.money(lastCounted.amount) })}
+            </Button>
+          )}
+          <Button onClick={() => setCount(count === null ? {} : null)}>
+            {t(count === null ? 'day.opening.count' : 'day.opening.type')}
+          </Button>
+        </div>
+        <Button type="submit" variant="filled" size="lg" loading={busy} fullWidth={count === null}>
+          {t('day.opening.open')}
         </Button>
       </div>
-      <Button type="submit" variant="filled" size="lg" loading={busy} fullWidth>
-        {t('day.opening.open')}
-      </Button>
       <Modal
         opened={asking.opened}
         onClose={asking.close}

@@ -87,7 +87,8 @@ export function OrdersScreen() {
           />
           <Button
             size="lg"
-            variant="filled"
+            // Beside an order that can be handed over, that is what the screen is for.
+            variant={chosen?.state === 'open' ? 'default' : 'filled'}
             leftSection={<IconPlus aria-hidden="true" />}
             rightSection={<Keycap keys="F6" quiet />}
             onClick={begin}

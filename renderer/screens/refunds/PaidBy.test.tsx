@@ -15,6 +15,9 @@ const receipt: Props['receipt'] = {
   ],
 };
 
+const paid = 'Paid: €20.00 card, €28.00 cash';
+const atTerminal = 'On the shop’s terminal, which comes next.';
+
 /** What a reader of the screen reads, one sentence a line. */
 async function read(props: Partial<Props>, language: 'en' | 'de' = 'en'): Promise<string[]> {
   await i18n.changeLanguage(language);
@@ -29,32 +32,33 @@ async function read(props: Partial<Props>, language: 'en' | 'de' = 'en'): Promis
 }
 
 test('the refund says how its receipt was paid', async () => {
-  expect(await read({})).toEqual(['The customer paid: €20.00 by card · €28.00 in cash']);
-  expect(await read({}, 'de')).toEqual(['Der Kunde hat bezahlt: €20.00 mit Karte · €28.00 bar']);
+  expect(await read({})).toEqual([paid]);
+  expect(await read({}, 'de')).toEqual(['Bezahlt: €20.00 Karte, €28.00 bar']);
   const deposit = { kind: 'deposit' as const, amount: 800, given: null, reference: null };
-  expect(await read({ receipt: { total: 800, tenders: [deposit] } })).toEqual([
-    'The customer paid: €8.00 as a deposit',
-  ]);
+  expect(await read({ receipt: { total: 800, tenders: [deposit] } })).toEqual(['Paid: €8.00 deposit']);
 });
 
 test('the most that can go back on the card is said where that is less than all', async () => {
   const [, most] = await read({ tender: 'card', total: 2000 });
-  expect(most).toBe('At most €20.00 of this was paid by card.');
+  expect(most).toBe('At most €20.00 of it came from the card.');
   const [, over] = await read({ tender: 'card', total: 2001 });
-  expect(over).toMatch(/^At most €20.00 of this was paid by card. Give back the rest/);
+  expect(over).toMatch(/^At most €20.00 of it came from the card: give the rest back/);
 
   // What went back on the card before is not there any more; what went back in cash takes nothing off it.
   const cash = { tender: 'cash' as const, total: 2800 };
-  expect(await read({ tender: 'card', total: 2000, earlier: [cash] })).toHaveLength(1);
+  expect(await read({ tender: 'card', total: 2000, earlier: [cash] })).toEqual([paid, atTerminal]);
   const card = { tender: 'card' as const, total: 1500 };
   expect((await read({ tender: 'card', total: 500, earlier: [card] }))[1]).toContain('€5.00');
   expect(await read({ tender: 'card', total: 1, earlier: [{ ...card, total: 2000 }] })).toContain(
-    'Nothing more of this was paid by card.',
+    'Nothing more of it came from the card.',
   );
 });
 
 test('a receipt that was paid by card alone limits nothing', async () => {
   const [part] = receipt.tenders;
-  const paid = { total: 2000, tenders: part ? [part] : [] };
-  expect(await read({ receipt: paid, tender: 'card', total: 2000 })).toHaveLength(1);
+  const byCard = { total: 2000, tenders: part ? [part] : [] };
+  expect(await read({ receipt: byCard, tender: 'card', total: 2000 })).toEqual([
+    'Paid: €20.00 card',
+    atTerminal,
+  ]);
 });

@@ -30,9 +30,10 @@ export function PaidBy({ receipt, earlier, tender, total }: PaidByProps) {
   const limits = tender === 'card' && most < receipt.total - sum(earlier);
   return (
     <>
-      {paid.length > 0 && <p className={r.soft}>{t('refunds.paid', { parts: paid.join(' · ') })}</p>}
+      {paid.length > 0 && <p className={r.soft}>{t('refunds.paid', { parts: paid.join(', ') })}</p>}
+      {tender === 'card' && !limits && <p className={r.soft}>{t('refunds.cardHint')}</p>}
       {limits && (
-        <p className={total > most ? r.failure : r.soft} role="status">
+        <p className={total > most ? r.over : r.soft} role="status">
           {most === 0
             ? t('refunds.noneOnCard')
             : t(total > most ? 'refunds.overCard' : 'refunds.mostOnCard', { most: money(most) })}

@@ -89,7 +89,6 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           ]}
         />
         <PaidBy receipt={receipt} earlier={earlier} tender={tender} total={quote?.total ?? 0} />
-        {tender === 'card' && <p className={r.soft}>{t('refunds.cardHint')}</p>}
         <TextInput
           data-autofocus={chosenAlready || undefined}
           label={t('refunds.reason')}
