@@ -6,6 +6,7 @@ const cache = join(import.meta.dirname, '..', '.cache');
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.spec.ts',
+  globalSetup: join(import.meta.dirname, 'support', 'global-setup.ts'),
   outputDir: join(cache, 'e2e'),
   fullyParallel: true,
   // One more than the smallest machine that the tests are run on has cores, for a program that has just answered waits

@@ -1,8 +1,6 @@
-import { findDisplay } from '../../build/display.ts';
+import { bundleService } from './service-bundle.ts';
 
-/** Gives the tests a display where there is none, also when Playwright is called directly. */
-export default async function globalSetup(): Promise<() => void> {
-  const display = await findDisplay();
-  Object.assign(process.env, display.env);
-  return display.close;
+/** Makes what all tests share, anew for each run, also when Playwright is called directly. */
+export default async function globalSetup(): Promise<void> {
+  process.env.PERCH_E2E_SERVICE = await bundleService();
 }
