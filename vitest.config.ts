@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { environmentAt, moments, oddMoment } from './build/moments/moments.ts';
 
@@ -8,7 +9,6 @@ Object.assign(process.env, environmentAt(moment));
 
 export default defineConfig({
   test: {
-    include: ['{shared,electron,service,build,bench,renderer}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // A machine under load is slow, not wrong: only what hangs fails.
     testTimeout: 300_000,
@@ -16,5 +16,31 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000, interval: 20 } },
     pool: 'forks',
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['{shared,electron,service,build}/**/*.test.ts'],
+          // Files share two processes: starting one and loading the same modules again costs more than most tests.
+          // What they use has its state in arguments and not in modules.
+          isolate: false,
+          setupFiles: [join(import.meta.dirname, 'build', 'moments', 'begin.ts')],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          // The stores of the renderer are one for a whole window, which tests put there, and the simulations change
+          // SQLite for their process (bench/sim/quick-sqlite.ts).
+          include: ['{bench,renderer}/**/*.test.{ts,tsx}'],
+          isolate: true,
+          // After the others, for a process is handed on only to a file that is next in the same group.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

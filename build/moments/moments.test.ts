@@ -50,6 +50,14 @@ test('what a program starts, and its threads, are at the time that it is at', as
   expect(out).toBe(`${offset} ${year}`);
 });
 
+test('a file that follows others in their process begins at the moment and in the zone again', () => {
+  const moment = { at: '2028-03-01T03:25:00.000Z', zone: 'America/St_Johns', language: 'C', why: '' };
+  const begin = `process.env.TZ = 'UTC'; process.emit('perch:begin'); ${seen}`;
+  const env = { ...at(moment), PERCH_TEST_OFFSET_MS: '0' };
+  const out = execFileSync(process.execPath, ['-p', begin], { env, encoding: 'utf8' });
+  expect(JSON.parse(out)).toMatchObject({ now: '2028-03-01T03:2', zone: 'America/St_Johns' });
+});
+
 test('the folder of the project may have a blank in its name', () => {
   expect(environmentAt(oddMoment).NODE_OPTIONS).toContain(
     `--require="${join(root, 'build', 'moments', 'preload.mjs')}"`,
