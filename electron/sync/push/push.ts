@@ -1,13 +1,9 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
-import { type Entry, isKind } from '../../store/outbox/entry.ts';
+import type { Entry } from '../../store/outbox/entry.ts';
 import type { Gate, Permit } from '../gate/gate.ts';
+import { handlerOf } from '../handlers.ts';
 import type { Permits } from '../permits.ts';
-import { planDeleteOrder, planUpdateOrder } from './change-order.ts';
-import { planCreateOrder } from './create-order.ts';
 import type { Plan, SyncParts } from './job.ts';
-import { planDelete, planEdit } from './push-edits.ts';
-import { planPushStatus } from './push-status.ts';
-import { planPushStock } from './push-stock.ts';
 
 /** In this order they are served; a lane that the gate lets through may overtake one that it does not. */
 const LANES = ['orders', 'stock', 'edits'] as const satisfies Lane[];
@@ -28,16 +24,6 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
   const { gate, store } = parts;
   const { queue } = store;
 
-  function planOf(entry: Entry): Plan {
-    if (isKind(entry, 'createOrder')) return planCreateOrder(parts, entry);
-    if (isKind(entry, 'updateOrder')) return planUpdateOrder(parts, entry);
-    if (isKind(entry, 'deleteOrder')) return planDeleteOrder(parts, entry);
-    if (isKind(entry, 'pushStock')) return planPushStock(parts, entry);
-    if (isKind(entry, 'pushStatus')) return planPushStatus(parts, entry);
-    if (entry.kind === 'deletePet' || entry.kind === 'deleteCategory') return planDelete(parts, entry);
-    return planEdit(parts, entry);
-  }
-
   /** Writes down that an entry waits, with the reason, or that it needs nothing more. */
   function note(entry: Entry, plan: Plan): void {
     if (plan.kind === 'wait') queue.apply(entry, { type: 'planned', wait: plan.wait });
@@ -52,7 +38,7 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
       const entries = queue.candidates(lane, after, WINDOW);
       for (const [at, entry] of entries.entries()) {
         if (busy.has(entry.id)) continue;
-        const plan = planOf(entry);
+        const plan = handlerOf(entry).plan(parts, entry);
         note(entry, plan);
         if (plan.kind !== 'send') continue;
         const admission = gate.admit(lane, plan.requests, entries.length - at - 1 + plan.requests);

@@ -10,6 +10,7 @@ import { lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { type Edit, editOf, type Shown, shows } from '../push/push-edits.ts';
 import type { LookUp } from './look-up.ts';
+import { type EarlyLooks, earlyLooksInList } from './settle-time.ts';
 
 /**
  * An unknown edit settles by the list of what it is about; one that creates is found among the ids that are new. Before
@@ -28,6 +29,11 @@ export async function settleEdit(
   const { found, move } = await concludeEdit(parts, entry, pets, listed);
   if (quiet || found) move();
   return true;
+}
+
+/** Before the quiet period is over an edit is looked up in a list that is short; that of the categories always is. */
+export function earlyLooksAtEdit({ store }: SyncParts, { entity }: Entry): EarlyLooks {
+  return earlyLooksInList(entity === 'pet' ? store.learned.get().petPages : 1);
 }
 
 /** What a whole list says of an edit: whether it shows it, and what follows from that. */

@@ -11,6 +11,7 @@ import { absent, lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { echoes, sameMoment, sentOrder } from '../push/order-echo.ts';
 import type { LookUp } from './look-up.ts';
+import { type EarlyLooks, earlyLooksInList } from './settle-time.ts';
 
 /** An order as it stands now; `gone` where the service has it no more, null where nobody can tell. */
 type Standing = { order: ReadOrder; etag: string | null } | 'gone' | 'untold' | null;
@@ -36,6 +37,13 @@ export async function settleOrderChange(
   if (standing === null) return false;
   conclude(parts, entry, { standing, quiet, petRemoteId: facts.petRemoteId });
   return true;
+}
+
+/** Before the quiet period is over an order is read by itself, or in a list that is short. */
+export function earlyLooksAtChange({ client, store }: SyncParts): EarlyLooks {
+  const { getOrder, listOrders } = client.routes;
+  if (getOrder.available) return 2;
+  return listOrders.available ? earlyLooksInList(store.learned.get().orderPages) : 0;
 }
 
 function conclude(

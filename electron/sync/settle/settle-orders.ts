@@ -9,6 +9,7 @@ import { absent, lookedUp } from '../push/conclude.ts';
 import { acknowledgeOrder } from '../push/create-order.ts';
 import type { SyncParts } from '../push/job.ts';
 import { isFingerprint, type SentOrder, sameGoods, sentOrder } from '../push/order-echo.ts';
+import { type EarlyLooks, earlyLooksInList } from './settle-time.ts';
 
 /** A createOrder of unknown outcome, with what it was sent as. */
 export interface UnknownOrder {
@@ -30,6 +31,26 @@ export function describeUnknown({ store, profile }: SyncParts, entry: Entry): Un
   if (!facts?.petRemoteId) return null;
   const assignedId = profile.orderIds === 'client' ? facts.assignedId : null;
   return { entry, sent: sentOrder(entry.payload, facts.petRemoteId), assignedId };
+}
+
+/** Whether single orders can be asked for by the ids that we gave them. */
+export function canAskById(
+  { client, store }: SyncParts,
+  unknowns: readonly Pick<UnknownOrder, 'assignedId'>[],
+): boolean {
+  return (
+    client.routes.getOrder.available &&
+    store.learned.get().keepsIds === true &&
+    unknowns.every(({ assignedId }) => assignedId !== null)
+  );
+}
+
+/** Before the quiet period is over an order is looked up by its id, or in a list that is short. */
+export function earlyLooksAtOrder(parts: SyncParts, entry: Entry<'createOrder'>): EarlyLooks {
+  const unknown = describeUnknown(parts, entry);
+  if (unknown && canAskById(parts, [unknown])) return 2;
+  const { listOrders } = parts.client.routes;
+  return listOrders.available ? earlyLooksInList(parts.store.learned.get().orderPages) : 0;
 }
 
 /**

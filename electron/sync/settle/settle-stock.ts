@@ -17,6 +17,7 @@ import {
   writeStock,
 } from '../push/push-stock.ts';
 import type { LookUp } from './look-up.ts';
+import type { EarlyLooks } from './settle-time.ts';
 
 /**
  * Settles a stock write that nobody answered.
@@ -74,6 +75,15 @@ export async function settleStock(
   if (quiet || overtaken || reading.quantity === write.target)
     byFigure(parts, entry, write, { reading, overtaken });
   return true;
+}
+
+/**
+ * Before the quiet period is over one that went under a condition goes again under it, which is safe at any time: once in
+ * each of the first rounds. Any other count is read.
+ */
+export function earlyLooksAtStock({ store }: SyncParts, entry: Entry<'pushStock'>): EarlyLooks {
+  if (!store.queue.lastAttempt(entry)?.ifMatch) return 2;
+  return entry.unknownCycles <= ROUNDS / 2 ? 1 : 0;
 }
 
 /** A service that repeats answers would have repeated that one: the first write never arrived. */

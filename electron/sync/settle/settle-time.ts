@@ -54,6 +54,14 @@ function isOver(status: number | null, code: string | null): boolean {
 /** How an entry may be looked up before its quiet period is over: not at all, once, or a second time soon after. */
 export type EarlyLooks = 0 | 1 | 2;
 
+/** A list of more pages than this is not read before the quiet period is over: then once is enough. */
+const EARLY_PAGES = 3;
+
+/** Of what is looked up in a list of so many pages: twice in a short one, for it costs no more than one request. */
+export function earlyLooksInList(pages: number): EarlyLooks {
+  return pages === 1 ? 2 : pages <= EARLY_PAGES ? 1 : 0;
+}
+
 /** One round of doubt about one entry. Moments are monotonic milliseconds. */
 interface Doubt {
   round: number;

@@ -1,18 +1,16 @@
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
-import { ROUNDS } from '../../store/outbox/transition.ts';
+import { handlerOf } from '../handlers.ts';
 import type { Permits } from '../permits.ts';
 import type { SyncParts } from '../push/job.ts';
-import { settleEdit } from './settle-edits.ts';
-import { settleOrderChange } from './settle-order-change.ts';
 import {
+  canAskById,
   concludeOrder,
   describeUnknown,
   lookUpById,
   lookUpInList,
   type UnknownOrder,
 } from './settle-orders.ts';
-import { settleStock } from './settle-stock.ts';
-import { createDoubts, type EarlyLooks, quietPeriod } from './settle-time.ts';
+import { createDoubts, quietPeriod } from './settle-time.ts';
 
 /** One look-up to do now. */
 export interface SettleJob {
@@ -23,9 +21,6 @@ export interface SettleJob {
 }
 
 export type Settle = ReturnType<typeof createSettle>;
-
-/** A list of more pages than this is not read before the quiet period is over: then once is enough. */
-const EARLY_PAGES = 3;
 
 /**
  * Finds out what became of requests that nobody answered (docs/sync.md, "In doubt"). What arrived is found at once and
@@ -40,30 +35,8 @@ export function createSettle(parts: SyncParts) {
   const doubtOf = (entry: Entry) =>
     doubts.of(entry, () => ({
       quietMs: quietPeriod(entry.unknownCycles, queue.lastAttempt(entry), entry.reason?.code === 'unproven'),
-      earlyLooks: earlyLooks(entry),
+      earlyLooks: handlerOf(entry).earlyLooks(parts, entry),
     }));
-
-  /** How often it is worth looking before the quiet period is over: twice for one request, once for a short list. */
-  function earlyLooks(entry: Entry): EarlyLooks {
-    const { routes } = client;
-    const { orderPages, petPages } = learned.get();
-    const bySome = (pages: number): EarlyLooks => (pages === 1 ? 2 : pages <= EARLY_PAGES ? 1 : 0);
-    if (isKind(entry, 'pushStock')) {
-      // One that went under a condition goes again under it, which is safe at any time: once in each of the first rounds.
-      if (queue.lastAttempt(entry)?.ifMatch) return entry.unknownCycles <= ROUNDS / 2 ? 1 : 0;
-      return 2;
-    }
-    if (isKind(entry, 'createOrder')) {
-      const unknown = describeUnknown(parts, entry);
-      if (unknown && canAskById([unknown])) return 2;
-      return routes.listOrders.available ? bySome(orderPages) : 0;
-    }
-    if (entry.entity === 'order') {
-      if (routes.getOrder.available) return 2;
-      return routes.listOrders.available ? bySome(orderPages) : 0;
-    }
-    return bySome(entry.entity === 'pet' ? petPages : 1);
-  }
 
   const isQuiet = (entry: Entry): boolean => clock.monotonic() >= doubtOf(entry).quietUntil;
 
@@ -89,19 +62,10 @@ export function createSettle(parts: SyncParts) {
   /** An order that only a later one can prove absent is not asked for again before there is one. */
   const hasNews = (entry: Entry): boolean => entry.reason?.code !== 'no_witness' || hasWitness(entry);
 
-  /** Whether single orders can be asked for by the ids that we gave them. */
-  function canAskById(unknowns: readonly UnknownOrder[]): boolean {
-    return (
-      client.routes.getOrder.available &&
-      learned.get().keepsIds === true &&
-      unknowns.every(({ assignedId }) => assignedId !== null)
-    );
-  }
-
   async function settleOrders(unknowns: readonly UnknownOrder[], permits: Permits): Promise<void> {
     const { keepsIds, getOrderFinds, orderPages } = learned.get();
     const { getOrder, listOrders } = client.routes;
-    const byId = canAskById(unknowns);
+    const byId = canAskById(parts, unknowns);
     // Absence counts only where the quiet period was over before the look-up began.
     const quiet = new Set(unknowns.filter(({ entry }) => isQuiet(entry)));
     // One by one while that costs no more than the list, and a 404 means something or can be made to. On a line that loses
@@ -152,11 +116,9 @@ export function createSettle(parts: SyncParts) {
 
   async function settleOne(entry: Entry, permits: Permits): Promise<void> {
     const look = { permits, quiet: isQuiet(entry) };
-    const answered = await (isKind(entry, 'pushStock')
-      ? settleStock(parts, entry, look)
-      : entry.entity === 'order'
-        ? settleOrderChange(parts, entry, look)
-        : settleEdit(parts, entry, look));
+    const { lookUp } = handlerOf(entry);
+    if (lookUp === 'together') return;
+    const answered = await lookUp(parts, entry, look);
     if (answered) doubts.answered(entry.id);
     else doubts.failed(entry.id);
   }
@@ -201,7 +163,7 @@ export function createSettle(parts: SyncParts) {
         const entries = orders.map(({ entry }) => entry);
         return { job: guarded(entries, 'orders', (permits) => settleOrders(orders, permits)) };
       }
-      const other = ripe.find((entry) => entry.kind !== 'createOrder');
+      const other = ripe.find((entry) => handlerOf(entry).lookUp !== 'together');
       if (other) return { job: guarded([other], other.lane, (permits) => settleOne(other, permits)) };
       const times = waiting.map((entry) => doubtOf(entry).lookAt).filter((at) => at > now);
       return { job: null, at: times.length > 0 ? Math.min(...times) : null };
