@@ -6,6 +6,7 @@ import { i18n, type Key, say } from './i18n.ts';
 export function reasonWords(reason: EntryReason | null, t: TFunction): string | null {
   if (reason === null) return null;
   if (reason.code === 'discarded') return reason.why;
+  if (reason.code === 'unreadable') return t('sync.reasons.unreadable', { raw: reason.raw });
   if (reason.code !== 'answered') return say(t, `sync.reasons.${reason.code}` as Key);
   const { name, status, words } = reason;
   if (words !== null) return t('sync.says', { words });

@@ -31,6 +31,8 @@ const OWN_REASONS = [
   'no_witness',
   'late',
   // A person has to decide.
+  'pet_given_up',
+  'category_given_up',
   'not_taken',
   'not_provable',
   'order_differs',
@@ -68,6 +70,14 @@ export type AnswerReason = z.infer<typeof AnswerReason>;
 /** A person gave it up, and wrote why. */
 const DiscardReason = z.object({ code: z.literal('discarded'), why: z.string() });
 
+/** What it was to say cannot be read: a row that was damaged, or written by another version. */
+const UnreadableReason = z.object({ code: z.literal('unreadable'), raw: z.string() });
+
 /** Why an entry of the outbox stands where it stands: a code with its facts. The sentences are the screens'. */
-export const EntryReason = z.discriminatedUnion('code', [OwnReason, AnswerReason, DiscardReason]);
+export const EntryReason = z.discriminatedUnion('code', [
+  OwnReason,
+  AnswerReason,
+  DiscardReason,
+  UnreadableReason,
+]);
 export type EntryReason = z.infer<typeof EntryReason>;

@@ -51,6 +51,7 @@ export function createChoices(
 
   function editOf(entry: Entry): EntryEdit | NoEdit {
     if (entry.state !== 'parked') return 'not_parked';
+    if (entry.reason?.code === 'unreadable') return 'nothing_to_edit';
     const isOrder = isKind(entry, 'createOrder') || isKind(entry, 'updateOrder');
     const isNamed =
       isKind(entry, 'createPet') ||

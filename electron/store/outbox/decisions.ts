@@ -61,7 +61,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
     }
     // The goods left the shop all the same: their deduction waits no longer for the order.
     for (const petId of stockPush.waitingFor(entry.id)) outbox.ensureStockPush(petId, actor);
-    if (isKind(entry, 'pushStock')) forgo(entry.payload.petId, actor);
+    if (isKind(entry, 'pushStock')) forgo(entry.entityId, actor);
   }
 
   /** The service's count stands: what was to be told is settled, and taken back by an external movement. */

@@ -107,7 +107,7 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
   }
 
   function view({ payload, reasonCode, reasonFacts, ...row }: Row): OutboxEntryView {
-    const facts = JSON.parse(payload);
+    const facts = factsIn(payload);
     const petId = facts.orderId ? null : (facts.petId ?? null);
     return { ...row, reason: reasonOf({ reasonCode, reasonFacts }), subject: subjectOf(facts), petId };
   }
@@ -124,4 +124,18 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
       return row ? view(row) : null;
     },
   };
+}
+
+/** What an entry is about, as far as its text can be read. */
+function factsIn(payload: string): {
+  orderId?: LocalId;
+  petId?: LocalId;
+  categoryId?: LocalId;
+  name?: string;
+} {
+  try {
+    return JSON.parse(payload) ?? {};
+  } catch {
+    return {};
+  }
 }

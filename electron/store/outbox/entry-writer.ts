@@ -44,6 +44,9 @@ export function createEntryWriter({
   );
   const look = 'UPDATE outbox SET wait_topic = NULL, wait_id = NULL WHERE';
   const releases = {
+    given_up: db.prepare<[string]>(
+      `${look} wait_topic IN ('pet_not_sent', 'category_not_sent') AND wait_id = (SELECT entity_id FROM outbox WHERE id = ?)`,
+    ),
     restore_first: db.prepare(`${look} wait_topic = 'restore_first'`),
     pets_first: db.prepare(`${look} wait_topic = 'pets_first'`),
     stock_of_order: db.prepare<[string]>(
@@ -61,7 +64,8 @@ export function createEntryWriter({
   function follow(id: LocalId, row: Row, effect: Effect): void {
     if ('join' in effect) {
       for (const other of joining.all(row.entityId, row.seq)) apply(other, { type: 'joined' });
-    } else if (effect.release === 'stock_of_order') releases.stock_of_order.run(id);
+    } else if (effect.release === 'stock_of_order' || effect.release === 'given_up')
+      releases[effect.release].run(id);
     else releases[effect.release].run();
   }
 

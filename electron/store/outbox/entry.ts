@@ -1,5 +1,5 @@
 import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
-import type { EntryKind, Payload } from '../../../shared/domain/outbox.ts';
+import { type EntryKind, type Payload, payloads } from '../../../shared/domain/outbox.ts';
 import type { Lane } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Entity } from '../remote/touched.ts';
@@ -40,15 +40,37 @@ export const ENTRY_COLUMNS = `seq, id, kind, lane, entity, entity_id AS entityId
   wait_topic AS waitTopic, wait_id AS waitId, reason_code AS reasonCode, reason_facts AS reasonFacts, attempts,
   unknown_cycles AS unknownCycles, generation`;
 
-/** Parses what the row keeps as text; it was checked against its schema when it was written. */
-export function readEntry({ waitTopic, waitId, reasonCode, reasonFacts, ...row }: EntryRow): Entry {
-  return {
-    ...row,
-    payload: JSON.parse(row.payload),
-    base: row.base === null ? null : JSON.parse(row.base),
-    wait: waitOf({ waitTopic, waitId }),
-    reason: reasonOf({ reasonCode, reasonFacts }),
-  };
+/**
+ * Reads a row to act on it. null where what it is to say is not what its kind says: the row was damaged, or another
+ * version wrote it.
+ */
+export function readEntry(row: EntryRow): Entry | null {
+  const payload = payloads[row.kind].safeParse(parsed(row.payload));
+  const base = row.base === null ? null : parsed(row.base);
+  return payload.success && base !== undefined ? entryOf(row, payload.data, base) : null;
+}
+
+/** Reads a row to show it or to decide about it; where its text cannot be read it says nothing. */
+export function showEntry(row: EntryRow): Entry {
+  return readEntry(row) ?? entryOf(row, {}, null);
+}
+
+function entryOf(
+  { waitTopic, waitId, reasonCode, reasonFacts, ...row }: EntryRow,
+  payload: object,
+  base: unknown,
+): Entry {
+  const wait = waitOf({ waitTopic, waitId });
+  return { ...row, payload, base, wait, reason: reasonOf({ reasonCode, reasonFacts }) } as Entry;
+}
+
+/** JSON of the disk; undefined where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A narrowing for the kinds that share a handler. */

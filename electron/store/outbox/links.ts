@@ -71,6 +71,14 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
       'SELECT origin FROM store_order WHERE connection_id = ? AND remote_id = ?',
     )
     .pluck();
+  const givenUp = db
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM outbox AS made WHERE entity = ? AND entity_id = ? AND kind IN ('createPet', 'createCategory')
+         AND state = 'discarded' AND NOT EXISTS (SELECT 1 FROM outbox AS later
+           WHERE later.entity = made.entity AND later.entity_id = made.entity_id AND later.kind = made.kind
+             AND later.state <> 'discarded') LIMIT 1`,
+    )
+    .pluck();
   const orderEtag = db.prepare<[string | null, string]>('UPDATE store_order SET etag = ? WHERE id = ?');
   const orderPet = db.prepare('UPDATE store_order SET pet_remote_id = ? WHERE id = ?');
   const pet = db.prepare<[string], PetFacts>(
@@ -105,6 +113,8 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
       const row = statements[kind].strange.get(connectionId, remoteId);
       return !row || (row.ours === 0 && row.number > (statements[kind].number.get(ownId) ?? 0));
     },
+    /** Whether its creation was given up, so that the service will never have it under an id of ours. */
+    isGivenUp: (kind: 'pet' | 'category', id: LocalId): boolean => givenUp.get(kind, id) === 1,
     pet: (id: LocalId): PetFacts | null => pet.get(id) ?? null,
     /** Whose an order of the service is, by its id there; null where none of ours and nobody's that was read has it. */
     orderOrigin: (remoteId: RemoteId): OrderOrigin | null => origin.get(connectionId, remoteId) ?? null,

@@ -197,3 +197,23 @@ test('what becomes ready behind a parked entry of the same thing waits with it, 
   expect(store.entryViews.get(second.id)).toMatchObject({ state: 'ready' });
   expect(store.queue.candidates('stock', 0, 9)).toMatchObject([{ id: second.id }]);
 });
+
+test('an entry that cannot be read goes to a person with its text, keeps nobody else back, and can be given up', () => {
+  const store = testStore();
+  const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
+  const other = givePet(store, { name: 'Coco', remoteId: '107', count: 5 });
+  for (const id of [petId, other]) store.outbox.ensureStockPush(id, nobody);
+  const { db } = store.context;
+  for (const damaged of ['{"petId":', '{"pet":"Momo"}']) {
+    store.outbox.enqueue({ kind: 'pushStatus', payload: { petId, status: 'sold' }, actor: nobody });
+    db.prepare('UPDATE outbox SET payload = ? WHERE seq = (SELECT max(seq) FROM outbox)').run(damaged);
+    expect(store.queue.candidates('stock', 0, 9)).toMatchObject([{ entityId: petId }, { entityId: other }]);
+    const [parked] = store.entryViews.list('parked', 9);
+    expect(parked).toMatchObject({ state: 'parked', reason: { code: 'unreadable', raw: damaged } });
+    const entry = store.queue.get(parked?.id ?? '');
+    expect(store.choices.choicesOf(entry.id)).toMatchObject({ discard: true, edit: null });
+    store.decisions.discard(entry, 'damaged', nobody);
+    expect(store.entryViews.list('parked', 9)).toEqual([]);
+  }
+  store.close();
+});

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
-import { ENTRY_COLUMNS, type Entry, type EntryRow, readEntry } from './entry.ts';
+import { ENTRY_COLUMNS, type Entry, type EntryRow, readEntry, showEntry } from './entry.ts';
 import type { EntryWriter } from './entry-writer.ts';
 import type { Answered, EntryEvent } from './transition.ts';
 import { createUnchanged } from './unchanged.ts';
@@ -12,6 +13,9 @@ export interface Counts {
   parked: number;
   unknown: number;
 }
+
+/** So many characters of what cannot be read are shown. */
+const MAX_RAW = 500;
 
 export type Queue = ReturnType<typeof createQueue>;
 
@@ -123,24 +127,33 @@ export function createQueue(
   const rewrite = db.prepare('UPDATE outbox SET payload = ?, base = ? WHERE id = ?');
   const now = () => toInstant(clock.now());
 
+  /** Those that can be acted on. One that cannot be read goes to a person, with its text as it was written. */
+  function readable(rows: readonly EntryRow[]): Entry[] {
+    return rows.flatMap((row) => {
+      const entry = readEntry(row);
+      if (!entry) entryWriter.apply(row.id, { type: 'unreadable', raw: row.payload.slice(0, MAX_RAW) });
+      return entry ?? [];
+    });
+  }
+
   const queue = {
     /** Entries of a lane that are ready, oldest first, from behind `after`; each the first of its thing. */
     candidates: (lane: Entry['lane'], after: number, limit: number): readonly Entry[] =>
       unlessChanged(`${lane} ${after} ${limit}`, () =>
         anyReady.get(connectionId, lane, after) === 1
-          ? ready.all(connectionId, lane, after, limit).map(readEntry)
+          ? readable(ready.all(connectionId, lane, after, limit))
           : [],
       ),
 
     unknowns: (): readonly Entry[] =>
       unlessChanged('unknown', () =>
-        anyUnknown.get(connectionId) === 1 ? unknown.all(connectionId).map(readEntry) : [],
+        anyUnknown.get(connectionId) === 1 ? readable(unknown.all(connectionId)) : [],
       ),
 
     get(id: LocalId): Entry {
       const row = byId.get(id);
       if (!row) throw new Error(`There is no outbox entry ${id}`);
-      return readEntry(row);
+      return showEntry(row);
     },
 
     /** At the start: what was under way when the program ended is not known to have arrived. */
@@ -184,7 +197,8 @@ export function createQueue(
     begin(entry: Entry, attempt: NewAttempt, also: (attemptId: LocalId) => void = () => {}): LocalId | null {
       return transaction(() => {
         const row = byId.get(entry.id);
-        if (row?.state !== entry.state || row.payload !== JSON.stringify(entry.payload)) return null;
+        const stands = row && readEntry(row);
+        if (stands?.state !== entry.state || !isDeepStrictEqual(stands.payload, entry.payload)) return null;
         if (!entryWriter.apply(entry.id, { type: 'begun' })) return null;
         const id = newId();
         insertAttempt.run({

@@ -18,6 +18,8 @@ const samples: Readonly<Record<string, EntryEvent>> = {
   amended: { type: 'amended' },
   needless: { type: 'needless', code: null },
   joined: { type: 'joined' },
+  stranded: { type: 'stranded', code: 'pet_given_up' },
+  unreadable: { type: 'unreadable', raw: '{' },
   withdrawn: { type: 'withdrawn', code: 'withdrawn' },
   discarded: { type: 'discarded', why: 'not wanted' },
   'read failed: refused': { type: 'readFailed', answer: { is: 'refused', reason: said } },

@@ -23,6 +23,8 @@ import type { EntryKind } from '../../../shared/domain/outbox.ts';
 //   ready     read failed: put off       -> ready
 //   ready     read failed: late          -> ready
 //   ready     read failed: late, look    -> unknown
+//   ready     stranded                   -> parked      what it is about was given up
+//   ready     unreadable                 -> parked
 //   ready     restored                   -> unknown
 //   ready     restored, a count          -> parked
 //   inflight  answered: taken            -> done
@@ -47,6 +49,7 @@ import type { EntryKind } from '../../../shared/domain/outbox.ts';
 //   unknown   looked up: no witness      -> unknown
 //   unknown   looked up: undecidable     -> parked
 //   unknown   needless                   -> done
+//   unknown   unreadable                 -> parked
 //   unknown   restored                   -> unknown
 //   unknown   restored, a count          -> parked
 //   parked    retried: send              -> ready
@@ -115,6 +118,10 @@ export type EntryEvent =
   | { type: 'planned'; wait: Wait }
   /** There is nothing to send any more: somebody else did it, or its thing is gone. */
   | { type: 'needless'; code: OwnReasonCode | null }
+  /** What it is about was given up before the service had it, so that it can never be sent. */
+  | { type: 'stranded'; code: 'pet_given_up' | 'category_given_up' }
+  /** What it was to say cannot be read. */
+  | { type: 'unreadable'; raw: string }
   /** A request is on the disk and about to leave. */
   | { type: 'begun' }
   | { type: 'answered'; answer: Answered }
@@ -142,7 +149,7 @@ export type EventType = EntryEvent['type'];
 /** What follows for other entries. */
 export type Effect =
   /** Entries that wait for one of these look again. */
-  | { release: 'restore_first' | 'pets_first' | 'stock_of_order' }
+  | { release: 'restore_first' | 'pets_first' | 'stock_of_order' | 'given_up' }
   /** Later entries of the same pet's stock that were never sent go with this one. */
   | { join: true };
 
@@ -150,6 +157,8 @@ export type Effect =
 export const FROM: Readonly<Record<EventType, readonly StoredState[]>> = {
   planned: ['ready'],
   needless: ['ready', 'unknown'],
+  stranded: ['ready'],
+  unreadable: ['ready', 'unknown'],
   begun: ['ready', 'unknown'],
   answered: ['inflight'],
   readFailed: ['ready'],
@@ -197,6 +206,10 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
       return to('ready', null, { wait: event.wait });
     case 'needless':
       return to('done', event.code);
+    case 'stranded':
+      return to('parked', event.code);
+    case 'unreadable':
+      return to('parked', { code: 'unreadable', raw: event.raw });
     case 'begun':
       return to('inflight', null, { attempts: attempts + 1 });
     case 'answered':
@@ -273,6 +286,8 @@ function afterLookUp(finding: Finding, to: To, rounds: number): Standing {
   }
 }
 
+const CREATES: ReadonlySet<EntryKind> = new Set(['createPet', 'createCategory']);
+
 function effectsOf(
   entry: { kind: EntryKind; entity: string } & Standing,
   event: EntryEvent,
@@ -285,6 +300,8 @@ function effectsOf(
   // A sale's deduction goes after its order; one that was given up happened all the same.
   if (settled && entry.entity === 'order') effects.push({ release: 'stock_of_order' });
   if ((settled || state === 'parked') && entry.entity === 'pet') effects.push({ release: 'pets_first' });
+  // What waits for something that was given up will never have it.
+  if (state === 'discarded' && CREATES.has(entry.kind)) effects.push({ release: 'given_up' });
   // One entry carries whatever of a pet's stock is open. Those that came while it was under way go with it now that it
   // still stands; after a restore each goes to a person as it was.
   const wasAway = entry.state === 'inflight' || entry.state === 'unknown';

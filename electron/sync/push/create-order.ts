@@ -5,7 +5,7 @@ import type { AttemptEnd } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { answeredBy, endOf, frozenFrom, lookedUp, reasonFrom } from './conclude.ts';
-import { type Plan, type SyncParts, waitFor, waitForRestore } from './job.ts';
+import { type Plan, type SyncParts, waitForRestore, waitForThing } from './job.ts';
 import { A_DAY_MS, echoes, learnPrecision, type SentOrder, sentOrder } from './order-echo.ts';
 
 /** Plans the sending of a new order. The same id, body and Idempotency-Key go again where it was proven absent. */
@@ -13,7 +13,7 @@ export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): 
   const { links, queue } = parts.store;
   const facts = links.order(entry.payload.orderId);
   const petRemoteId = facts?.petRemoteId;
-  if (!petRemoteId) return waitFor('pet_not_sent', entry.payload.petId);
+  if (!petRemoteId) return waitForThing(parts.store, 'pet', entry.payload.petId);
   if (queue.settlesRestore()) return waitForRestore;
   const assignedId = parts.profile.orderIds === 'client' ? (facts.assignedId ?? null) : null;
   return {

@@ -35,12 +35,13 @@ export interface SyncParts {
 }
 
 /**
- * What an entry needs next: it waits for something, it needs nothing more, or it has requests to send: `requests` of
+ * What an entry needs next: it waits for something, it needs nothing more, it can never be sent, or it has requests to send: `requests` of
  * them in all likelihood.
  */
 export type Plan =
   | { kind: 'wait'; wait: Wait }
   | { kind: 'done'; code?: OwnReasonCode }
+  | { kind: 'stranded'; code: 'pet_given_up' | 'category_given_up' }
   | { kind: 'send'; requests: number; run: (permits: Permits) => Promise<void> };
 
 export type Planner = (entry: Entry) => Plan;
@@ -48,6 +49,17 @@ export type Planner = (entry: Entry) => Plan;
 /** A plan to wait until something is true of a thing, which is named by its local id. */
 export function waitFor(topic: WaitTopic, id: LocalId): Extract<Plan, { kind: 'wait' }> {
   return { kind: 'wait', wait: { topic, id } };
+}
+
+/** A plan to wait for the service's id of a pet or a category; to ask a person where that will never come. */
+export function waitForThing(
+  { links }: Pick<SyncStore, 'links'>,
+  kind: 'pet' | 'category',
+  id: LocalId,
+): Extract<Plan, { kind: 'wait' | 'stranded' }> {
+  return links.isGivenUp(kind, id)
+    ? { kind: 'stranded', code: `${kind}_given_up` }
+    : waitFor(`${kind}_not_sent`, id);
 }
 
 /** A restore waits for nothing that has an id. */

@@ -7,7 +7,7 @@ import { fillPath } from '../../petstore/routes.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { answeredBy, endOf, frozenFrom } from './conclude.ts';
-import { type Plan, type SyncParts, waitFor, waitForRestore } from './job.ts';
+import { type Plan, type SyncParts, waitFor, waitForRestore, waitForThing } from './job.ts';
 
 /** What an edit of a pet or a category sends, and what the answer must show. */
 export interface Edit {
@@ -32,17 +32,18 @@ const petSchema: z.ZodType<Shown> = ReadPet;
 const categorySchema: z.ZodType<Shown> = ReadCategory;
 
 /** Works out what an edit sends; a Plan where it has to wait for something that has no remote id yet. */
-export function editOf({ store: { links } }: Pick<SyncParts, 'store'>, entry: Entry): Edit | Plan {
+export function editOf({ store }: Pick<SyncParts, 'store'>, entry: Entry): Edit | Plan {
+  const { links } = store;
   if (isKind(entry, 'createPet') || isKind(entry, 'updatePet')) {
     const { petId, name, categoryId, status } = entry.payload;
     const category = links.remoteId('category', categoryId);
-    if (!category) return waitFor('category_not_sent', categoryId);
+    if (!category) return waitForThing(store, 'category', categoryId);
     const body = { name, categoryId: category, ...(status ? { status } : {}) };
     if (entry.kind === 'createPet') {
       return { operation: 'createPet', linked: 'pet', remoteId: null, body, schema: petSchema };
     }
     const remoteId = links.remoteId('pet', petId);
-    if (!remoteId) return waitFor('pet_not_sent', petId);
+    if (!remoteId) return waitForThing(store, 'pet', petId);
     return { operation: 'updatePet', linked: 'pet', remoteId, body, schema: petSchema };
   }
   if (isKind(entry, 'createCategory') || isKind(entry, 'updateCategory')) {
@@ -58,7 +59,7 @@ export function editOf({ store: { links } }: Pick<SyncParts, 'store'>, entry: En
       };
     }
     const remoteId = links.remoteId('category', categoryId);
-    if (!remoteId) return waitFor('category_not_sent', categoryId);
+    if (!remoteId) return waitForThing(store, 'category', categoryId);
     return { operation: 'updateCategory', linked: 'category', remoteId, body, schema: categorySchema };
   }
   throw new Error(`${entry.kind} is no edit`);

@@ -27,6 +27,7 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
   /** Writes down that an entry waits, with the reason, or that it needs nothing more. */
   function note(entry: Entry, plan: Plan): void {
     if (plan.kind === 'wait') queue.apply(entry, { type: 'planned', wait: plan.wait });
+    else if (plan.kind === 'stranded') queue.apply(entry, { type: 'stranded', code: plan.code });
     else if (plan.kind === 'done') queue.apply(entry, { type: 'needless', code: plan.code ?? null });
   }
 

@@ -25,6 +25,11 @@ export const syncEntry: Words<typeof english> = {
     parked_before: 'Eine frühere Änderung an derselben Sache braucht Sie zuerst.',
     both_changed: 'Jemand anders hat dieselbe Bestellung geändert; bitte entscheiden, welche gilt.',
     gone: 'Der Dienst hat es nicht mehr.',
+    pet_given_up: 'Das Tier wurde aufgegeben, bevor der Dienst es hatte; dies lässt sich nur noch verwerfen.',
+    category_given_up:
+      'Die Kategorie wurde aufgegeben, bevor der Dienst sie hatte; bitte eine andere wählen oder dies verwerfen.',
+    unreadable:
+      'Was gesendet werden sollte, ist nicht zu lesen und steht hier, wie es geschrieben wurde: {{raw}}',
     ambiguous: 'Der Dienst hat mehrere, die so aussehen; bitte dort nachsehen und dann entscheiden.',
     person: 'Jemand hat entschieden, dass es weitergeht.',
     not_an_echo: 'Der Dienst antwortete mit etwas anderem als dem, wonach gefragt war.',

@@ -20,6 +20,10 @@ export const syncEntry = {
     parked_before: 'An earlier change of the same thing needs you first.',
     both_changed: 'Someone else changed the same order; please decide which one counts.',
     gone: 'It is gone from the service.',
+    pet_given_up: 'The pet was given up before the service had it; this can only be discarded.',
+    category_given_up:
+      'The category was given up before the service had it; please choose another one, or discard this.',
+    unreadable: 'What was to be sent cannot be read, and is shown as it was written: {{raw}}',
     ambiguous: 'The service has several that look like it; please look there, then decide.',
     person: 'Somebody decided that it goes on.',
     not_an_echo: 'The service answered with something else than what was asked for.',
