@@ -3,7 +3,7 @@ import { writeRegion } from './lib/region.ts';
 import { findBreakages } from './worlds/breakages.ts';
 import { Chooser, type Deviation } from './worlds/chooser.ts';
 import type { Explored, Violation } from './worlds/explore.ts';
-import { inProcesses } from './worlds/pool.ts';
+import { startWorker } from './worlds/pool.ts';
 import { breakageTable, figures } from './worlds/report.ts';
 import { runWorld } from './worlds/run.ts';
 import { worlds } from './worlds/worlds.ts';
@@ -18,7 +18,7 @@ const values = readOptions(
 
 Tries everything that can happen in small shops: in every order, without a fault, with every single one, with every two, and so on.
 
-  --minutes N   at most so long; 60
+  --minutes N   at most so long; 60. With --breakages: for each of them
   --faults N    at most so many faults; as many as the time allows
   --jobs N      processes side by side; 2
   --only TEXT   only the worlds whose name has it
@@ -76,32 +76,47 @@ async function tell(text: string): Promise<void> {
 }
 
 async function exploreAll(): Promise<void> {
-  const ends = performance.now() + minutes * 60_000;
-  let left = chosen.length;
-  const explored = await inProcesses(jobs, chosen, async ([world], worker) => {
-    // What one world does not need is left to those after it.
-    const longest = ((ends - performance.now()) * Math.min(jobs, left)) / left;
-    left -= 1;
-    const one = await worker.explore({ world, faults, longest, all: true });
-    say(one);
-    return one;
-  });
+  // By turns, so that every process has small ones and large ones.
+  const shares = Array.from({ length: jobs }, (_, job) =>
+    chosen.flatMap(([world], at) => (at % jobs === job ? [world] : [])),
+  ).filter((share) => share.length > 0);
+  const workers = shares.map(() => startWorker());
+  try {
+    const milliseconds = minutes * 60_000;
+    const parts = await Promise.all(
+      shares.map((share, at) =>
+        workers[at]?.explore({ worlds: share, faults, milliseconds, all: true }, say),
+      ),
+    );
+    const names = chosen.map(([, { name }]) => name);
+    const explored = parts
+      .flatMap((part) => part ?? [])
+      .toSorted((a, b) => names.indexOf(a.world) - names.indexOf(b.world));
+    conclude(explored);
+  } finally {
+    for (const worker of workers) worker.end();
+  }
+}
+
+function conclude(explored: readonly Explored[]): void {
   const sum = (pick: (one: Explored) => number) => explored.reduce((before, one) => before + pick(one), 0);
   const violations = sum((one) => one.violations.length);
   console.log(
     `${explored.length} worlds, ${sum(({ runs }) => runs)} runs, ${sum(({ states }) => states)} states, ${violations} violations`,
   );
+  for (const one of explored) {
+    for (const violation of one.violations.slice(0, 5)) sayViolation(violation);
+    if (one.violations.length > 5) console.log(`  and ${one.violations.length - 5} more in ${one.world}`);
+  }
   if (values.write) writeRegion('worlds.md', 'figures', figures(took(), minutes, explored));
   process.exitCode = violations > 0 ? 1 : 0;
 }
 
 function say({ world, runs, states, complete, next, depth, violations }: Explored): void {
+  const done = complete < 0 ? 'not yet all without a fault' : `all with ${complete} faults`;
   const more = next ? `, ${next.tried} of ${next.of} with ${complete + 1}` : ', and there are no more';
-  console.log(
-    `${world}: all with ${complete} faults${more}; ${runs} runs, ${states} states, ${depth} choices deep`,
-  );
-  for (const violation of violations.slice(0, 5)) sayViolation(violation);
-  if (violations.length > 5) console.log(`  and ${violations.length - 5} more`);
+  const wrong = violations.length > 0 ? `; ${violations.length} VIOLATIONS` : '';
+  console.log(`${world}: ${done}${more}; ${runs} runs, ${states} states, ${depth} choices deep${wrong}`);
 }
 
 function sayViolation({ world, deviations, told, findings }: Violation): void {
@@ -112,7 +127,7 @@ function sayViolation({ world, deviations, told, findings }: Violation): void {
 }
 
 async function breakAll(): Promise<void> {
-  const options = { only: values.breakage, faults, jobs, longest: minutes * 60_000 };
+  const options = { only: values.breakage, faults, jobs, milliseconds: minutes * 60_000 };
   const found = await findBreakages(options, ({ breakage, violation, runs }) => {
     const how = violation
       ? `found with ${violation.faults} after ${runs} runs, in ${violation.world}`

@@ -13,13 +13,14 @@ export interface Found {
 
 /**
  * Breaks the program in one way after the other, and looks in all worlds for what that does: first in each without a
- * disturbance, then with one, and so on, so that what is found has as few as can be.
+ * fault, then with one, and so on, so that what is found has as few as can be. What is found counts only where the very
+ * same run finds nothing in the program as it is.
  *
- * @param longest milliseconds for one world at one number of disturbances
- * @throws Error where the code that a breakage is about has changed
+ * @param milliseconds for one breakage
+ * @throws Error where the code that a breakage is about has changed, or where the program as it is does wrong
  */
 export async function findBreakages(
-  { only, faults, jobs, longest }: { only: string; faults: number; jobs: number; longest: number },
+  { only, faults, jobs, milliseconds }: { only: string; faults: number; jobs: number; milliseconds: number },
   say: (found: Found) => void,
 ): Promise<Found[]> {
   const left = breakages.filter(({ name }) => name.includes(only));
@@ -27,7 +28,7 @@ export async function findBreakages(
   const found: Found[] = [];
   async function run(): Promise<void> {
     for (let next = left.shift(); next; next = left.shift()) {
-      const one = await hunt(next, faults, longest);
+      const one = await hunt(next, faults, milliseconds);
       found.push(one);
       say(one);
     }
@@ -36,21 +37,21 @@ export async function findBreakages(
   return found;
 }
 
-async function hunt(breakage: Breakage, faults: number, longest: number): Promise<Found> {
-  const worker = startWorker();
-  let runs = 0;
+async function hunt(breakage: Breakage, faults: number, milliseconds: number): Promise<Found> {
+  const [broken, whole] = [startWorker(), startWorker()];
   try {
-    for (let most = 0; most <= faults; most += 1) {
-      for (const world of worlds.keys()) {
-        const task = { world, faults: most, longest, all: false, breakage: breakage.name };
-        const explored = await worker.explore(task);
-        runs += explored.runs;
-        const [violation] = explored.violations;
-        if (violation) return { breakage, violation, runs };
-      }
+    const all = [...worlds.keys()];
+    const task = { worlds: all, faults, milliseconds, all: false, breakage: breakage.name };
+    const explored = await broken.explore(task);
+    const runs = explored.reduce((before, one) => before + one.runs, 0);
+    const at = explored.findIndex((one) => one.violations.length > 0);
+    const violation = explored[at]?.violations[0] ?? null;
+    if (violation && (await whole.again(at, violation.deviations)) > 0) {
+      throw new Error(`What is found in ${violation.world} is found in the program as it is, too`);
     }
-    return { breakage, violation: null, runs };
+    return { breakage, violation, runs };
   } finally {
-    worker.end();
+    broken.end();
+    whole.end();
   }
 }

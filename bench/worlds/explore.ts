@@ -50,53 +50,119 @@ export interface Twins {
 /**
  * Tries everything that can happen in a small world, in every order: first without a fault, then with every single
  * fault, then with every two, and so on, so that what is found first has the fewest. What leads to a state that was met
- * with as few faults or fewer is not followed again.
+ * with as few faults or fewer is not followed again. It can be interrupted and goes on where it was.
  */
-export async function explore(world: SmallWorld, options: ExploreOptions): Promise<Explored> {
+export class Exploration {
+  readonly explored: Explored;
+  readonly #world: SmallWorld;
   /** How each state was met first, which is with the fewest faults. */
-  const met = new Map<string, readonly Deviation[]>();
-  const explored: Explored = {
-    world: world.name,
-    runs: 0,
-    known: 0,
-    states: 0,
-    complete: -1,
-    next: null,
-    depth: 0,
-    violations: [],
-  };
-  let level: Deviation[][] = [[]];
-  for (let faults = 0; faults <= options.faults && level.length > 0; faults += 1) {
-    const following: Deviation[][] = [];
-    // Another order of what happens anyway is no fault: it belongs to the same level, which grows while it is walked.
-    for (let tried = 0; tried < level.length; tried += 1) {
-      const deviations = level[tried] as Deviation[];
-      if (!options.goesOn() || (explored.violations.length > 0 && !options.all)) {
-        explored.next = { tried, of: level.length };
-        return explored;
+  readonly #met = new Map<string, readonly Deviation[]>();
+  /** What is tried with so many faults as are complete and one more. Grows while it is walked. */
+  #level: Deviation[][] = [[]];
+  #tried = 0;
+  #following: Deviation[][] = [];
+
+  constructor(world: SmallWorld) {
+    this.#world = world;
+    this.explored = {
+      world: world.name,
+      runs: 0,
+      known: 0,
+      states: 0,
+      complete: -1,
+      next: null,
+      depth: 0,
+      violations: [],
+    };
+  }
+
+  /** Whether there is nothing left to try, with however many faults. */
+  get isOver(): boolean {
+    return this.#level.length === 0;
+  }
+
+  /**
+   * Tries everything that is left with one fault more than is complete.
+   *
+   * @returns whether that is complete now; false where it was interrupted
+   */
+  async level({ goesOn, all = false, onTwins }: Omit<ExploreOptions, 'faults'>): Promise<boolean> {
+    const { explored } = this;
+    const faults = explored.complete + 1;
+    // Another order of what happens anyway is no fault: it belongs to the same level.
+    for (; this.#tried < this.#level.length; this.#tried += 1) {
+      if (!goesOn() || (explored.violations.length > 0 && !all)) {
+        explored.next = { tried: this.#tried, of: this.#level.length };
+        return false;
       }
-      const { ran, chooser } = await once(world, deviations, met);
-      explored.runs += 1;
-      if (ran.known) explored.known += 1;
-      for (const { state } of ran.states) {
-        const before = met.get(state);
-        if (before === undefined) met.set(state, deviations);
-        else options.onTwins?.({ state, one: before, other: deviations });
-      }
-      explored.states = met.size;
-      explored.depth = Math.max(explored.depth, chooser.choices.length);
-      if (ran.findings.length > 0) {
-        const told = chooser.told();
-        explored.violations.push({ world: world.name, deviations, faults, told, findings: ran.findings });
-      }
-      const further = furtherOf(deviations, chooser);
-      level.push(...further.orders);
-      if (faults < options.faults) following.push(...further.faults);
+      await this.#try(this.#level[this.#tried] as Deviation[], faults, onTwins);
     }
     explored.complete = faults;
-    level = following;
+    this.#level = this.#following;
+    this.#following = [];
+    this.#tried = 0;
+    explored.next = this.isOver ? null : { tried: 0, of: this.#level.length };
+    return true;
   }
-  return explored;
+
+  async #try(deviations: Deviation[], faults: number, onTwins: ExploreOptions['onTwins']): Promise<void> {
+    const { explored } = this;
+    const { ran, chooser } = await once(this.#world, deviations, this.#met);
+    explored.runs += 1;
+    if (ran.known) explored.known += 1;
+    for (const { state } of ran.states) {
+      const before = this.#met.get(state);
+      if (before === undefined) this.#met.set(state, deviations);
+      else onTwins?.({ state, one: before, other: deviations });
+    }
+    explored.states = this.#met.size;
+    explored.depth = Math.max(explored.depth, chooser.choices.length);
+    if (ran.findings.length > 0) {
+      const told = chooser.told();
+      explored.violations.push({ world: this.#world.name, deviations, faults, told, findings: ran.findings });
+    }
+    const further = furtherOf(deviations, chooser);
+    this.#level.push(...further.orders);
+    this.#following.push(...further.faults);
+  }
+}
+
+/** Tries everything in one small world with up to so many faults. */
+export async function explore(world: SmallWorld, { faults, ...options }: ExploreOptions): Promise<Explored> {
+  const exploration = new Exploration(world);
+  while (!exploration.isOver && exploration.explored.complete < faults) {
+    if (!(await exploration.level(options))) break;
+  }
+  return exploration.explored;
+}
+
+/**
+ * Tries many worlds within a time: all of them without a fault, then all with one, and so on, so that no large world
+ * keeps the others from being tried at all. What one does not need is left to those after it.
+ *
+ * @param milliseconds for all of them together
+ * @param onLevel hears of each world when it was its turn
+ */
+export async function exploreByLevels(
+  all: readonly SmallWorld[],
+  { faults, milliseconds, ...options }: Omit<ExploreOptions, 'goesOn'> & { milliseconds: number },
+  onLevel: (explored: Explored) => void = () => {},
+): Promise<Explored[]> {
+  const ends = performance.now() + milliseconds;
+  const explorations = all.map((world) => new Exploration(world));
+  for (let level = 0; level <= faults && performance.now() < ends; level += 1) {
+    const open = explorations.filter((one) => !one.isOver);
+    for (const [at, one] of open.entries()) {
+      const now = performance.now();
+      const until = now + (ends - now) / (open.length - at);
+      await one.level({ ...options, goesOn: () => performance.now() < until });
+      onLevel(one.explored);
+      if (one.explored.violations.length > 0 && !options.all)
+        return explorations.map(({ explored }) => explored);
+    }
+    if (open.length === 0) break;
+  }
+  return explorations.map(({ explored }) => explored);
 }
 
 async function once(

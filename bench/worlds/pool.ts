@@ -1,53 +1,58 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Deviation } from './chooser.ts';
 import type { Explored } from './explore.ts';
-import type { Task } from './worker.ts';
+import type { Task, Told } from './worker.ts';
 
-/** A process that explores worlds, one after the other. */
+/** A process that explores worlds. */
 export interface Worker {
-  explore(task: Task): Promise<Explored>;
+  /** @param onLevel hears how far each world is */
+  explore(
+    task: Extract<Task, { worlds: unknown }>,
+    onLevel?: (explored: Explored) => void,
+  ): Promise<Explored[]>;
+  /** Runs a world once more; resolves to how much it found wrong. */
+  again(world: number, deviations: readonly Deviation[]): Promise<number>;
   end(): void;
 }
 
 /**
  * Starts a process that explores worlds.
  *
- * @throws Error from `explore`, where the process ends before it has answered
+ * @throws Error from its work, where that breaks off or the process ends before it has answered
  */
 export function startWorker(): Worker {
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)));
+
+  function ask(task: Task, onLevel: (explored: Explored) => void = () => {}): Promise<Told> {
+    return new Promise((resolve, reject) => {
+      const ended = (code: number | null) => reject(new Error(`A process that explores ended with ${code}`));
+      const heard = (told: unknown) => {
+        const said = told as Told;
+        if ('level' in said) {
+          onLevel(said.level);
+          return;
+        }
+        child.off('exit', ended);
+        child.off('message', heard);
+        if ('error' in said) reject(new Error(said.error));
+        else resolve(said);
+      };
+      child.once('exit', ended);
+      child.on('message', heard);
+      child.send(task);
+    });
+  }
+
   return {
-    explore: (task) =>
-      new Promise((resolve, reject) => {
-        const ended = (code: number | null) =>
-          reject(new Error(`A process that explores ended with ${code}`));
-        child.once('exit', ended);
-        child.once('message', (explored) => {
-          child.off('exit', ended);
-          resolve(explored as Explored);
-        });
-        child.send(task);
-      }),
+    async explore(task, onLevel) {
+      const told = await ask(task, onLevel);
+      return 'explored' in told ? told.explored : [];
+    },
+    async again(world, deviations) {
+      const told = await ask({ again: world, deviations });
+      return 'found' in told ? told.found : 0;
+    },
     end: () => child.disconnect(),
   };
-}
-
-/** Does all of it in so many processes side by side; the results are in the order of the work. */
-export async function inProcesses<W, R>(
-  jobs: number,
-  all: readonly W[],
-  work: (one: W, worker: Worker) => Promise<R>,
-): Promise<R[]> {
-  const left = [...all.entries()];
-  const results: R[] = [];
-  async function run(): Promise<void> {
-    const worker = startWorker();
-    try {
-      for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await work(next[1], worker);
-    } finally {
-      worker.end();
-    }
-  }
-  await Promise.all(Array.from({ length: jobs }, run));
-  return results;
 }

@@ -77,14 +77,10 @@ test('finds with one fault that an order in doubt is sent again blindly', async 
   try {
     const world = worlds.indexOf(worldOf('sell, sell (no ids)'));
     const breakage = 'an unknown order is sent again blindly';
-    const { violations } = await worker.explore({
-      world,
-      faults: 1,
-      longest: 600_000,
-      all: false,
-      breakage,
-    });
-    expect(violations.map(({ faults, findings }) => [faults, findings[0]?.what])).toEqual([[1, 'doubled']]);
+    const task = { worlds: [world], faults: 1, milliseconds: 600_000, all: false };
+    const [explored] = await worker.explore({ ...task, breakage });
+    const found = explored?.violations.map(({ faults, findings }) => [faults, findings[0]?.what]);
+    expect(found).toEqual([[1, 'doubled']]);
   } finally {
     worker.end();
   }
