@@ -8,7 +8,7 @@ import type { Entry } from '../../store/outbox/entry.ts';
 import type { LearnedFacts } from '../../store/outbox/learned.ts';
 import type { Links } from '../../store/outbox/links.ts';
 import type { Queue } from '../../store/outbox/queue.ts';
-import type { StockPush } from '../../store/outbox/stock-push.ts';
+import type { OpenMovement, StockPush } from '../../store/outbox/stock-push.ts';
 import type { Wait } from '../../store/outbox/transition.ts';
 import type { Remote } from '../../store/remote/remote.ts';
 import type { Permits } from '../permits.ts';
@@ -38,13 +38,36 @@ export interface SyncParts {
  * What an entry needs next: it waits for something, it needs nothing more, it can never be sent, or it has requests to send: `requests` of
  * them in all likelihood.
  */
-export type Plan =
+export type Plan = (
   | { kind: 'wait'; wait: Wait }
   | { kind: 'done'; code?: OwnReasonCode }
   | { kind: 'stranded'; code: 'pet_given_up' | 'category_given_up' }
-  | { kind: 'send'; requests: number; run: (permits: Permits) => Promise<void> };
+  | { kind: 'send'; requests: number; run: (permits: Permits) => Promise<void> }
+) & {
+  /** Movements of stock that the service has without a request of this entry. */
+  settles?: readonly Settling[];
+};
 
-export type Planner = (entry: Entry) => Plan;
+/** A plan that sends nothing. */
+export type RestingPlan = Exclude<Plan, { kind: 'send' }>;
+
+/** Movements whose effect the service has: `applied` units of their sum. */
+export interface Settling {
+  petId: LocalId;
+  movements: readonly OpenMovement[];
+  applied: number;
+  etag: string | null;
+}
+
+/** Writes down what a plan says of movements, and that its entry waits, is over, or needs a person. */
+export function conclude({ queue, stockPush }: SyncStore, entry: Entry, plan: Plan): void {
+  for (const { petId, movements, applied, etag } of plan.settles ?? []) {
+    stockPush.acknowledge(petId, movements, applied, etag);
+  }
+  if (plan.kind === 'wait') queue.apply(entry, { type: 'planned', wait: plan.wait });
+  else if (plan.kind === 'stranded') queue.apply(entry, { type: 'stranded', code: plan.code });
+  else if (plan.kind === 'done') queue.apply(entry, { type: 'needless', code: plan.code ?? null });
+}
 
 /** A plan to wait until something is true of a thing, which is named by its local id. */
 export function waitFor(topic: WaitTopic, id: LocalId): Extract<Plan, { kind: 'wait' }> {

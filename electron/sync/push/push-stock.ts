@@ -7,10 +7,10 @@ import { fillPath } from '../../petstore/routes.ts';
 import type { AttemptEnd } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { OpenMovement } from '../../store/outbox/stock-push.ts';
-import type { Answered, EntryEvent } from '../../store/outbox/transition.ts';
+import type { Answered } from '../../store/outbox/transition.ts';
 import type { Permits } from '../permits.ts';
 import { answeredBy, endOf, lookedUp, readFailed, reasonFrom } from './conclude.ts';
-import { type Plan, type SyncParts, waitFor } from './job.ts';
+import { conclude, type Plan, type RestingPlan, type Settling, type SyncParts, waitFor } from './job.ts';
 import { type StockRole, stockRole } from './stock-role.ts';
 
 /** The condition of a first count: nobody else has set one meanwhile. Takes the place of an ETag. */
@@ -35,12 +35,6 @@ export interface StockWrite {
   whenLate?: () => Extract<Answered, { is: 'late' }>;
 }
 
-/** A plan that sends nothing. */
-type Settled = Exclude<Plan, { kind: 'send' }>;
-
-const eventOf = (plan: Settled): EntryEvent =>
-  plan.kind === 'wait' ? { type: 'planned', wait: plan.wait } : { type: 'needless', code: plan.code ?? null };
-
 /**
  * Plans the pushing of a pet's open movements, all of them in one write: read, add their sum, write no less than zero,
  * conditionally where the service offers it (design: Stock). Where the last answer gave an ETag there is no need to
@@ -52,28 +46,43 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   const { stockPush } = store;
   if (stockPush.open(petId) === 0) return { kind: 'done' };
   if (store.links.pet(petId)?.gone) return { kind: 'done', code: 'pet_gone' };
-  if (profile.ordersAdjustInventory) stockPush.adjustedByOrders(petId);
-  const movements = stockPush.pushable(petId);
+  // Where the service takes orders off by itself, their deductions are acknowledged with them.
+  const { bound, others } = stockPush.byOrders(petId);
+  const adjusted = profile.ordersAdjustInventory ? bound : [];
+  const settles = settling(petId, adjusted);
+  const movements = profile.ordersAdjustInventory ? others : stockPush.pushable(petId);
+  const open = stockPush.open(petId) - adjusted.length;
   // What is about to be acknowledged goes in the same write.
-  if (movements.length === 0 || stockPush.soon(petId)) {
-    if (stockPush.open(petId) === 0) return { kind: 'done' };
-    return waitFor('order_first', petId);
-  }
+  if (movements.length === 0 || stockPush.soon(petId)) return { ...rest(petId, open), settles };
   const remoteId = store.links.remoteId('pet', petId);
-  if (!remoteId) return waitFor('pet_not_sent', petId);
+  if (!remoteId) return { ...waitFor('pet_not_sent', petId), settles };
   const known = stockPush.known(petId);
   const sure = known.known !== null && (known.etag !== null || profile.soleInventoryWriter);
   const reading = sure && known.known !== null ? { quantity: known.known, etag: known.etag } : null;
-  // What takes itself back needs no request at all.
-  if (sumOf(movements) === 0) return nothingToWrite(parts, petId, movements, known.etag);
-  if (roleOf(parts) === 'delegate') return delegate(parts, petId);
-  if (reading && targetOf(reading, movements) === reading.quantity)
-    return heldBack(petId, reading, movements);
-  return {
-    kind: 'send',
-    requests: reading ? 1 : 2,
-    run: (permits) => push(parts, entry, { petId, remoteId, reading, permits }),
+  const plan = (): Plan => {
+    // What takes itself back needs no request at all.
+    if (sumOf(movements) === 0) return nothingToWrite(petId, movements, { open, etag: known.etag });
+    if (roleOf(parts) === 'delegate') return delegate(parts, petId, adjusted.length);
+    if (reading && targetOf(reading, movements) === reading.quantity)
+      return heldBack(petId, reading, movements);
+    return {
+      kind: 'send',
+      requests: reading ? 1 : 2,
+      run: (permits) => push(parts, entry, { petId, remoteId, reading, permits }),
+    };
   };
+  const planned = plan();
+  return { ...planned, settles: [...settles, ...(planned.settles ?? [])] };
+}
+
+/** These movements, acknowledged as they are. */
+function settling(petId: LocalId, movements: readonly OpenMovement[]): Settling[] {
+  return movements.length === 0 ? [] : [{ petId, movements, applied: sumOf(movements), etag: null }];
+}
+
+/** Nothing to write: it is over, or waits for the orders whose movements are still open. */
+function rest(petId: LocalId, open: number): RestingPlan {
+  return open === 0 ? { kind: 'done' } : waitFor('order_first', petId);
 }
 
 function roleOf({ profile, store, client }: SyncParts): StockRole {
@@ -84,23 +93,20 @@ function roleOf({ profile, store, client }: SyncParts): StockRole {
  * Another till writes the stock. Sales reach it as orders, so that they are settled here with their orders; anything
  * else can only be entered there.
  */
-function delegate({ store: { stockPush } }: SyncParts, petId: LocalId): Settled {
+function delegate({ store: { stockPush } }: SyncParts, petId: LocalId, adjusted = 0): RestingPlan {
   const { bound, others } = stockPush.byOrders(petId);
-  if (bound.length > 0) stockPush.acknowledge(petId, bound, sumOf(bound), null);
-  if (stockPush.open(petId) === 0) return { kind: 'done' };
-  if (others.length === 0) return waitFor('order_first', petId);
-  return waitFor('stock_till', petId);
+  // With the orders that the service took off itself these are settled already.
+  const settles = adjusted > 0 ? [] : settling(petId, bound);
+  const open = stockPush.open(petId) - bound.length;
+  return { ...(others.length === 0 ? rest(petId, open) : waitFor('stock_till', petId)), settles };
 }
 
 function nothingToWrite(
-  { store }: SyncParts,
   petId: LocalId,
   movements: readonly OpenMovement[],
-  etag: string | null,
-): Settled {
-  store.stockPush.acknowledge(petId, movements, 0, etag);
-  if (store.stockPush.open(petId) === 0) return { kind: 'done' };
-  return waitFor('order_first', petId);
+  { open, etag }: { open: number; etag: string | null },
+): RestingPlan {
+  return { ...rest(petId, open - movements.length), settles: [{ petId, movements, applied: 0, etag }] };
 }
 
 async function push(
@@ -125,7 +131,7 @@ async function push(
   const role = roleOf(parts);
   if (role === 'delegate' || role === 'undecided') {
     const plan = role === 'delegate' ? delegate(parts, petId) : waitFor('stock_till', petId);
-    store.queue.apply(entry, eventOf(plan));
+    conclude(store, entry, plan);
     return;
   }
   // An order may have arrived while the count was read: the service has taken it off by itself.
@@ -133,11 +139,12 @@ async function push(
   const movements = store.stockPush.pushable(petId);
   const target = targetOf(reading, movements);
   if (target === reading.quantity) {
+    const open = store.stockPush.open(petId);
     const plan =
       sumOf(movements) === 0
-        ? nothingToWrite(parts, petId, movements, reading.etag)
+        ? nothingToWrite(petId, movements, { open, etag: reading.etag })
         : heldBack(petId, reading, movements);
-    store.queue.apply(entry, eventOf(plan));
+    conclude(store, entry, plan);
     return;
   }
   await writeStock(
@@ -273,7 +280,7 @@ function targetOf({ quantity }: Reading, movements: readonly OpenMovement[]): nu
 }
 
 /** What nothing of these movements can be written before. */
-function heldBack(petId: LocalId, { quantity }: Reading, movements: readonly OpenMovement[]): Settled {
+function heldBack(petId: LocalId, { quantity }: Reading, movements: readonly OpenMovement[]): RestingPlan {
   return waitFor(quantity <= 0 && sumOf(movements) < 0 ? 'oversold' : 'count_beyond', petId);
 }
 

@@ -3,7 +3,7 @@ import type { Entry } from '../../store/outbox/entry.ts';
 import type { Gate, Permit } from '../gate/gate.ts';
 import { handlerOf } from '../handlers.ts';
 import type { Permits } from '../permits.ts';
-import type { Plan, SyncParts } from './job.ts';
+import { conclude, type SyncParts } from './job.ts';
 
 /** In this order they are served; a lane that the gate lets through may overtake one that it does not. */
 const LANES = ['orders', 'stock', 'edits'] as const satisfies Lane[];
@@ -24,13 +24,6 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
   const { gate, store } = parts;
   const { queue } = store;
 
-  /** Writes down that an entry waits, with the reason, or that it needs nothing more. */
-  function note(entry: Entry, plan: Plan): void {
-    if (plan.kind === 'wait') queue.apply(entry, { type: 'planned', wait: plan.wait });
-    else if (plan.kind === 'stranded') queue.apply(entry, { type: 'stranded', code: plan.code });
-    else if (plan.kind === 'done') queue.apply(entry, { type: 'needless', code: plan.code ?? null });
-  }
-
   function nextOfLane(
     lane: (typeof LANES)[number],
     busy: ReadonlySet<string>,
@@ -40,7 +33,7 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
       for (const [at, entry] of entries.entries()) {
         if (busy.has(entry.id)) continue;
         const plan = handlerOf(entry).plan(parts, entry);
-        note(entry, plan);
+        conclude(store, entry, plan);
         if (plan.kind !== 'send') continue;
         const admission = gate.admit(lane, plan.requests, entries.length - at - 1 + plan.requests);
         if (!admission.permits) return { retryAt: admission.retryAt };
