@@ -126,7 +126,7 @@ test('not one request leaves inside a Retry-After, also not after a restart', as
 
   const [first] = refused();
   if (!first) throw new Error('nothing was refused');
-  // What was on its way when the answer came is forgiven (contract: Bans); nothing else may leave until it is over.
+  // What was on its way when the answer came is forgiven (docs/contract.md, "Bans"); nothing else may leave until it is over.
   const onTheWay = 1000;
   const inside = service
     .requests()

@@ -4,7 +4,7 @@ const INT64_MAX = 9223372036854775807n;
 
 /**
  * An id of the service: a decimal string that fits a signed 64-bit integer and is not negative. Never a JavaScript
- * number, which would round ids past 2^53 (contract: int64).
+ * number, which would round ids past 2^53 (docs/contract.md, "int64").
  */
 export const RemoteId = z
   .string()
@@ -33,5 +33,5 @@ export type LocalId = z.infer<typeof LocalId>;
 /** Makes a new local id; an argument of everything that creates rows, so that tests can be repeated. */
 export type NewId = () => LocalId;
 
-/** The till's number, 1 to 31: it lives in 5 bits of every order id that this till assigns (contract: Order ids). */
+/** The till's number, 1 to 31: it lives in 5 bits of every order id that this till assigns (docs/contract.md, "Order ids"). */
 export const TillNumber = z.int().min(1).max(31);

@@ -4,12 +4,12 @@ import { median, quantile, sum } from '../lib/stats.ts';
 import type { CellResults } from './child.ts';
 import { type Cell, limiters, plans, type Result, tillCounts } from './run.ts';
 
-/** Whether a backlog was away in time: at most 3 % of T* and 2 s later (design: Numbers to reach). */
+/** Whether a backlog was away in time: at most 3 % of T* and 2 s later (docs/bench/sync.md). */
 export function inTime({ drain, target }: Result): boolean {
   return drain !== null && drain <= target * 1.03 + 2000;
 }
 
-/** The pacing rows of the design's table, as `docs/bench/sync.md`. */
+/** The pacing rows of the goals, as `docs/bench/sync.md`. */
 export function goals(cells: readonly CellResults[], seedsOf: (plan: Cell['plan']) => number): string {
   const alone = cells.filter(({ cell }) => !cell.outside);
   const besides = resultsOf(cells, ({ outside }) => outside === true);

@@ -5,7 +5,7 @@ export type RetryAfter = (waitMs: number, now: number, by: Verdict['by']) => str
 
 const seconds: RetryAfter = (waitMs) => String(Math.ceil(waitMs / 1000));
 
-/** Every form that the contract names (contract: 429), none of them shorter than the wait. */
+/** Every form that the contract names (docs/contract.md, "429"), none of them shorter than the wait. */
 export const retryAfters = {
   seconds,
   decimal: (waitMs) => (waitMs / 1000).toFixed(3),

@@ -29,7 +29,7 @@ export interface Result {
   drain: number | null;
   /** Of one sender that knows everything. */
   optimum: number;
-  /** The same with the limit lowered by (K - 1) x c, which K tills keep for one another (design: Numbers to reach). */
+  /** The same with the limit lowered by (K - 1) x c, which K tills keep for one another (docs/bench/sync.md). */
   target: number;
   refused: number;
   /** Requests that arrived inside any till's wait, later than a second after the 429. */

@@ -13,7 +13,7 @@ import { checkUntold } from './untold.ts';
 export interface Finding {
   what: string;
   detail: string;
-  /** Set where sync.md says that nobody could know; it is counted, and no failure. */
+  /** Set where docs/sync.md says that nobody could know; it is counted, and no failure. */
   excused?: true;
 }
 
@@ -188,7 +188,7 @@ function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
   return findings;
 }
 
-/** Without ETags others can change a count where no till can see it (design: Stock). */
+/** Without ETags others can change a count where no till can see it (docs/sync.md, "An entry's life"). */
 function excuseFor(petId: RemoteId, service: SimService, tills: readonly SimTill[]): string | null {
   const touched = service.touched.get(petId) ?? [];
   const wrote = service.wrote.get(petId) ?? [];
@@ -263,7 +263,7 @@ export const WAITS_FOR_OTHERS = `(state = 'ready' AND wait_topic IS NULL AND EXI
     WHERE o.kind = 'createPet' AND o.entity_id = outbox.payload ->> 'petId'
       AND (o.state = 'parked' OR o.wait_topic IS NOT NULL)))`;
 
-/** Only an order that is acknowledged later can prove an absence (design: Outbox), and there has been none. */
+/** Only an order that is acknowledged later can prove an absence (docs/sync.md, "An entry's life"), and there has been none. */
 export const LACKS_WITNESS = `state = 'unknown' AND reason_code IS 'no_witness' AND NOT EXISTS (
   SELECT 1 FROM outbox AS later JOIN outbox_attempt ON outbox_attempt.entry_id = later.id
   WHERE later.kind = 'createOrder' AND later.state = 'done' AND outbox_attempt.rowid >

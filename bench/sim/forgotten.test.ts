@@ -18,10 +18,10 @@ function doubted(state: 'ready' | 'inflight' | 'unknown' | 'parked' | 'done'): S
   const attemptId = store.queue.begin(entry, { ...write, ifMatch: '"2"', stockBase: 17, stockTarget: 16 });
   const end = { outcome: state === 'done' ? 'ok' : 'unknown', status: null, code: null, words: null };
   const answers: Record<string, Answered> = {
-    ready: { is: 'put_off', reason: null },
-    done: { is: 'taken' },
-    unknown: { is: 'untold', reason: { code: 'not_an_echo' } },
-    parked: { is: 'refused', reason: { code: 'answered', status: 400, name: 'x', words: null } },
+    ready: { is: 'deferred', reason: null },
+    done: { is: 'accepted' },
+    unknown: { is: 'in_doubt', reason: { code: 'not_an_echo' } },
+    parked: { is: 'rejected', reason: { code: 'answered', status: 400, name: 'x', words: null } },
   };
   const answer = answers[state];
   if (answer && attemptId) store.queue.end(entry, { attemptId, end, answer });

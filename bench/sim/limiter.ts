@@ -25,7 +25,7 @@ const DAY = 86_400_000;
 const GRACE_MS = 1000;
 const BAN_MS = 15 * MINUTE;
 
-/** The limits of one key, as services of different makes keep them, and the ban of ours (contract: Bans). */
+/** The limits of one key, as services of different makes keep them, and the ban of ours (docs/contract.md, "Bans"). */
 export class Limiter {
   readonly options: LimiterOptions;
   #minute: Window;

@@ -20,7 +20,7 @@ const PARKED = `
     (SELECT remote_id FROM pet WHERE id = payload ->> 'petId') AS petRemoteId
   FROM outbox WHERE state = 'parked'`;
 
-/** Why an entry may be parked, by sync.md; null: it may not. */
+/** Why an entry may be parked, by docs/sync.md; null: it may not. */
 export function reasonFor(row: Row, till: SimTill, ended: Ended): string | null {
   const { code } = row;
   return (
@@ -74,7 +74,7 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
   }
 }
 
-/** What is parked, with the reason that sync.md has for it. */
+/** What is parked, with the reason that docs/sync.md has for it. */
 export function parkedOf(till: SimTill, ended: Ended): { row: Row; reason: string | null }[] {
   const rows = till.life?.store.context.db.prepare<[], Row>(PARKED).all() ?? [];
   return rows.map((row) => ({ row, reason: reasonFor(row, till, ended) }));

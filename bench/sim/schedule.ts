@@ -20,7 +20,7 @@ export interface Outcome {
   seed: string;
   plan: Plan;
   findings: Finding[];
-  /** What nobody could know, by sync.md. */
+  /** What nobody could know, by docs/sync.md. */
   excused: string[];
   /** Entries that a person must look at, by the reason. */
   parked: Record<string, number>;
@@ -197,7 +197,7 @@ class Schedule {
     );
   }
 
-  /** What waits for a person, by kind and by the reason that sync.md has for it. */
+  /** What waits for a person, by kind and by the reason that docs/sync.md has for it. */
   #parked(ended: Ended): Record<string, number> {
     const parked: Record<string, number> = {};
     for (const till of this.#tills) {

@@ -26,7 +26,7 @@ export interface ServiceTraits {
   /** Milliseconds that the service's clock is off. */
   clockOff: number;
   retryAfter: (typeof retryAfters)[number];
-  /** Its own paths and methods (contract: Contract profile). */
+  /** Its own paths and methods (docs/contract.md, "Contract profile"). */
   ownPaths: boolean;
   /** Takes what is sold off the stock by itself. */
   adjustsStock: boolean;
@@ -53,7 +53,7 @@ export const ourService: ServiceTraits = {
   deletesOrders: true,
 };
 
-/** Half of all services are like ours; the others differ in every way that sync.md allows. */
+/** Half of all services are like ours; the others differ in every way that docs/sync.md allows. */
 export function chooseTraits(chance: Chance): ServiceTraits {
   const retryAfter = chance.pick(retryAfters);
   const clockOff = chance.happens(0.3) ? chance.between(-86_400_000, 86_400_000) : 0;

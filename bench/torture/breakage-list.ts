@@ -13,13 +13,13 @@ export const breakages: readonly Breakage[] = [
     name: 'an unknown order is sent again blindly',
     file: 'electron/sync/push/create-order.ts',
     from: 'answer: answeredBy(answer) });',
-    to: "answer: answer.kind === 'unknown' ? { is: 'put_off', reason: null } : answeredBy(answer) });",
+    to: "answer: answer.kind === 'unknown' ? { is: 'deferred', reason: null } : answeredBy(answer) });",
   },
   {
     name: 'a 5xx counts as delivered',
     file: 'electron/sync/push/create-order.ts',
     from: 'answer: answeredBy(answer) });',
-    to: 'answer: (answer.meta.status ?? 0) >= 500 ? { is: "taken" } : answeredBy(answer) });',
+    to: 'answer: (answer.meta.status ?? 0) >= 500 ? { is: "accepted" } : answeredBy(answer) });',
   },
   {
     name: 'stock is written without its condition (`If-Match`)',
@@ -51,14 +51,14 @@ export const breakages: readonly Breakage[] = [
     name: 'a stock write of unknown outcome is taken for done',
     file: 'electron/sync/push/push-stock.ts',
     from: 'const said = late ? whenLate() : ',
-    to: "const said = answer.kind === 'unknown' ? ({ is: 'taken' } as const) : late ? whenLate() : ",
+    to: "const said = answer.kind === 'unknown' ? ({ is: 'accepted' } as const) : late ? whenLate() : ",
     needs: hasTrouble,
   },
   {
     name: 'a lost creation of a pet is sent again without looking',
     file: 'electron/sync/push/push-edits.ts',
     from: 'answer: answeredBy(answer) });',
-    to: "answer: creates && answer.kind === 'unknown' ? { is: 'put_off', reason: null } : answeredBy(answer) });",
+    to: "answer: creates && answer.kind === 'unknown' ? { is: 'deferred', reason: null } : answeredBy(answer) });",
     needs: ({ service, deeds }) =>
       service.idempotency === 'none' && deeds.some(({ name }) => name === 'newPet'),
   },
@@ -72,7 +72,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a refused question makes an unknown count ready',
     file: 'electron/sync/push/push-stock.ts',
-    from: "return { is: 'as_before', reason: reasonFrom(answer) };",
+    from: "return { is: 'still_in_doubt', reason: reasonFrom(answer) };",
     to: 'return null;',
     needs: ({ service, crowds, troubles }) => service.etags && crowds.length > 0 && troubles.length > 0,
   },
@@ -132,7 +132,7 @@ export const breakages: readonly Breakage[] = [
     name: 'a count that came too late is taken for done',
     file: 'electron/sync/push/push-stock.ts',
     from: 'const said = late ? whenLate() : ',
-    to: "const said = late ? ({ is: 'taken' } as const) : ",
+    to: "const said = late ? ({ is: 'accepted' } as const) : ",
   },
   {
     name: 'what joined a count while it was written is forgotten',

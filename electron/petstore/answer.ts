@@ -15,7 +15,7 @@ export interface AnswerMeta {
   replayed: boolean;
 }
 
-/** Why an outcome is not known (design: Outbox): the request may or may not have had its effect. */
+/** Why an outcome is not known (docs/sync.md, "An entry's life"): the request may or may not have had its effect. */
 export type UnknownWhy =
   | 'timeout'
   | 'connection_lost'
@@ -26,7 +26,7 @@ export type UnknownWhy =
   | 'odd_status';
 
 /**
- * The outcome of one request, told apart as sync.md's "Done is ..." does. `code` and `message` are the service's own
+ * The outcome of one request, told apart as docs/sync.md does ("An entry's life"). `code` and `message` are the service's own
  * words where it had any, else ours; `words` is its own sentence, null or left out where the sentence is ours.
  */
 export type Outcome<T> =

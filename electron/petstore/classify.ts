@@ -15,7 +15,7 @@ export interface ClassifyContext {
   serviceNow: number;
 }
 
-/** Tells apart what a response means for the request that it answers (design: Outbox, "Done is ..."). */
+/** Tells apart what a response means for the request that it answers (docs/sync.md, "An entry's life"). */
 export async function classify<T>(
   response: Response,
   context: ClassifyContext,

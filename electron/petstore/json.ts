@@ -4,7 +4,7 @@ import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-jso
 const idFields = new Set(['id', 'petId', 'categoryId']);
 
 /**
- * Reads JSON without rounding an id (contract: int64). Ids become decimal strings, every other number a JavaScript
+ * Reads JSON without rounding an id (docs/contract.md, "int64"). Ids become decimal strings, every other number a JavaScript
  * number.
  *
  * @throws SyntaxError where the text is not JSON

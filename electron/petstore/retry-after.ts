@@ -1,6 +1,6 @@
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 
-/** What is waited where the header says nothing that can be understood (contract: 429). */
+/** What is waited where the header says nothing that can be understood (docs/contract.md, "429"). */
 export const UNREADABLE_WAIT_MS = 60_000;
 
 export interface RetryAfterContext {

@@ -44,7 +44,7 @@ const WOKEN = 'woken';
 
 /**
  * The sync: sends what waits, finds out what became of what was not answered, reads what others changed, in that
- * order, as fast as the gate lets it (design: sync.md). Begins by taking everything that was under way when the
+ * order, as fast as the gate lets it (docs/sync.md). Begins by taking everything that was under way when the
  * program last ended as not known.
  */
 export function createSync({ store, gate, client, profile, clock, report, relief }: SyncOptions) {

@@ -213,7 +213,7 @@ function endings({ meta }: Answer<ListSummary>): ConnectionFinding[] {
 }
 
 /**
- * Whether ids arrive whole (contract: int64). Past 2^53 a service that keeps them as floating point numbers gives ids
+ * Whether ids arrive whole (docs/contract.md, "int64"). Past 2^53 a service that keeps them as floating point numbers gives ids
  * that are all such numbers; three in a row are no chance any more.
  */
 export function idFindings(ids: readonly string[]): ConnectionFinding[] {

@@ -79,7 +79,7 @@ export function serviceNotes(ledger: RequestLedger, routes: Routes | null): Serv
     }),
   );
   const marked = Object.entries(routes ?? {}).flatMap(([operation, { mark, available }]): ServiceNote[] =>
-    // The client never calls what the contract calls deprecated (contract: Operations).
+    // The client never calls what the contract calls deprecated (docs/contract.md, "Operations").
     available && (mark === 'experimental' || mark === 'beta')
       ? [{ operation, mark, deprecatedAt: null, sunsetAt: null, seenAt: null }]
       : [],

@@ -1,4 +1,4 @@
-/** The error codes of our service (contract: Errors), each with its HTTP status. */
+/** The error codes of our service (docs/contract.md, "Errors"), each with its HTTP status. */
 export const errorStatus = {
   validation_failed: 400,
   unauthorized: 401,

@@ -6,8 +6,8 @@ const MAX_DIGITS = 19;
 /**
  * Reads JSON without rounding. A whole number of up to 19 digits that a JavaScript number cannot hold becomes a bigint;
  * every other number becomes a number, which is no int64: making a bigint takes time with the square of its digits
- * (contract: Integers). Throws SyntaxError on anything that is not JSON, duplicate keys and nesting past what the
- * parser can follow included (contract: int64).
+ * (docs/contract.md, "Integers"). Throws SyntaxError on anything that is not JSON, duplicate keys and nesting past what the
+ * parser can follow included (docs/contract.md, "int64").
  */
 export function parseJson(text: string): unknown {
   try {

@@ -69,7 +69,7 @@ export async function issueKey(
 
 /**
  * Puts a key in force on another plan, from its next request on, and returns its record. What it has used of the running
- * minute and day stays used, and a ban stays (contract: Accounts). Throws when there is no such key in force or
+ * minute and day stays used, and a ban stays (docs/contract.md, "Accounts"). Throws when there is no such key in force or
  * Enterprise comes without limits.
  */
 export async function changePlan(

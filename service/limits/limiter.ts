@@ -14,7 +14,7 @@ export interface Subject {
   bannable: boolean;
 }
 
-/** What the three headers say: the window nearer to running out (contract: Headers on every response). */
+/** What the three headers say: the window nearer to running out (docs/contract.md, "Headers"). */
 export interface WindowState {
   limit: number;
   remaining: number;

@@ -9,7 +9,7 @@ export interface BanRules {
   graceMs: number;
 }
 
-/** contract: Bans. */
+/** docs/contract.md, "Bans". */
 export const defaultBanRules: BanRules = { banStrikes: 3, banMs: 15 * 60_000, graceMs: 1000 };
 
 export interface Strikes {
@@ -17,7 +17,7 @@ export interface Strikes {
   banned(id: string): Promise<number>;
   /**
    * Records a 429 that asks for a wait of `waitMs`. The first opens the wait; one that follows inside it, and more than
-   * the grace after that first answer, is a strike (contract: Bans). `bans` for the strike that bans the key, `banned`
+   * the grace after that first answer, is a strike (docs/contract.md, "Bans"). `bans` for the strike that bans the key, `banned`
    * for one that came along with it.
    */
   record(id: string, waitMs: number): Promise<'noted' | 'bans' | 'banned'>;

@@ -5,7 +5,7 @@ import type { StoredOrder, Transaction, Versioned } from '../storage/index.ts';
 
 /**
  * Creates an order, or finds that it is there already: the same id and content is the existing order with 200, the
- * same id and other content a conflict (contract: Order ids).
+ * same id and other content a conflict (docs/contract.md, "Order ids").
  */
 export async function createOrder(tx: Transaction, order: Order): Promise<Answer<StoredOrder>> {
   if (order.id !== undefined) {

@@ -11,7 +11,7 @@ interface Row {
 }
 
 function toItem(row: Row): InventoryItem {
-  // contract: Business rules. The item's status is its pet's, `available` where that is missing.
+  // docs/contract.md, "Business rules". The item's status is its pet's, `available` where that is missing.
   return {
     petId: String(row.pet_id),
     quantity: Number(row.quantity),

@@ -15,7 +15,7 @@ export const CategoryView = z.object({
 });
 export type CategoryView = z.infer<typeof CategoryView>;
 
-/** Stock figures of one pet (design: Stock). `free` = shown - promised; `oversold` is what the floor at 0 cut off. */
+/** Stock figures of one pet (docs/sync.md, "An entry's life"). `free` = shown - promised; `oversold` is what the floor at 0 cut off. */
 export const StockFigures = z.object({
   /** The service's last known quantity; null while it has none. */
   known: z.int().nullable(),

@@ -7,7 +7,7 @@ import { BusinessDate, Instant } from '../time-schemas.ts';
 const MoneyByDelivery = z.object({ acknowledged: Minor, waiting: Minor, parked: Minor, discarded: Minor });
 
 /**
- * Lines sold and where they are: sold = acknowledged + waiting + parked + discarded (design: Day). A line is where the
+ * Lines sold and where they are: sold = acknowledged + waiting + parked + discarded (docs/data.md, "Ledgers"). A line is where the
  * outbox entry is that tells the service of it: the createOrder of a sale, the updateOrder of a promise handed over.
  */
 export const DayEquation = z.object({

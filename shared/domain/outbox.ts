@@ -6,7 +6,7 @@ import type { Lane } from './sync.ts';
 
 /**
  * What an outbox entry wants to reach, by local ids only; remote ids are put in when the request is made, so that an
- * entry can be written before the thing it names exists at the service (design: Outbox).
+ * entry can be written before the thing it names exists at the service (docs/sync.md, "An entry's life").
  */
 const OrderFacts = { quantity: z.int(), shipDate: Instant, complete: z.boolean() };
 
@@ -17,7 +17,7 @@ export const payloads = {
   deleteOrder: z.object({ orderId: LocalId }),
   /** Pushes whatever movements of the pet are open when the request is made; one open entry a pet. */
   pushStock: z.object({ petId: LocalId }),
-  /** Sets the pet's sales status after the till's own movement (contract: Sales status). */
+  /** Sets the pet's sales status after the till's own movement (docs/contract.md, "Sales status"). */
   pushStatus: z.object({ petId: LocalId, status: PetStatus }),
   createPet: z.object({
     petId: LocalId,
@@ -41,7 +41,7 @@ export const payloads = {
 export type EntryKind = keyof typeof payloads;
 export type Payload<K extends EntryKind> = z.infer<(typeof payloads)[K]>;
 
-/** The lane of each kind: who may spend the day's requests first (design: The gate). */
+/** The lane of each kind: who may spend the day's requests first (docs/sync.md, "The gate"). */
 export const laneOf: Record<EntryKind, Exclude<Lane, 'reads'>> = {
   createOrder: 'orders',
   updateOrder: 'orders',

@@ -6,7 +6,7 @@ export const PlanName = z.enum(planNames);
 
 /**
  * The contract profile: what a person may say about a service that differs from ours, without touching code
- * (contract: Contract profile). Every field has the default that fits our own service.
+ * (docs/contract.md, "Contract profile"). Every field has the default that fits our own service.
  */
 export const OperationOverride = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH']).optional(),

@@ -34,8 +34,8 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in the place of the shop's database, as a new generation of this installation (design: Restore and
- * moves). The present database is set aside, not deleted, and replaced in one step: a power cut leaves the one or the
+ * Puts a backup in the place of the shop's database, as a new generation of this installation (docs/data.md,
+ * "Backups"). The present database is set aside, not deleted, and replaced in one step: a power cut leaves the one or the
  * other.
  *
  * @throws PerchError `backup_unusable`, `backup_newer`, `backup_of_another_shop`, `database_mode`

@@ -13,7 +13,7 @@ const CHECK_UP_TO_BYTES = 32 * 2 ** 20;
 export interface OpenOptions {
   file: string;
   readonly?: boolean;
-  /** Path of a compiled addon for an old runtime (design: electron-runtime). */
+  /** Path of a compiled addon for an old runtime (docs/running.md, "Set-up"). */
   nativeBinding?: string | undefined;
 }
 

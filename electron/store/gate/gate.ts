@@ -4,7 +4,7 @@ import { LocalId } from '../../../shared/ids.ts';
 
 /**
  * What a gate remembers over a restart. It lies in a file of its own, outside backups: a restored shop must not get
- * back a quota that was spent meanwhile (design: The gate). Milliseconds; service times are since 1970 by the
+ * back a quota that was spent meanwhile (docs/sync.md, "The gate"). Milliseconds; service times are since 1970 by the
  * service's clock.
  */
 export const SavedGate = z.object({

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Stock from movements (design: Stock). The ledger is the only way to change a figure: triggers carry each movement
+ * Stock from movements (docs/sync.md, "An entry's life"). The ledger is the only way to change a figure: triggers carry each movement
  * into 'pending' and, as it is acknowledged, from there into 'known', so that opening + acknowledged = known holds by
  * construction and `verify` can recompute it.
  */

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Every order there is, ours and others', and the outbox that carries our changes to the service (design: Outbox). */
+/** Every order there is, ours and others', and the outbox that carries our changes to the service (docs/sync.md, "An entry's life"). */
 export const ordersAndOutbox: Migration = {
   version: 5,
   name: 'orders and outbox',
@@ -10,7 +10,7 @@ export const ordersAndOutbox: Migration = {
       id TEXT PRIMARY KEY,
       connection_id TEXT NOT NULL REFERENCES connection (id),
       origin TEXT NOT NULL CHECK (origin IN ('sale', 'promise', 'external')),
-      -- The id we chose (contract: Order ids), and the one the service says it has.
+      -- The id we chose (docs/contract.md, "Order ids"), and the one the service says it has.
       assigned_id TEXT,
       remote_id TEXT,
       pet_id TEXT REFERENCES pet (id),

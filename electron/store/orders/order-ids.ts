@@ -1,7 +1,7 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 
-/** 2020-01-01T00:00:00Z: order ids count milliseconds from here (contract: Order ids). */
+/** 2020-01-01T00:00:00Z: order ids count milliseconds from here (docs/contract.md, "Order ids"). */
 export const ORDER_EPOCH = Date.UTC(2020, 0, 1);
 
 const MOMENTS = 2 ** 41;

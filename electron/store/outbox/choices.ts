@@ -11,7 +11,7 @@ const CREATES = new Set<string>(['createOrder', 'createPet', 'createCategory']);
 
 export type EntryChoosing = ReturnType<typeof createChoices>;
 
-/** What a person may do with an entry: never anything that could make one sale two orders (design: Outbox). */
+/** What a person may do with an entry: never anything that could make one sale two orders (docs/sync.md, "An entry's life"). */
 export function createChoices(
   { db, identity }: StoreContext,
   { queue, orders }: { queue: Queue; orders: Orders },

@@ -3,7 +3,7 @@ import { RemoteId } from '../../../shared/ids.ts';
 import { Instant } from '../../../shared/time-schemas.ts';
 import type { StoreContext } from '../context.ts';
 
-/** What the service's answers taught us, kept with the connection (design: Outbox). Nothing here is assumed. */
+/** What the service's answers taught us, kept with the connection (docs/sync.md, "An entry's life"). Nothing here is assumed. */
 export const Learned = z.object({
   /** A create has echoed an id of ours, or given one of its own. */
   keepsIds: z.boolean().nullable().default(null),

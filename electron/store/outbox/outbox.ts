@@ -19,7 +19,7 @@ export interface EntryRef {
 
 /**
  * The writing end of the outbox, used inside the transaction that makes the business change, so that the change and
- * its entries are on the disk together or not at all (design: Outbox).
+ * its entries are on the disk together or not at all (docs/sync.md, "An entry's life").
  */
 export function createOutbox({ db, clock, newId, identity }: StoreContext) {
   const insert = db.prepare(

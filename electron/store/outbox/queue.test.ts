@@ -75,10 +75,10 @@ function happen(store: Store, what: What, nth: number, orders: readonly LocalId[
     const entry = some[nth % Math.max(1, some.length)];
     const attempt = { operation: 'updateOrder', path: '/x', body: '{}', idempotencyKey: null } as const;
     if (entry) queue.begin(entry, attempt);
-  } else if (what === 'done') end({ is: 'taken' });
-  else if (what === 'refuse') end({ is: 'refused', reason: said });
-  else if (what === 'lose') end({ is: 'untold', reason: said });
-  else if (what === 'limit') end({ is: 'put_off', reason: said });
+  } else if (what === 'done') end({ is: 'accepted' });
+  else if (what === 'refuse') end({ is: 'rejected', reason: said });
+  else if (what === 'lose') end({ is: 'in_doubt', reason: said });
+  else if (what === 'limit') end({ is: 'deferred', reason: said });
   else if (what === 'find') {
     const entry = choose('unknown');
     const finding = nth % 2 === 0 ? ({ is: 'found' } as const) : ({ is: 'absent', lost: true } as const);
@@ -185,8 +185,8 @@ test('what becomes ready behind a parked entry of the same thing waits with it, 
   if (!first || !second) throw new Error('There are no two entries');
   for (const { id } of [first, second]) store.entryWriter.apply(id, { type: 'begun' });
   const said = { code: 'answered', status: null, name: 'timeout', words: null } as const;
-  store.entryWriter.apply(second.id, { type: 'answered', answer: { is: 'untold', reason: said } });
-  store.entryWriter.apply(first.id, { type: 'answered', answer: { is: 'refused', reason: said } });
+  store.entryWriter.apply(second.id, { type: 'answered', answer: { is: 'in_doubt', reason: said } });
+  store.entryWriter.apply(first.id, { type: 'answered', answer: { is: 'rejected', reason: said } });
   store.queue.apply(second, { type: 'lookedUp', finding: { is: 'absent', lost: true } });
   expect(store.entryViews.get(second.id)).toMatchObject({
     state: 'blocked',

@@ -21,7 +21,7 @@ export type Queue = ReturnType<typeof createQueue>;
 
 /**
  * The sending end of the outbox: what may go next, and each step of an entry's life, every one a transaction of its
- * own that is on the disk before anything follows from it (design: Outbox).
+ * own that is on the disk before anything follows from it (docs/sync.md, "An entry's life").
  */
 export function createQueue(
   { db, clock, newId, identity, transaction, announce }: StoreContext,

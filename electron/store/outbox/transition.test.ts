@@ -22,31 +22,43 @@ const samples: Readonly<Record<string, EntryEvent>> = {
   unreadable: { type: 'unreadable', raw: '{' },
   withdrawn: { type: 'withdrawn', code: 'withdrawn' },
   discarded: { type: 'discarded', why: 'not wanted' },
-  'read failed: refused': { type: 'readFailed', answer: { is: 'refused', reason: said } },
+  'read failed: rejected': { type: 'readFailed', answer: { is: 'rejected', reason: said } },
   'read failed: not an echo': { type: 'readFailed', answer: 'not_an_echo' },
-  'read failed: put off': { type: 'readFailed', answer: { is: 'put_off', reason: null } },
-  'read failed: late': { type: 'readFailed', answer: { is: 'late', next: 'send', code: null } },
-  'read failed: late, look': { type: 'readFailed', answer: { is: 'late', next: 'look_up', code: 'late' } },
+  'read failed: deferred': { type: 'readFailed', answer: { is: 'deferred', reason: null } },
+  'read failed: changed meanwhile': {
+    type: 'readFailed',
+    answer: { is: 'precondition_failed', next: 'send', code: null },
+  },
+  'read failed: changed meanwhile, look up': {
+    type: 'readFailed',
+    answer: { is: 'precondition_failed', next: 'look_up', code: 'late' },
+  },
   restored: { type: 'restored' },
   'restored, a count': { type: 'restored' },
-  'answered: taken': { type: 'answered', answer: { is: 'taken' } },
-  'answered: taken in part': { type: 'answered', answer: { is: 'taken', more: true } },
-  'answered: put off': { type: 'answered', answer: { is: 'put_off', reason: said } },
-  'answered: late': { type: 'answered', answer: { is: 'late', next: 'send', code: null } },
-  'answered: refused': { type: 'answered', answer: { is: 'refused', reason: said } },
-  'answered: untold': { type: 'answered', answer: { is: 'untold', reason: said } },
-  'answered: as before': { type: 'answered', answer: { is: 'as_before', reason: said } },
-  'answered: late, look': { type: 'answered', answer: { is: 'late', next: 'look_up', code: 'late' } },
+  'answered: accepted': { type: 'answered', answer: { is: 'accepted' } },
+  'answered: accepted in part': { type: 'answered', answer: { is: 'accepted', more: true } },
+  'answered: deferred': { type: 'answered', answer: { is: 'deferred', reason: said } },
+  'answered: precondition failed': {
+    type: 'answered',
+    answer: { is: 'precondition_failed', next: 'send', code: null },
+  },
+  'answered: rejected': { type: 'answered', answer: { is: 'rejected', reason: said } },
+  'answered: in doubt': { type: 'answered', answer: { is: 'in_doubt', reason: said } },
+  'answered: still in doubt': { type: 'answered', answer: { is: 'still_in_doubt', reason: said } },
+  'answered: precondition failed, look up': {
+    type: 'answered',
+    answer: { is: 'precondition_failed', next: 'look_up', code: 'late' },
+  },
   interrupted: { type: 'interrupted' },
   'looked up: found': { type: 'lookedUp', finding: { is: 'found' } },
   'looked up: found in part': { type: 'lookedUp', finding: { is: 'found', more: true } },
   'looked up: absent': { type: 'lookedUp', finding: { is: 'absent', lost: true } },
   'looked up: absent, at last': { type: 'lookedUp', finding: { is: 'absent', lost: false } },
   'looked up: not sent': { type: 'lookedUp', finding: { is: 'not_sent' } },
-  'looked up: unproven': { type: 'lookedUp', finding: { is: 'unproven' } },
-  'looked up: unproven, last': { type: 'lookedUp', finding: { is: 'unproven' } },
-  'looked up: no witness': { type: 'lookedUp', finding: { is: 'no_witness' } },
-  'looked up: undecidable': { type: 'lookedUp', finding: { is: 'undecidable', code: 'gone' } },
+  'looked up: inconclusive': { type: 'lookedUp', finding: { is: 'inconclusive' } },
+  'looked up: inconclusive, at last': { type: 'lookedUp', finding: { is: 'inconclusive' } },
+  'looked up: awaiting evidence': { type: 'lookedUp', finding: { is: 'awaiting_evidence' } },
+  'looked up: conflict': { type: 'lookedUp', finding: { is: 'conflict', code: 'gone' } },
   'retried: send': { type: 'retried', to: 'ready' },
   'retried: look up': { type: 'retried', to: 'unknown' },
   edited: { type: 'edited' },
@@ -132,16 +144,16 @@ test('what it settles, or stops to be in doubt about, lets others look again', (
     const result = transition({ ...thing, ...standing(state) }, samples[name] as EntryEvent);
     return result === 'stale' ? 'stale' : result.effects;
   };
-  expect(effects(order, 'inflight', 'answered: taken')).toEqual([{ release: 'stock_of_order' }]);
+  expect(effects(order, 'inflight', 'answered: accepted')).toEqual([{ release: 'stock_of_order' }]);
   expect(effects(order, 'unknown', 'looked up: found')).toEqual([
     { release: 'restore_first' },
     { release: 'stock_of_order' },
   ]);
   expect(effects(order, 'parked', 'discarded')).toEqual([{ release: 'stock_of_order' }]);
-  expect(effects({ kind: 'deletePet', entity: 'pet' }, 'inflight', 'answered: refused')).toEqual([
+  expect(effects({ kind: 'deletePet', entity: 'pet' }, 'inflight', 'answered: rejected')).toEqual([
     { release: 'pets_first' },
   ]);
-  expect(effects(count, 'inflight', 'answered: put off')).toEqual([{ join: true }]);
+  expect(effects(count, 'inflight', 'answered: deferred')).toEqual([{ join: true }]);
   expect(effects(count, 'inflight', 'restored, a count')).toEqual([]);
-  expect(effects(order, 'unknown', 'looked up: no witness')).toEqual([]);
+  expect(effects(order, 'unknown', 'looked up: awaiting evidence')).toEqual([]);
 });

@@ -10,54 +10,54 @@ import type { EntryKind } from '../../../shared/domain/outbox.ts';
 // Pure: who stores it is entry-writer.ts, the only writer of the columns that this file speaks of. A test holds this
 // table and the drawing against the code.
 //
-//   ready     begun                      -> inflight
-//   ready     planned                    -> ready       it waits, and is shown as blocked
-//   ready     released                   -> ready       what it waited for may be true now
-//   ready     amended                    -> ready
-//   ready     needless                   -> done
-//   ready     joined                     -> done
-//   ready     withdrawn                  -> discarded
-//   ready     discarded                  -> discarded
-//   ready     read failed: refused       -> parked
-//   ready     read failed: not an echo   -> parked
-//   ready     read failed: put off       -> ready
-//   ready     read failed: late          -> ready
-//   ready     read failed: late, look    -> unknown
-//   ready     stranded                   -> parked      what it is about was given up
-//   ready     unreadable                 -> parked
-//   ready     restored                   -> unknown
-//   ready     restored, a count          -> parked
-//   inflight  answered: taken            -> done
-//   inflight  answered: taken in part    -> ready
-//   inflight  answered: put off          -> ready
-//   inflight  answered: late             -> ready
-//   inflight  answered: refused          -> parked
-//   inflight  answered: untold           -> unknown
-//   inflight  answered: as before        -> unknown
-//   inflight  answered: late, look       -> unknown
-//   inflight  interrupted                -> unknown
-//   inflight  restored                   -> unknown
-//   inflight  restored, a count          -> parked
-//   unknown   begun                      -> inflight    under the condition of the request in doubt
-//   unknown   looked up: found           -> done
-//   unknown   looked up: found in part   -> ready
-//   unknown   looked up: absent          -> ready
-//   unknown   looked up: absent, at last -> parked      after too many rounds
-//   unknown   looked up: not sent        -> ready
-//   unknown   looked up: unproven        -> unknown
-//   unknown   looked up: unproven, last  -> parked
-//   unknown   looked up: no witness      -> unknown
-//   unknown   looked up: undecidable     -> parked
-//   unknown   needless                   -> done
-//   unknown   unreadable                 -> parked
-//   unknown   restored                   -> unknown
-//   unknown   restored, a count          -> parked
-//   parked    retried: send              -> ready
-//   parked    retried: look up           -> unknown
-//   parked    edited                     -> ready
-//   parked    discarded                  -> discarded
-//   parked    restored                   -> unknown
-//   parked    restored, a count          -> parked
+//   ready     begun                                    -> inflight
+//   ready     planned                                  -> ready     it waits, and is shown as blocked
+//   ready     released                                 -> ready     what it waited for may be true now
+//   ready     amended                                  -> ready
+//   ready     needless                                 -> done
+//   ready     joined                                   -> done
+//   ready     withdrawn                                -> discarded
+//   ready     discarded                                -> discarded
+//   ready     read failed: rejected                    -> parked
+//   ready     read failed: not an echo                 -> parked
+//   ready     read failed: deferred                    -> ready
+//   ready     read failed: changed meanwhile           -> ready
+//   ready     read failed: changed meanwhile, look up  -> unknown
+//   ready     stranded                                 -> parked    what it is about was given up
+//   ready     unreadable                               -> parked
+//   ready     restored                                 -> unknown
+//   ready     restored, a count                        -> parked
+//   inflight  answered: accepted                       -> done
+//   inflight  answered: accepted in part               -> ready
+//   inflight  answered: deferred                       -> ready
+//   inflight  answered: precondition failed            -> ready
+//   inflight  answered: rejected                       -> parked
+//   inflight  answered: in doubt                       -> unknown
+//   inflight  answered: still in doubt                 -> unknown
+//   inflight  answered: precondition failed, look up   -> unknown
+//   inflight  interrupted                              -> unknown
+//   inflight  restored                                 -> unknown
+//   inflight  restored, a count                        -> parked
+//   unknown   begun                                    -> inflight  under the condition of the request in doubt
+//   unknown   looked up: found                         -> done
+//   unknown   looked up: found in part                 -> ready
+//   unknown   looked up: absent                        -> ready
+//   unknown   looked up: absent, at last               -> parked    after too many rounds
+//   unknown   looked up: not sent                      -> ready
+//   unknown   looked up: inconclusive                  -> unknown
+//   unknown   looked up: inconclusive, at last         -> parked
+//   unknown   looked up: awaiting evidence             -> unknown
+//   unknown   looked up: conflict                      -> parked
+//   unknown   needless                                 -> done
+//   unknown   unreadable                               -> parked
+//   unknown   restored                                 -> unknown
+//   unknown   restored, a count                        -> parked
+//   parked    retried: send                            -> ready
+//   parked    retried: look up                         -> unknown
+//   parked    edited                                   -> ready
+//   parked    discarded                                -> discarded
+//   parked    restored                                 -> unknown
+//   parked    restored, a count                        -> parked
 
 /** After so many rounds of not knowing a person decides (docs/sync.md, "In doubt"). */
 export const ROUNDS = 6;
@@ -87,17 +87,17 @@ export interface Standing {
 /** What became of a request that was to change something. */
 export type Answered =
   /** The service has it. `more`: only a part of it, the rest goes by a request of its own. */
-  | { is: 'taken'; more?: boolean }
+  | { is: 'accepted'; more?: boolean }
   /** The service will never take it as it is. */
-  | { is: 'refused'; reason: AnswerReason }
+  | { is: 'rejected'; reason: AnswerReason }
   /** It had no effect, and goes again when that makes sense. */
-  | { is: 'put_off'; reason: AnswerReason | null }
+  | { is: 'deferred'; reason: AnswerReason | null }
   /** It may have arrived: one more round of not knowing. */
-  | { is: 'untold'; reason: AnswerReason | { code: 'not_an_echo' } }
+  | { is: 'in_doubt'; reason: AnswerReason | { code: 'not_an_echo' } }
   /** It told nothing about the request before it, which is as unknown as it was. */
-  | { is: 'as_before'; reason: AnswerReason }
+  | { is: 'still_in_doubt'; reason: AnswerReason }
   /** Its condition did not hold: it is read and sent anew, or looked up first. */
-  | { is: 'late'; next: 'send' | 'look_up'; code: 'late' | 'changed_meanwhile' | null };
+  | { is: 'precondition_failed'; next: 'send' | 'look_up'; code: 'late' | 'changed_meanwhile' | null };
 
 /** What a look-up said of a request that nobody had answered. */
 export type Finding =
@@ -107,11 +107,11 @@ export type Finding =
   /** It cannot have arrived, or would have been answered again: it goes anew, whatever round this was. */
   | { is: 'not_sent' }
   /** The look-up was answered and proved nothing. */
-  | { is: 'unproven' }
+  | { is: 'inconclusive' }
   /** Only an order that is acknowledged later can prove it. */
-  | { is: 'no_witness' }
+  | { is: 'awaiting_evidence' }
   /** What is there leaves the decision to a person. */
-  | { is: 'undecidable'; code: OwnReasonCode };
+  | { is: 'conflict'; code: OwnReasonCode };
 
 export type EntryEvent =
   /** The planner found that it has to wait. */
@@ -126,7 +126,10 @@ export type EntryEvent =
   | { type: 'begun' }
   | { type: 'answered'; answer: Answered }
   /** What had to be read before the request could not be; a reading changes nothing. */
-  | { type: 'readFailed'; answer: Extract<Answered, { is: 'refused' | 'put_off' | 'late' }> | 'not_an_echo' }
+  | {
+      type: 'readFailed';
+      answer: Extract<Answered, { is: 'rejected' | 'deferred' | 'precondition_failed' }> | 'not_an_echo';
+    }
   | { type: 'lookedUp'; finding: Finding }
   /** The work on it ended without an outcome, or the program did. */
   | { type: 'interrupted' }
@@ -249,18 +252,18 @@ type To = (
 
 function afterAnswer(answer: Answered, to: To, rounds: number): Standing {
   switch (answer.is) {
-    case 'taken':
+    case 'accepted':
       // What goes next is a request of its own, with all its rounds before it.
       return answer.more ? to('ready', null, { rounds: 0 }) : to('done', null);
-    case 'refused':
+    case 'rejected':
       return to('parked', answer.reason);
-    case 'put_off':
+    case 'deferred':
       return to('ready', answer.reason);
-    case 'untold':
+    case 'in_doubt':
       return to('unknown', answer.reason, { rounds: rounds + 1 });
-    case 'as_before':
+    case 'still_in_doubt':
       return to('unknown', answer.reason);
-    case 'late':
+    case 'precondition_failed':
       return to(answer.next === 'send' ? 'ready' : 'unknown', answer.code);
   }
 }
@@ -275,13 +278,13 @@ function afterLookUp(finding: Finding, to: To, rounds: number): Standing {
         : to('parked', 'not_taken');
     case 'not_sent':
       return to('ready', null);
-    case 'unproven':
+    case 'inconclusive':
       return rounds + 1 < ROUNDS
         ? to('unknown', 'unproven', { rounds: rounds + 1 })
         : to('parked', 'not_provable', { rounds: rounds + 1 });
-    case 'no_witness':
+    case 'awaiting_evidence':
       return to('unknown', 'no_witness');
-    case 'undecidable':
+    case 'conflict':
       return to('parked', finding.code);
   }
 }

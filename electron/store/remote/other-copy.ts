@@ -9,8 +9,8 @@ import type { LearnedFacts } from '../outbox/learned.ts';
 const NEAR_MS = 120_000;
 
 /**
- * Notices that another copy of this till sends to the same service, or another till that was given its number (design:
- * Restore and moves): two of them could give two sales one id, or one fingerprint. Only where the service keeps our ids
+ * Notices that another copy of this till sends to the same service, or another till that was given its number (docs/sync.md,
+ * "An entry's life"): two of them could give two sales one id, or one fingerprint. Only where the service keeps our ids
  * can it be noticed, by a sale of this very till and generation that it never made.
  */
 export function createOtherCopy({ db, clock, identity }: StoreContext, learned: LearnedFacts) {

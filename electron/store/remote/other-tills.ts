@@ -17,7 +17,7 @@ const SLICE = 200;
 
 /**
  * The stock till's side of the other tills' sales: it takes them off the stock, each order once by its id, because
- * without ETags no other till may write a count (design: Stock). Orders that were there before the first whole list
+ * without ETags no other till may write a count (docs/sync.md, "An entry's life"). Orders that were there before the first whole list
  * was read are none of its concern.
  */
 export function createOtherTills(context: StoreContext) {

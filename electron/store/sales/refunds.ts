@@ -73,7 +73,7 @@ const SELECT = `
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** Refunds: the shop's own record, the money that left, and the pets that came back (design: What is sent). */
+/** Refunds: the shop's own record, the money that left, and the pets that came back (docs/sync.md, "What leaves the program"). */
 export function createRefunds(context: StoreContext, parts: RefundParts) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { counters, journal, orders, outbox, petStatus, shifts, stock, tenders } = parts;

@@ -8,7 +8,7 @@ import type { Stock } from './stock.ts';
 
 export type PetStatus = ReturnType<typeof createPetStatus>;
 
-/** Lets a pet's sales status follow what this till did to its stock (contract: Business rules, Sales status). */
+/** Lets a pet's sales status follow what this till did to its stock (docs/contract.md, "Sales status"). */
 export function createPetStatus({
   stock,
   outbox,

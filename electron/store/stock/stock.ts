@@ -31,7 +31,7 @@ export function listReason(at: Instant, says: number | ''): string {
 
 export type Stock = ReturnType<typeof createStock>;
 
-/** Stock figures and the ledger of movements that they come from (design: Stock). */
+/** Stock figures and the ledger of movements that they come from (docs/sync.md, "An entry's life"). */
 export function createStock({ db, clock, newId, identity, announce }: StoreContext) {
   const row = db.prepare<[string], StockRow>(
     'SELECT known, pending, promised, low_mark FROM stock WHERE pet_id = ?',

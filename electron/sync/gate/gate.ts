@@ -44,7 +44,7 @@ export type Gate = ReturnType<typeof createGate>;
 
 /**
  * The gate of one connection and key. Every request of the program passes it: it knows what both windows still take,
- * waits where the service asked for it, and sends a single probe before it opens again (design: The gate).
+ * waits where the service asked for it, and sends a single probe before it opens again (docs/sync.md, "The gate").
  */
 export function createGate({ store, clock, random, profile }: GateOptions) {
   const plan = planLimits(profile);

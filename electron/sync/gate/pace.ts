@@ -20,7 +20,7 @@ export function learnLatency(latency: Latency | null, ms: number): Latency {
 
 /** A window's requests should be out within this, so that the last of them is not late. */
 const BURST_MS = 500;
-/** Our own service bans at the third request that arrives more than this after a 429 (contract: Bans). */
+/** Our own service bans at the third request that arrives more than this after a 429 (docs/contract.md, "Bans"). */
 const GRACE_MS = 1000;
 const SURELY_HARMLESS = 3;
 const MOST = 128;

@@ -1,6 +1,6 @@
 /**
  * What time it is at the service, learned from the `Date` of its answers and kept on our monotonic clock, so that
- * neither a wrong wall clock nor one that jumps can move a reset (design: The gate).
+ * neither a wrong wall clock nor one that jumps can move a reset (docs/sync.md, "The gate").
  */
 export interface ServiceTime {
   /** Bounds of (service time - monotonic time), milliseconds; null until an answer carried a Date. */

@@ -14,7 +14,7 @@ export interface Wait {
   since: number;
 }
 
-/** Never longer without a probe (design: The gate). */
+/** Never longer without a probe (docs/sync.md, "The gate"). */
 export const LONGEST_WAIT_MS = 25 * 3_600_000;
 /** A ban of unknown length. */
 const BAN_WAIT_MS = 15 * 60_000;

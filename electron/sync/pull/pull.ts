@@ -61,7 +61,7 @@ export type Pull = ReturnType<typeof createPull>;
 
 /**
  * Reads categories, pets, inventory and orders into the local copy, a page a step, in rounds at a pace that the day's
- * quota allows (design: The gate, reads). A step sends one request at most.
+ * quota allows (docs/sync.md, "Reading"). A step sends one request at most.
  */
 export function createPull(options: PullOptions) {
   const { remote, gate, client, profile, clock, today, onProgress, onWhole, onOthers } = options;

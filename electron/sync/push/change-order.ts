@@ -107,7 +107,7 @@ async function sendUpdate(
   if (done) learnPrecision(learned, answer.value, sent);
   // 412: somebody changed it meanwhile. Without its ETag it is read, or merged, before it goes again.
   const isLate = answer.kind === 'refused' && answer.status === 412;
-  const said = done ? ({ is: 'taken' } as const) : isLate ? late({ client }, entry) : answeredBy(answer);
+  const said = done ? ({ is: 'accepted' } as const) : isLate ? late({ client }, entry) : answeredBy(answer);
   queue.end(entry, { attemptId, end, answer: said }, () => {
     if (answer.kind === 'ok') links.orderHasEtag(entry.entityId, answer.etag);
   });
@@ -120,14 +120,14 @@ async function sendUpdate(
 function late(
   { client }: Pick<SyncParts, 'client'>,
   entry: Entry<'updateOrder'>,
-): Extract<Answered, { is: 'late' }> {
+): Extract<Answered, { is: 'precondition_failed' }> {
   const readsAgain = handsOver(entry) && client.routes.getOrder.available;
-  return { is: 'late', next: readsAgain ? 'send' : 'look_up', code: 'changed_meanwhile' };
+  return { is: 'precondition_failed', next: readsAgain ? 'send' : 'look_up', code: 'changed_meanwhile' };
 }
 
 /**
  * Somebody else has handed the order over. This till's deduction is taken back, so that the pets leave the stock once;
- * but for the stock till's, which is the one that counts (design: Stock).
+ * but for the stock till's, which is the one that counts (docs/sync.md, "An entry's life").
  */
 export function handedOverElsewhere(
   { store, profile }: Pick<SyncParts, 'store' | 'profile'>,
@@ -164,7 +164,7 @@ export function planDeleteOrder({ store, client }: SyncParts, entry: Entry<'dele
       const answer = await client.request('deleteOrder', null, { id: remoteId, mayLeave });
       permit.settle(answer);
       const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
-      const said = gone ? ({ is: 'taken' } as const) : answeredBy(answer);
+      const said = gone ? ({ is: 'accepted' } as const) : answeredBy(answer);
       queue.end(entry, { attemptId, end: endOf(answer), answer: said });
     },
   };

@@ -27,37 +27,37 @@ export function reasonFrom(answer: Failure): AnswerReason {
 }
 
 /**
- * What an answer that is not a success means to any kind of entry (docs/sync.md, "Done is ..."). 409 and 412 mean
+ * What an answer that is not a success means to any kind of entry (docs/sync.md, "An entry's life"). 409 and 412 mean
  * something else to each kind, so that their senders look at them first.
  */
 export function answeredBy(answer: Answer<unknown>): Answered {
   switch (answer.kind) {
     case 'unknown':
-      return { is: 'untold', reason: reasonFrom(answer) };
+      return { is: 'in_doubt', reason: reasonFrom(answer) };
     case 'refused':
-      return { is: 'refused', reason: reasonFrom(answer) };
+      return { is: 'rejected', reason: reasonFrom(answer) };
     case 'not_sent':
       return answer.why === 'unavailable'
-        ? { is: 'refused', reason: reasonFrom(answer) }
-        : { is: 'put_off', reason: null };
+        ? { is: 'rejected', reason: reasonFrom(answer) }
+        : { is: 'deferred', reason: null };
     case 'rate_limited':
     case 'banned':
     case 'unauthorized':
-      return { is: 'put_off', reason: reasonFrom(answer) };
+      return { is: 'deferred', reason: reasonFrom(answer) };
     case 'ok':
     case 'not_modified':
       // A success that does not show what was sent proves nothing.
-      return { is: 'untold', reason: { code: 'not_an_echo' } };
+      return { is: 'in_doubt', reason: { code: 'not_an_echo' } };
   }
 }
 
 /** What follows where the answer to a reading is no success: a reading changes nothing, so it is simply made again. */
 export function readFailed(answer: Answer<unknown>): EntryEvent {
   if (answer.kind === 'unknown') {
-    return { type: 'readFailed', answer: { is: 'put_off', reason: reasonFrom(answer) } };
+    return { type: 'readFailed', answer: { is: 'deferred', reason: reasonFrom(answer) } };
   }
   const said = answeredBy(answer);
-  const isOdd = said.is !== 'refused' && said.is !== 'put_off';
+  const isOdd = said.is !== 'rejected' && said.is !== 'deferred';
   return { type: 'readFailed', answer: isOdd ? 'not_an_echo' : said };
 }
 

@@ -56,7 +56,7 @@ async function create(
     if (assignedId !== null) learned.learn({ keepsIds: answer.value.id === assignedId });
   } else if (answer.kind === 'refused' && answer.status === 409) {
     // Something stands under this id already; whether it is this order shows when it is looked up.
-    queue.end(entry, { attemptId, end, answer: { is: 'untold', reason: reasonFrom(answer) } });
+    queue.end(entry, { attemptId, end, answer: { is: 'in_doubt', reason: reasonFrom(answer) } });
   } else queue.end(entry, { attemptId, end, answer: answeredBy(answer) });
 }
 
@@ -79,6 +79,6 @@ export function acknowledgeOrder(
     links.link('order', entry.entityId, order.id);
     links.orderHasEtag(entry.entityId, etag);
   };
-  if (attempt) queue.end(entry, { ...attempt, answer: { is: 'taken' } }, link);
+  if (attempt) queue.end(entry, { ...attempt, answer: { is: 'accepted' } }, link);
   else queue.apply(entry, lookedUp({ is: 'found' }), link);
 }

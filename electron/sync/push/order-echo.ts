@@ -34,7 +34,7 @@ export function echoes(order: ReadOrder, sent: SentOrder, step: number | null): 
 
 const SECOND_MS = 1000;
 
-/** Pet and quantity: what makes a 409 harmless (contract: Order ids). */
+/** Pet and quantity: what makes a 409 harmless (docs/contract.md, "Order ids"). */
 export function sameGoods(order: ReadOrder, sent: Pick<SentOrder, 'petRemoteId' | 'quantity'>): boolean {
   return order.petId === sent.petRemoteId && order.quantity === sent.quantity;
 }

@@ -100,7 +100,7 @@ async function sendEdit(
   const end = endOf(answer);
   if (answer.kind === 'ok' && shows(answer.value, edit)) {
     const { id } = answer.value;
-    queue.end(entry, { attemptId, end, answer: { is: 'taken' } }, () => {
+    queue.end(entry, { attemptId, end, answer: { is: 'accepted' } }, () => {
       if (creates) links.link(edit.linked, entry.entityId, id);
     });
   } else queue.end(entry, { attemptId, end, answer: answeredBy(answer) });
@@ -137,7 +137,7 @@ export function planDelete({ store, client }: SyncParts, entry: Entry): Plan {
       const answer = await client.request(operation, null, { id: remoteId, mayLeave: permit.mayLeave });
       permit.settle(answer);
       const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
-      const said = gone ? ({ is: 'taken' } as const) : answeredBy(answer);
+      const said = gone ? ({ is: 'accepted' } as const) : answeredBy(answer);
       store.queue.end(entry, { attemptId, end: endOf(answer), answer: said });
     },
   };

@@ -14,7 +14,7 @@ const LIST_PAGES = 5;
 
 /**
  * Plans the sending of a sales status that followed from the till's own movement: once, after reading the pet
- * (contract: Sales status). A later status of the same pet makes this one needless.
+ * (docs/contract.md, "Sales status"). A later status of the same pet makes this one needless.
  */
 export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Plan {
   const { queue, links } = parts.store;
@@ -58,7 +58,7 @@ async function pushStatus(
   permit.settle(answer);
   const done =
     answer.kind === 'ok' && answer.value.id === remoteId && (answer.value.status ?? status) === status;
-  const said = done ? ({ is: 'taken' } as const) : answeredBy(answer);
+  const said = done ? ({ is: 'accepted' } as const) : answeredBy(answer);
   queue.end(entry, { attemptId, end: endOf(answer), answer: said }, () => {
     if (done) links.petHasStatus(petId, status);
   });
@@ -66,7 +66,7 @@ async function pushStatus(
 
 /**
  * Reads one pet as it is now. The list serves while it is short, most often with "nothing changed", and getPet only
- * where it is long: it is deprecated (contract: Operations).
+ * where it is long: it is deprecated (docs/contract.md, "Operations").
  */
 async function readPet(
   { client, store }: SyncParts,

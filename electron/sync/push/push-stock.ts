@@ -32,12 +32,12 @@ export interface StockWrite {
   /** The key of an attempt that this one repeats; null for a new one. */
   idempotencyKey: string | null;
   /** Where the entry goes when the condition did not hold (412): to be read and pushed anew, if nothing is said. */
-  whenLate?: () => Extract<Answered, { is: 'late' }>;
+  whenLate?: () => Extract<Answered, { is: 'precondition_failed' }>;
 }
 
 /**
  * Plans the pushing of a pet's open movements, all of them in one write: read, add their sum, write no less than zero,
- * conditionally where the service offers it (design: Stock). Where the last answer gave an ETag there is no need to
+ * conditionally where the service offers it (docs/sync.md, "An entry's life"). Where the last answer gave an ETag there is no need to
  * read first: a write that is too late is refused with 412 and then reads.
  */
 export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan {
@@ -213,7 +213,7 @@ export async function writeStock(
 }
 
 /** A write whose condition did not hold is read and made anew. */
-export const sendAgain = { is: 'late', next: 'send', code: null } as const;
+export const sendAgain = { is: 'precondition_failed', next: 'send', code: null } as const;
 
 /**
  * A conditional write that goes again only asks what became of the first. One that got lost, or that the service did
@@ -222,7 +222,7 @@ export const sendAgain = { is: 'late', next: 'send', code: null } as const;
 function asBefore(answer: Answer<unknown>, { state }: Entry): Answered | null {
   if (state !== 'unknown' || answer.kind === 'ok' || answer.kind === 'not_modified') return null;
   if (answer.kind === 'refused' || (answer.kind === 'unknown' && isTheServices(answer))) return null;
-  return { is: 'as_before', reason: reasonFrom(answer) };
+  return { is: 'still_in_doubt', reason: reasonFrom(answer) };
 }
 
 /** Whether an answer that leaves everything open came from the service: a redirect or a page of words did not. */
@@ -242,7 +242,7 @@ export function acknowledgeWrite(
   const more = stockPush.open(petId) > movements.length || applied !== sumOf(movements);
   const { attempt, etag } = known;
   const take = () => stockPush.acknowledge(petId, movements, applied, etag);
-  if (attempt) queue.end(entry, { ...attempt, answer: { is: 'taken', more } }, take);
+  if (attempt) queue.end(entry, { ...attempt, answer: { is: 'accepted', more } }, take);
   else queue.apply(entry, lookedUp({ is: 'found', more }), take);
 }
 

@@ -2,7 +2,7 @@ import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import type { Learned } from '../../store/outbox/learned.ts';
 
 /**
- * Who tells the service what is in stock (design: Stock). Without ETags two tills' read-then-writes can cross and lose
+ * Who tells the service what is in stock (docs/sync.md, "An entry's life"). Without ETags two tills' read-then-writes can cross and lose
  * a sale unseen, so that one till of the shop, the stock till, writes for all.
  *
  * - `writer`: this till writes its own movements.

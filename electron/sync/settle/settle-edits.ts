@@ -49,10 +49,10 @@ async function concludeEdit(
     found,
     move: () => queue.apply(entry, lookedUp(finding)),
   });
-  const untold = () => is(false, { is: 'unproven' });
+  const untold = () => is(false, { is: 'inconclusive' });
   const absent = () => is(false, { is: 'absent', lost: queue.lastAttempt(entry)?.status == null });
   const there = () => is(true, { is: 'found' });
-  const undecidable = (code: 'gone' | 'ambiguous') => is(false, { is: 'undecidable', code });
+  const undecidable = (code: 'gone' | 'ambiguous') => is(false, { is: 'conflict', code });
   if (listed === 'untold') return untold();
   const { seen, unreadable } = listed;
   const remoteId = links.remoteId(linked, entry.entityId);

@@ -60,7 +60,7 @@ function conclude(
     if (!quiet) return;
     // An order that is gone already is deleted by deleting it again.
     const isDeletion = isKind(entry, 'deleteOrder');
-    queue.apply(entry, isDeletion ? absent(queue.lastAttempt(entry)) : lookedUp({ is: 'unproven' }));
+    queue.apply(entry, isDeletion ? absent(queue.lastAttempt(entry)) : lookedUp({ is: 'inconclusive' }));
     return;
   }
   if (isKind(entry, 'deleteOrder')) {
@@ -70,7 +70,7 @@ function conclude(
   }
   if (!isKind(entry, 'updateOrder')) return;
   if (standing === 'gone') {
-    if (quiet) queue.apply(entry, lookedUp({ is: 'undecidable', code: 'order_gone' }));
+    if (quiet) queue.apply(entry, lookedUp({ is: 'conflict', code: 'order_gone' }));
     return;
   }
   const { order, etag } = standing;
@@ -162,7 +162,7 @@ function merge(
     // Who hands an order over names the day on which it happened, whatever day was agreed on.
     if (field === 'shipDate' && handsOver(entry)) continue;
     if (!same(field, payload[field], was)) {
-      store.queue.apply(entry, lookedUp({ is: 'undecidable', code: 'both_changed' }));
+      store.queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
       return;
     }
     Object.assign(merged, { [field]: theirs });

@@ -69,14 +69,14 @@ export function concludeOrder(
   if (finding === 'absent') {
     queue.apply(entry, absent(queue.lastAttempt(entry)));
   } else if (finding === 'unproven') {
-    queue.apply(entry, lookedUp({ is: 'unproven' }));
+    queue.apply(entry, lookedUp({ is: 'inconclusive' }));
   } else if (finding === 'no_witness') {
-    if (entry.reason?.code !== 'no_witness') queue.apply(entry, lookedUp({ is: 'no_witness' }));
+    if (entry.reason?.code !== 'no_witness') queue.apply(entry, lookedUp({ is: 'awaiting_evidence' }));
   } else if (sameGoods(finding.order, sent)) {
     const { order, etag } = finding;
     acknowledgeOrder(store, entry, { order, sent, attempt: null, etag });
   } else {
-    queue.apply(entry, lookedUp({ is: 'undecidable', code: 'order_differs' }));
+    queue.apply(entry, lookedUp({ is: 'conflict', code: 'order_differs' }));
   }
 }
 

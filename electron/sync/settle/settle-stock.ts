@@ -68,7 +68,7 @@ export async function settleStock(
   const reading = await readStock(parts, write.remoteId, permits);
   if ('answer' in reading) {
     if (reading.answer?.kind !== 'refused') return false;
-    if (quiet) queue.apply(entry, lookedUp({ is: 'unproven' }));
+    if (quiet) queue.apply(entry, lookedUp({ is: 'inconclusive' }));
     return true;
   }
   // What went under a condition that holds no more cannot arrive late.
@@ -89,7 +89,7 @@ export function earlyLooksAtStock({ store }: SyncParts, entry: Entry<'pushStock'
 /** A service that repeats answers would have repeated that one: the first write never arrived. */
 const notSent = lookedUp({ is: 'not_sent' });
 /** The count was changed meanwhile, perhaps by this very write. */
-const late = { is: 'late', next: 'look_up', code: 'late' } as const;
+const late = { is: 'precondition_failed', next: 'look_up', code: 'late' } as const;
 
 function writeOf(
   { store }: SyncParts,
@@ -162,11 +162,11 @@ function byFigure(
   }
   if (!alone && !overtaken) {
     // It was repeated until there was no point in it any more, and nothing has told.
-    queue.apply(entry, lookedUp({ is: 'unproven' }));
+    queue.apply(entry, lookedUp({ is: 'inconclusive' }));
     return;
   }
   if (!alone || overtaken) {
-    queue.apply(entry, lookedUp({ is: 'undecidable', code: 'stock_not_provable' }));
+    queue.apply(entry, lookedUp({ is: 'conflict', code: 'stock_not_provable' }));
     return;
   }
   const actor = { staffId: null, businessDate: today() };

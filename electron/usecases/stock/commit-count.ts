@@ -6,7 +6,7 @@ import type { Caller } from '../session.ts';
 
 /**
  * Writes the chosen differences as count movements and ends the count, in one transaction. A difference is to what was
- * shown when the pet was counted, so what was sold since stays sold (design: Stock).
+ * shown when the pet was counted, so what was sold since stays sold (docs/sync.md, "An entry's life").
  *
  * @throws PerchError `count_over`
  */

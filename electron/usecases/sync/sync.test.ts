@@ -57,7 +57,7 @@ const reason = { code: 'answered', status: 400, name: 'validation_failed', words
 const refused = {
   outcome: 'refused',
   status: 400,
-  answer: { is: 'refused', reason },
+  answer: { is: 'rejected', reason },
   code: 'validation_failed',
 } as const;
 const notProvable = { ...refused, outcome: 'unknown', status: null, code: 'connection_lost' } as const;
@@ -218,11 +218,11 @@ test('what the service refused lately is listed, whatever became of it since', a
   const { shop, entryId } = await soldMomo();
   const listed = async () =>
     (await shop.ask('sync.entries', { show: 'refused', limit: 10 })).map(({ id }) => id);
-  attempted(shop, entryId, { ...notProvable, answer: { is: 'put_off', reason: null } });
+  attempted(shop, entryId, { ...notProvable, answer: { is: 'deferred', reason: null } });
   expect(await listed()).toEqual([]);
-  attempted(shop, entryId, { ...refused, answer: { is: 'put_off', reason: null } });
-  attempted(shop, entryId, { ...refused, answer: { is: 'put_off', reason: null } });
-  attempted(shop, entryId, { outcome: 'ok', status: 201, answer: { is: 'taken' }, code: 'done' });
+  attempted(shop, entryId, { ...refused, answer: { is: 'deferred', reason: null } });
+  attempted(shop, entryId, { ...refused, answer: { is: 'deferred', reason: null } });
+  attempted(shop, entryId, { outcome: 'ok', status: 201, answer: { is: 'accepted' }, code: 'done' });
   expect(await listed()).toEqual([entryId]);
   shop.clock.advance(HISTORY_HOURS * 3_600_000 + 1);
   expect(await listed()).toEqual([]);
