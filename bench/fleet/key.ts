@@ -261,7 +261,7 @@ class FleetTill {
           : verdict.by === 'ban'
             ? { kind: 'banned', waitMs, ...words, meta }
             : { kind: 'rate_limited', waitMs, ...words, meta };
-        permit.settle(answer);
+        permit.complete(answer);
         if (verdict.passed) done();
         else refused();
         this.#pump();

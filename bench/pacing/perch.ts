@@ -54,7 +54,7 @@ export const perch: Peer = {
       const body = writeJson({ id: String(id), petId: String(petId), ...rest });
       const options = { body, mayLeave: () => permit.mayLeave() };
       const answer = await client.request('createOrder', OrderSchema, options);
-      permit.settle(answer);
+      permit.complete(answer);
       if (answer.kind === 'ok') one.done();
       else if (['rate_limited', 'banned', 'not_sent'].includes(answer.kind)) waiting.unshift(one);
       else one.failed(new Error(answer.kind));

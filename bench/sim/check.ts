@@ -252,7 +252,7 @@ export const WAITS_FOR_OTHERS = `(state = 'ready' AND wait_topic IS NULL AND EXI
       AND o.state NOT IN ('done', 'discarded')))
   OR coalesce(wait_topic, '') IN ('oversold', 'count_beyond', 'stock_till')
   OR (wait_topic IS 'order_first' AND EXISTS (SELECT 1 FROM outbox AS o
-    WHERE o.entity = 'order' AND (o.state = 'parked' OR o.wait_topic IS NOT NULL OR o.reason_code IS 'no_witness')))
+    WHERE o.entity = 'order' AND (o.state = 'parked' OR o.wait_topic IS NOT NULL OR o.reason_code IS 'awaiting_evidence')))
   OR (coalesce(wait_topic, '') IN ('pet_not_sent', 'category_not_sent') AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.kind IN ('createPet', 'createCategory') AND (o.state = 'parked' OR o.wait_topic IS NOT NULL)))
   OR (wait_topic IS 'pets_first' AND EXISTS (SELECT 1 FROM outbox AS o
@@ -264,7 +264,7 @@ export const WAITS_FOR_OTHERS = `(state = 'ready' AND wait_topic IS NULL AND EXI
       AND (o.state = 'parked' OR o.wait_topic IS NOT NULL)))`;
 
 /** Only an order that is acknowledged later can prove an absence (docs/sync.md, "An entry's life"), and there has been none. */
-export const LACKS_WITNESS = `state = 'unknown' AND reason_code IS 'no_witness' AND NOT EXISTS (
+export const LACKS_WITNESS = `state = 'unknown' AND reason_code IS 'awaiting_evidence' AND NOT EXISTS (
   SELECT 1 FROM outbox AS later JOIN outbox_attempt ON outbox_attempt.entry_id = later.id
   WHERE later.kind = 'createOrder' AND later.state = 'done' AND outbox_attempt.rowid >
     (SELECT coalesce(max(rowid), 0) FROM outbox_attempt AS own WHERE own.entry_id = outbox.id))`;

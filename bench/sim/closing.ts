@@ -100,7 +100,7 @@ export function isIdle(
   const waiting = life?.store.context.db
     .prepare<[number, number], number>(
       `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'unknown')
-         AND NOT (${LACKS_WITNESS} OR (? AND state = 'unknown' AND reason_code IS 'no_witness'))
+         AND NOT (${LACKS_WITNESS} OR (? AND state = 'unknown' AND reason_code IS 'awaiting_evidence'))
          AND (NOT (${WAITS_FOR_OTHERS}) OR (? AND wait_topic IS 'stock_till'))`,
     )
     .pluck()

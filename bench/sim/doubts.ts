@@ -67,7 +67,7 @@ export class Doubts {
   }
 
   #follow({ id, state, reason }: Entry, doubt: Doubt): void {
-    doubt.witness ||= reason?.code === 'no_witness';
+    doubt.witness ||= reason?.code === 'awaiting_evidence';
     const isOver = ['done', 'parked', 'discarded'].includes(state);
     const waits = state === 'ready';
     // A count that goes again under its condition only asks what became of it.

@@ -97,7 +97,7 @@ test('a list that lags behind proves no absence', async () => {
     .life()
     .store.queue.unknowns()
     .map(({ reason }) => reason?.code);
-  expect(new Set(reasons)).toEqual(new Set(['no_witness']));
+  expect(new Set(reasons)).toEqual(new Set(['awaiting_evidence']));
   one.service.orders.set(arrived.id, arrived);
   await sell(one, coco, 1);
   await one.pass(60 * MINUTE);

@@ -78,7 +78,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'look-ups do not wait for late requests',
-    file: 'electron/sync/settle/settle-time.ts',
+    file: 'electron/sync/reconcile/timing.ts',
     from: 'export const QUIET_MS = 60_000;',
     to: 'export const QUIET_MS = 2000;',
     needs: ({ service, troubles }) =>
@@ -86,7 +86,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'a list proves absence although it shows no later order',
-    file: 'electron/sync/settle/settle-orders.ts',
+    file: 'electron/sync/reconcile/reconcile-orders.ts',
     from: ': provenBehind(entry) < latest;',
     to: ': true;',
     needs: ({ service }) => service.listLag > 0,
@@ -107,7 +107,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'an unknown change of an order is taken for done',
-    file: 'electron/sync/settle/settle-order-change.ts',
+    file: 'electron/sync/reconcile/reconcile-order-change.ts',
     from: 'else if (quiet) merge(parts, entry, order, step);',
     to: 'else if (quiet) done();',
     // Of several tills nobody can say which had the last word.
@@ -116,7 +116,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'a deletion of an order that did not arrive is taken for done',
-    file: 'electron/sync/settle/settle-order-change.ts',
+    file: 'electron/sync/reconcile/reconcile-order-change.ts',
     from: "if (standing === 'gone') queue.apply",
     to: 'if (standing !== null) queue.apply',
     needs: ({ deeds, troubles }) => troubles.length > 0 && deeds.some(({ name }) => name === 'cancel'),
@@ -169,7 +169,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'a lost creation is taken for whatever is new at the service',
-    file: 'electron/sync/settle/settle-edits.ts',
+    file: 'electron/sync/reconcile/reconcile-edits.ts',
     from: 'isAlike(one, edit) && links.localId(linked, one.id) === null',
     to: 'links.localId(linked, one.id) === null',
     needs: ({ shop, troubles, deeds }) =>

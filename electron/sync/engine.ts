@@ -7,13 +7,13 @@ import type { Client } from '../petstore/client.ts';
 import type { Changes } from '../store/changes.ts';
 import type { Entry } from '../store/outbox/entry.ts';
 import type { Gate, Permit } from './gate/gate.ts';
+import { type Rest, readsPutOff, restOf } from './idle.ts';
 import { createPermits, type Permits } from './permits.ts';
 import { createFreshCounts } from './pull/fresh-counts.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';
 import type { SyncStore } from './push/job.ts';
 import { createPush } from './push/push.ts';
-import { type Rest, readsPutOff, restOf } from './rest.ts';
-import { createSettle } from './settle/settle.ts';
+import { createReconciler } from './reconcile/reconcile.ts';
 import { createStatus } from './status.ts';
 import { createStockTill } from './stock-till.ts';
 
@@ -54,7 +54,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
   let workedUntil = 0;
   const fresh = createFreshCounts(parts);
   const push = createPush(parts);
-  const settle = createSettle(parts);
+  const reconciler = createReconciler(parts);
   const pull = createPull({
     remote: store.remote,
     gate,
@@ -130,7 +130,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       () => run(permits),
       () => {
         const sentAt = permits.lastSentAt();
-        if (sentAt !== null) for (const { id } of entries) settle.sent(id, sentAt);
+        if (sentAt !== null) for (const { id } of entries) reconciler.sent(id, sentAt);
         permits.end();
         for (const { id } of entries) busy.delete(id);
         // After a fault of our own what left is not known to have arrived; nothing stays under way for ever.
@@ -156,7 +156,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
   }
 
   /** Starts what may be sent or looked up now; nothing while another copy of this till does so. */
-  function sendAndSettle(): void {
+  function sendAndReconcile(): void {
     nextSendAt = null;
     if (store.learned.otherCopy() !== null) return;
     for (;;) {
@@ -168,7 +168,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       const { entry, admitted, run: send } = next;
       work([entry], entry.lane, admitted, send);
     }
-    const lookUp = settle.next();
+    const lookUp = reconciler.next();
     if (lookUp.job) {
       const { entries, lane, run: look } = lookUp.job;
       const admission = gate.admit(lane);
@@ -191,7 +191,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     const sooner = (at: number | null) => {
       if (at !== null) wakeAt = Math.min(wakeAt ?? at, at);
     };
-    sendAndSettle();
+    sendAndReconcile();
     sooner(nextSendAt);
     const freshAt = freshening ? null : fresh.dueAt();
     if (freshAt !== null && freshAt <= now) {
@@ -286,7 +286,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       if (fresh.dueAt() !== null) wake.abort(WOKEN);
     },
 
-    /** A person wants to see how things are: sends, settles and reads now. Never opens a closed gate. */
+    /** A person wants to see how things are: sends, reconciles and reads now. Never opens a closed gate. */
     refresh(): void {
       pull.soon();
       pullRetryAt = 0;

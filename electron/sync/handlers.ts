@@ -6,12 +6,12 @@ import type { Plan, SyncParts } from './push/job.ts';
 import { planDelete, planEdit } from './push/push-edits.ts';
 import { planPushStatus } from './push/push-status.ts';
 import { planPushStock } from './push/push-stock.ts';
-import type { LookUp } from './settle/look-up.ts';
-import { earlyLooksAtEdit, settleEdit } from './settle/settle-edits.ts';
-import { earlyLooksAtChange, settleOrderChange } from './settle/settle-order-change.ts';
-import { earlyLooksAtOrder } from './settle/settle-orders.ts';
-import { earlyLooksAtStock, settleStock } from './settle/settle-stock.ts';
-import type { EarlyLooks } from './settle/settle-time.ts';
+import type { LookUp } from './reconcile/look-up.ts';
+import { earlyLooksAtEdit, reconcileEdit } from './reconcile/reconcile-edits.ts';
+import { earlyLooksAtChange, reconcileOrderChange } from './reconcile/reconcile-order-change.ts';
+import { earlyLooksAtOrder } from './reconcile/reconcile-orders.ts';
+import { earlyLooksAtStock, reconcileStock } from './reconcile/reconcile-stock.ts';
+import type { EarlyLooks } from './reconcile/timing.ts';
 
 /** How one kind of entry is sent, and how it is looked up when nobody knows whether it arrived. */
 export interface Handler<K extends EntryKind> {
@@ -26,16 +26,16 @@ export interface Handler<K extends EntryKind> {
   lookUp: 'together' | ((parts: SyncParts, entry: Entry<K>, look: LookUp) => Promise<boolean>);
 }
 
-const edit = { plan: planEdit, earlyLooks: earlyLooksAtEdit, lookUp: settleEdit };
+const edit = { plan: planEdit, earlyLooks: earlyLooksAtEdit, lookUp: reconcileEdit };
 const deletion = { ...edit, plan: planDelete };
-const orderChange = { earlyLooks: earlyLooksAtChange, lookUp: settleOrderChange };
+const orderChange = { earlyLooks: earlyLooksAtChange, lookUp: reconcileOrderChange };
 
 /** Every kind of entry. A new one gets its line here, its payload and lane in shared/domain/outbox.ts. */
 const handlers: { readonly [K in EntryKind]: Handler<K> } = {
   createOrder: { plan: planCreateOrder, earlyLooks: earlyLooksAtOrder, lookUp: 'together' },
   updateOrder: { plan: planUpdateOrder, ...orderChange },
   deleteOrder: { plan: planDeleteOrder, ...orderChange },
-  pushStock: { plan: planPushStock, earlyLooks: earlyLooksAtStock, lookUp: settleStock },
+  pushStock: { plan: planPushStock, earlyLooks: earlyLooksAtStock, lookUp: reconcileStock },
   pushStatus: { ...edit, plan: planPushStatus },
   createPet: edit,
   updatePet: edit,

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/result.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Sync } from './engine.ts';
-import type { Rest } from './rest.ts';
+import type { Rest } from './idle.ts';
 
 const nowhere = {
   code: 'no_service',

@@ -6,7 +6,7 @@ import type { Gate, Permit } from './gate/gate.ts';
 export interface Permits {
   /** The right to send the next one, waited for where the gate asks for it; null: not in the time that makes sense. */
   take(): Promise<Permit | null>;
-  /** Gives back what was not used, and what a fault of our own left unsettled. */
+  /** Gives back what was not used, and what a fault of our own left without an end. */
   end(): void;
   /** When the last request was sent, monotonic milliseconds; null where none was, or one of them has no end. */
   lastSentAt(): number | null;
@@ -32,10 +32,10 @@ export function createPermits(
     taken.push(permit);
     return {
       ...permit,
-      settle(answer) {
+      complete(answer) {
         ends += 1;
         if (answer.kind !== 'not_sent') sentAt = Math.max(sentAt ?? 0, answer.meta.sentAt);
-        permit.settle(answer);
+        permit.complete(answer);
       },
       release() {
         ends += 1;
@@ -63,7 +63,7 @@ export function createPermits(
     lastSentAt: () => (ends < taken.length ? null : sentAt),
     end() {
       ended = true;
-      // One that was settled or released is past this.
+      // One that was completed or released is past this.
       for (const permit of [...ready.splice(0), ...taken.splice(0)]) permit.release();
     },
   };

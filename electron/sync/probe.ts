@@ -51,7 +51,7 @@ export async function probeConnection(
     onItems: (items) => ids.push(...items.map(idOf)),
     mayLeave: permit.mayLeave,
   });
-  permit.settle(answer);
+  permit.complete(answer);
   const context = { baseUrl: wanted.baseUrl, profile: wanted.profile, now: clock.now() };
   return [...findingsOf(answer, context), ...(answer.kind === 'ok' ? idFindings(ids) : [])];
 }

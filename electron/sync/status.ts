@@ -1,13 +1,13 @@
 import type { GateState, SyncStatus } from '../../shared/domain/sync.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
-import { drainsAt, sendingLanes } from './drain.ts';
+import { drainsAt, sendingLanes } from './eta.ts';
 import { dayAvailable, dayAvailableAt, dayLeft } from './gate/day.ts';
 import type { Gate } from './gate/gate.ts';
 import { minuteAvailable } from './gate/minute.ts';
 import type { PullProgress } from './pull/pull.ts';
 import type { SyncStore } from './push/job.ts';
-import { QUIET_MS } from './settle/settle-time.ts';
+import { QUIET_MS } from './reconcile/timing.ts';
 
 interface StatusOptions {
   store: SyncStore;

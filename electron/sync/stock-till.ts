@@ -25,7 +25,7 @@ export function createStockTill({ store, client, profile, today, clock }: SyncPa
         id,
         mayLeave: permit.mayLeave,
       });
-      permit.settle(answer);
+      permit.complete(answer);
       if (answer.kind !== 'ok') return;
       learned.learn({ stockEtags: answer.etag !== null });
       queue.reconsider();

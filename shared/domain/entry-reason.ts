@@ -27,8 +27,8 @@ const OWN_REASONS = [
   'interrupted',
   'restored',
   'not_an_echo',
-  'unproven',
-  'no_witness',
+  'inconclusive',
+  'awaiting_evidence',
   'late',
   // A person has to decide.
   'pet_given_up',

@@ -45,6 +45,8 @@ export const waits: Migration = {
     -- Whether it still has to wait is found out when its turn comes.
     UPDATE outbox SET state = 'ready', reason_code = NULL, reason = NULL WHERE state = 'blocked';
     UPDATE outbox SET reason_facts = json_object('why', coalesce(reason, '')) WHERE reason_code = 'discarded';
+    UPDATE outbox SET reason_code = 'awaiting_evidence' WHERE reason_code = 'no_witness';
+    UPDATE outbox SET reason_code = 'inconclusive' WHERE reason_code = 'unproven';
     -- Our own sentences about the network are the screens'; a sentence that is kept is the service's.
     UPDATE outbox_attempt SET error_code = 'unreachable' WHERE message = '${UNREACHABLE}';
     UPDATE outbox_attempt SET error_code = 'connection_lost' WHERE message = '${BROKE}';

@@ -178,7 +178,7 @@ export function createQueue(
     },
 
     /** After a restore nothing is created before what may have arrived meanwhile is settled. */
-    settlesRestore: (): boolean => restoring.get(connectionId, identity.generation) === 1,
+    restoreInDoubt: (): boolean => restoring.get(connectionId, identity.generation) === 1,
 
     /** Whether an entry comes from before a restore. */
     isRestored: (entry: Entry): boolean => entry.generation < identity.generation,

@@ -280,10 +280,10 @@ function afterLookUp(finding: Finding, to: To, rounds: number): Standing {
       return to('ready', null);
     case 'inconclusive':
       return rounds + 1 < ROUNDS
-        ? to('unknown', 'unproven', { rounds: rounds + 1 })
+        ? to('unknown', 'inconclusive', { rounds: rounds + 1 })
         : to('parked', 'not_provable', { rounds: rounds + 1 });
     case 'awaiting_evidence':
-      return to('unknown', 'no_witness');
+      return to('unknown', 'awaiting_evidence');
     case 'conflict':
       return to('parked', finding.code);
   }

@@ -43,7 +43,7 @@ test('what two requests of one piece of work need is given out together only whe
       resetsAt: meta.serviceDate + 43_000,
     };
     const rest = { rateLimit, deprecated: null, sunset: null, replayed: false };
-    ask?.settle({ kind: 'ok', value: null, etag: null, next: null, meta: { ...meta, ...rest } });
+    ask?.complete({ kind: 'ok', value: null, etag: null, next: null, meta: { ...meta, ...rest } });
   }
   expect(alone.admit('stock', 2).permits).toHaveLength(2);
   expect(shared.admit('stock', 2).permits).toHaveLength(1);

@@ -22,13 +22,13 @@ export interface GateOptions {
   profile: ContractProfile;
 }
 
-/** The right to send one request. Exactly one of `settle` and `release` ends it. */
+/** The right to send one request. Exactly one of `complete` and `release` ends it. */
 export interface Permit {
   readonly lane: Lane;
   /** Asked in the very moment of sending; counts the request, on the disk, before it leaves. */
   mayLeave(): boolean;
   /** What became of the request. */
-  settle(answer: Answer<unknown>): void;
+  complete(answer: Answer<unknown>): void;
   /** It was not needed. */
   release(): void;
 }
@@ -157,7 +157,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
         save(slot);
         return true;
       },
-      settle(answer) {
+      complete(answer) {
         if (state === 'over') return;
         if (state === 'held' || answer.kind === 'not_sent') {
           const left = state === 'flying';

@@ -154,7 +154,7 @@ export class Till {
           this.#waiting += 1;
           this.#closedUntil = Math.max(this.#closedUntil, until);
         }
-        permit.settle(answer);
+        permit.complete(answer);
         this.#pump();
       });
     });

@@ -54,7 +54,7 @@ test.each([
     const meta = { sentAt: 1000, answeredAt: 1080, deprecated: null, sunset: null, replayed: false };
     const told = { ...meta, status: 429, serviceDate: null, rateLimit: null };
     const words = { code: 'rate_limited', message: 'Please wait.' };
-    first?.settle({ kind: 'rate_limited', waitMs: HALF_A_DAY, ...words, meta: told });
+    first?.complete({ kind: 'rate_limited', waitMs: HALF_A_DAY, ...words, meta: told });
     // The program is closed, and the clock is as far on as if the wait were over.
     await world.run(() => false, world.now + HALF_A_DAY + MINUTE);
     const { gate } = till(store);
@@ -62,7 +62,7 @@ test.each([
     expect(probe?.mayLeave()).toBe(true);
     const { kind, why, least, most } = lost;
     const gone = { ...told, status: null };
-    probe?.settle(
+    probe?.complete(
       kind === 'unknown'
         ? { kind, why, waitMs: null, ...words, meta: gone }
         : { kind, why, ...words, meta: gone },
@@ -82,14 +82,14 @@ test('a ban that the probe of a wrong clock draws does not shorten the wait that
   const told = { ...meta, replayed: false, status: 429 };
   const [first] = till(store).gate.admit('orders').permits ?? [];
   first?.mayLeave();
-  first?.settle({ kind: 'rate_limited', waitMs: HALF_A_DAY, ...words, meta: { ...told, serviceDate } });
+  first?.complete({ kind: 'rate_limited', waitMs: HALF_A_DAY, ...words, meta: { ...told, serviceDate } });
   await world.run(() => false, world.now + HALF_A_DAY + MINUTE);
   const { gate } = till(store);
   const [probe] = gate.admit('orders').permits ?? [];
   expect(probe?.mayLeave()).toBe(true);
   // At the service an hour has passed.
   const then = { ...told, status: 403, serviceDate: serviceDate + 60 * MINUTE };
-  probe?.settle({ kind: 'banned', waitMs: 15 * MINUTE, ...words, meta: then });
+  probe?.complete({ kind: 'banned', waitMs: 15 * MINUTE, ...words, meta: then });
   expect((gate.memory.wait?.until ?? 0) / (HALF_A_DAY - 60 * MINUTE)).toBeCloseTo(1, 2);
 });
 
@@ -104,7 +104,13 @@ test.each([
   const rateLimit = { limit: gate.plan.day, remaining, resetsAt: serviceDate + HALF_A_DAY };
   const rest = { serviceDate, rateLimit, deprecated: null, sunset: null, replayed: false };
   const meta = { status: 429, sentAt: 1000, answeredAt: 1080, ...rest };
-  permit?.settle({ kind: 'rate_limited', waitMs: null, code: 'rate_limited', message: 'Please wait.', meta });
+  permit?.complete({
+    kind: 'rate_limited',
+    waitMs: null,
+    code: 'rate_limited',
+    message: 'Please wait.',
+    meta,
+  });
   const until = gate.memory.wait?.until ?? 0;
   expect(until).toBeGreaterThan(waits);
   expect(until).toBeLessThan(waits * 1.2);

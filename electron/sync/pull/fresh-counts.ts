@@ -84,7 +84,7 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
         id: remoteId,
         mayLeave: permit.mayLeave,
       });
-      permit.settle(answer);
+      permit.complete(answer);
       if (answer.kind !== 'ok' || answer.value.petId !== remoteId) return;
       // An order that has just arrived may have taken its pets off this count already, while its movement is still open.
       if (profile.ordersAdjustInventory && stockPush.open(petId) > 0) return;

@@ -223,7 +223,7 @@ export function createPull(options: PullOptions) {
           if (!glancing) tellProgress({ resource, done: current.done });
         }),
     });
-    permit.settle(answer);
+    permit.complete(answer);
     pagesOfRound += 1;
     misread = answer.kind === 'unknown' && FOREIGN.has(answer.why) ? misread + 1 : 0;
     await take(current, answer, unreadable);

@@ -51,7 +51,7 @@ async function readFirst(
   if (!permit) return null;
   const { mayLeave } = permit;
   const answer = await client.request('getOrder', ReadOrder, { id: remoteId, mayLeave });
-  permit.settle(answer);
+  permit.complete(answer);
   if (answer.kind !== 'ok') {
     if (answer.kind === 'refused') store.queue.apply(entry, readFailed(answer));
     return null;
@@ -101,7 +101,7 @@ async function sendUpdate(
     ifMatch: etag,
     mayLeave,
   });
-  permit.settle(answer);
+  permit.complete(answer);
   const end = endOf(answer);
   const done = answer.kind === 'ok' && echoes(answer.value, sent, A_DAY_MS);
   if (done) learnPrecision(learned, answer.value, sent);
@@ -162,7 +162,7 @@ export function planDeleteOrder({ store, client }: SyncParts, entry: Entry<'dele
       if (attemptId === null) return;
       const { mayLeave } = permit;
       const answer = await client.request('deleteOrder', null, { id: remoteId, mayLeave });
-      permit.settle(answer);
+      permit.complete(answer);
       const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
       const said = gone ? ({ is: 'accepted' } as const) : answeredBy(answer);
       queue.end(entry, { attemptId, end: endOf(answer), answer: said });

@@ -76,7 +76,7 @@ export const absent = (last: Attempt | null): EntryEvent =>
  * What a creation has to be sent with again: the body and the key of the last attempt. One that was refused is as good
  * as never made, and may have been edited since: it goes with its words of now and a key of its own.
  */
-export function frozenFrom(
+export function replayPayload(
   before: Attempt | null,
   entryId: LocalId,
 ): { body: string | null; idempotencyKey: string } {

@@ -4,7 +4,7 @@ import { fillPath } from '../../petstore/routes.ts';
 import type { AttemptEnd } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { answeredBy, endOf, frozenFrom, lookedUp, reasonFrom } from './conclude.ts';
+import { answeredBy, endOf, lookedUp, reasonFrom, replayPayload } from './conclude.ts';
 import { type Plan, type SyncParts, waitForRestore, waitForThing } from './job.ts';
 import { A_DAY_MS, echoes, learnPrecision, type SentOrder, sentOrder } from './order-echo.ts';
 
@@ -14,7 +14,7 @@ export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): 
   const facts = links.order(entry.payload.orderId);
   const petRemoteId = facts?.petRemoteId;
   if (!petRemoteId) return waitForThing(parts.store, 'pet', entry.payload.petId);
-  if (queue.settlesRestore()) return waitForRestore;
+  if (queue.restoreInDoubt()) return waitForRestore;
   const assignedId = parts.profile.orderIds === 'client' ? (facts.assignedId ?? null) : null;
   return {
     kind: 'send',
@@ -33,7 +33,7 @@ async function create(
   const { sent, assignedId } = order;
   const permit = await order.permits.take();
   if (!permit) return;
-  const frozen = frozenFrom(queue.lastAttempt(entry), entry.id);
+  const frozen = replayPayload(queue.lastAttempt(entry), entry.id);
   const { idempotencyKey } = frozen;
   const { petRemoteId: petId, quantity, shipDate, complete } = sent;
   const body = frozen.body ?? writeJson({ id: assignedId ?? undefined, petId, quantity, shipDate, complete });
@@ -44,7 +44,7 @@ async function create(
   if (attemptId === null) return;
   const { mayLeave } = permit;
   const answer = await client.request('createOrder', ReadOrder, { body, idempotencyKey, mayLeave });
-  permit.settle(answer);
+  permit.complete(answer);
   const end = endOf(answer);
   if (answer.kind === 'ok' && answer.value.id !== undefined && echoes(answer.value, sent, A_DAY_MS)) {
     acknowledgeOrder(store, entry, {

@@ -6,7 +6,7 @@ import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { answeredBy, endOf, frozenFrom } from './conclude.ts';
+import { answeredBy, endOf, replayPayload } from './conclude.ts';
 import { type Plan, type SyncParts, waitFor, waitForRestore, waitForThing } from './job.ts';
 
 /** What an edit of a pet or a category sends, and what the answer must show. */
@@ -69,7 +69,7 @@ export function editOf({ store }: Pick<SyncParts, 'store'>, entry: Entry): Edit 
 export function planEdit(parts: SyncParts, entry: Entry): Plan {
   const edit = editOf(parts, entry);
   if ('kind' in edit) return edit;
-  if (edit.remoteId === null && parts.store.queue.settlesRestore()) return waitForRestore;
+  if (edit.remoteId === null && parts.store.queue.restoreInDoubt()) return waitForRestore;
   return { kind: 'send', requests: 1, run: (permits) => sendEdit(parts, entry, edit, permits) };
 }
 
@@ -84,7 +84,7 @@ async function sendEdit(
   const { queue, links } = store;
   const { operation, remoteId } = edit;
   const creates = remoteId === null;
-  const frozen = creates ? frozenFrom(queue.lastAttempt(entry), entry.id) : null;
+  const frozen = creates ? replayPayload(queue.lastAttempt(entry), entry.id) : null;
   const body = frozen?.body ?? writeJson(edit.body);
   const idempotencyKey = frozen?.idempotencyKey ?? null;
   const path = fillPath(client.routes[operation].path, remoteId);
@@ -96,7 +96,7 @@ async function sendEdit(
     ...(remoteId === null ? {} : { id: remoteId }),
     ...(idempotencyKey === null ? {} : { idempotencyKey }),
   });
-  permit.settle(answer);
+  permit.complete(answer);
   const end = endOf(answer);
   if (answer.kind === 'ok' && shows(answer.value, edit)) {
     const { id } = answer.value;
@@ -135,7 +135,7 @@ export function planDelete({ store, client }: SyncParts, entry: Entry): Plan {
       const attemptId = store.queue.begin(entry, { operation, path, body: null, idempotencyKey: null });
       if (attemptId === null) return;
       const answer = await client.request(operation, null, { id: remoteId, mayLeave: permit.mayLeave });
-      permit.settle(answer);
+      permit.complete(answer);
       const gone = answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404);
       const said = gone ? ({ is: 'accepted' } as const) : answeredBy(answer);
       store.queue.end(entry, { attemptId, end: endOf(answer), answer: said });

@@ -55,7 +55,7 @@ async function pushStatus(
     body,
     mayLeave: permit.mayLeave,
   });
-  permit.settle(answer);
+  permit.complete(answer);
   const done =
     answer.kind === 'ok' && answer.value.id === remoteId && (answer.value.status ?? status) === status;
   const said = done ? ({ is: 'accepted' } as const) : answeredBy(answer);
@@ -77,7 +77,7 @@ async function readPet(
     const permit = await permits.take();
     if (!permit) return 'unread';
     const answer = await client.request('getPet', ReadPet, { id: remoteId, mayLeave: permit.mayLeave });
-    permit.settle(answer);
+    permit.complete(answer);
     if (answer.kind === 'ok') return answer.value;
     return answer.kind === 'refused' && answer.status === 404 ? 'gone' : 'unread';
   }
@@ -95,7 +95,7 @@ async function readPet(
         found = pets.find((pet) => pet.id === remoteId) ?? found;
       },
     });
-    permit.settle(answer);
+    permit.complete(answer);
     if (answer.kind === 'not_modified') return store.links.petFacts(remoteId) ?? 'unread';
     if (answer.kind !== 'ok') return 'unread';
     page = found === null ? answer.next : null;

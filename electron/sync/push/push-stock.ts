@@ -196,7 +196,7 @@ export async function writeStock(
     idempotencyKey,
     mayLeave: permit.mayLeave,
   });
-  permit.settle(answer);
+  permit.complete(answer);
   const end = endOf(answer);
   if (answer.meta.replayed) learned.learn({ putReplays: true });
   if (answer.kind === 'ok' && answer.value.quantity === target && answer.value.petId === remoteId) {
@@ -258,7 +258,7 @@ export async function readStock(
     id: remoteId,
     mayLeave: permit.mayLeave,
   });
-  permit.settle(answer);
+  permit.complete(answer);
   if (answer.kind === 'ok' && answer.value.petId === remoteId) {
     store.learned.learn({ stockEtags: answer.etag !== null });
     return { quantity: answer.value.quantity, etag: answer.etag };

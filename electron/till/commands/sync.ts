@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Core } from '../../core.ts';
-import type { Rest } from '../../sync/rest.ts';
+import type { Rest } from '../../sync/idle.ts';
 import { type OpenTill, withShop } from '../open.ts';
 import { wholeNumber } from '../options.ts';
 import type { Surroundings } from '../surroundings.ts';

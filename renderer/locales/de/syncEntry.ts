@@ -13,7 +13,7 @@ export const syncEntry: Words<typeof english> = {
     count_beyond:
       'Der Dienst zählt dieses Tier unter null oder weit über allem, was je geschrieben wird. Bitte das Tier zählen oder es dort berichtigen.',
     interrupted: 'Das Programm endete, bevor der Dienst geantwortet hat.',
-    unproven:
+    inconclusive:
       'Ob es angekommen ist, lässt sich noch nicht sagen. Es wird noch einmal nachgesehen, bevor gesendet wird.',
     not_provable:
       'Ob es angekommen ist, ließ sich nicht herausfinden. Bitte beim Dienst nachsehen und dann entscheiden.',
@@ -38,7 +38,7 @@ export const syncEntry: Words<typeof english> = {
     handed_over_elsewhere:
       'Jemand anderes hatte sie schon übergeben. Der Bestand wird nicht zweimal abgezogen.',
     late: 'Der Bestand wurde inzwischen geändert, vielleicht durch eben dieses Schreiben.',
-    no_witness:
+    awaiting_evidence:
       'Soweit zu sehen ist, hat der Dienst sie nicht. Die nächste Bestellung, die ankommt, beweist es.',
     pet_gone: 'Das Tier ist weg, und sein Bestand mit ihm. Was bewegt wurde, bleibt in den Büchern.',
     restore_first: 'Nach der Wiederherstellung wird erst nachgesehen, was vorher angekommen war.',

@@ -10,7 +10,7 @@ export const syncEntry = {
     count_beyond:
       'The service counts this pet below zero, or beyond all that is ever written. Count the pet, or put it right there.',
     interrupted: 'The program ended before the service answered.',
-    unproven: 'Whether it arrived cannot be told yet. It is looked up again before anything is sent.',
+    inconclusive: 'Whether it arrived cannot be told yet. It is looked up again before anything is sent.',
     not_provable: 'Whether it arrived could not be found out. Please look it up at the service, then decide.',
     not_taken:
       'The service does not have it, although it was sent several times. Please look at what it answered, then decide.',
@@ -31,7 +31,8 @@ export const syncEntry = {
     changed_meanwhile: 'Somebody else changed the order; it is read again.',
     handed_over_elsewhere: 'Somebody else had handed it over already. The stock is not taken off twice.',
     late: 'The count was changed meanwhile, perhaps by this very write.',
-    no_witness: 'It is not at the service, as far as can be seen. The next order that arrives will prove it.',
+    awaiting_evidence:
+      'It is not at the service, as far as can be seen. The next order that arrives will prove it.',
     pet_gone: 'The pet is gone, and its count with it. What was moved stays in the books.',
     restore_first: 'After the restore it is looked up first what had arrived before.',
     stock_not_provable:

@@ -11,7 +11,7 @@ import { absent, lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { echoes, sameMoment, sentOrder } from '../push/order-echo.ts';
 import type { LookUp } from './look-up.ts';
-import { type EarlyLooks, earlyLooksInList } from './settle-time.ts';
+import { type EarlyLooks, earlyLooksInList } from './timing.ts';
 
 /** An order as it stands now; `gone` where the service has it no more, null where nobody can tell. */
 type Standing = { order: ReadOrder; etag: string | null } | 'gone' | 'untold' | null;
@@ -22,7 +22,7 @@ type Standing = { order: ReadOrder; etag: string | null } | 'gone' | 'untold' | 
  *
  * @returns whether the look-up was answered
  */
-export async function settleOrderChange(
+export async function reconcileOrderChange(
   parts: SyncParts,
   entry: Entry,
   { permits, quiet }: LookUp,
@@ -97,7 +97,7 @@ async function readOrder(
     const permit = await permits.take();
     if (!permit) return null;
     const answer = await client.request('getOrder', ReadOrder, { id: remoteId, mayLeave: permit.mayLeave });
-    permit.settle(answer);
+    permit.complete(answer);
     if (answer.kind === 'ok') return { order: answer.value, etag: answer.etag };
     if (answer.kind !== 'refused') return null;
     return answer.status === 404 ? 'gone' : 'untold';
@@ -123,7 +123,7 @@ async function readOrder(
         hidden ||= rows.some((row) => mayBe(row, { id: remoteId }));
       },
     });
-    permit.settle(answer);
+    permit.complete(answer);
     if (answer.kind !== 'ok') return null;
     page = found === null ? answer.next : null;
   }

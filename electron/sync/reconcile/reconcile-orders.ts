@@ -9,7 +9,7 @@ import { absent, lookedUp } from '../push/conclude.ts';
 import { acknowledgeOrder } from '../push/create-order.ts';
 import type { SyncParts } from '../push/job.ts';
 import { isFingerprint, type SentOrder, sameGoods, sentOrder } from '../push/order-echo.ts';
-import { type EarlyLooks, earlyLooksInList } from './settle-time.ts';
+import { type EarlyLooks, earlyLooksInList } from './timing.ts';
 
 /** A createOrder of unknown outcome, with what it was sent as. */
 export interface UnknownOrder {
@@ -22,7 +22,7 @@ export interface UnknownOrder {
  * What a look-up showed of one order: it; nothing, where that proves its absence; nothing that proves anything, or
  * nothing yet, because only an order that is acknowledged later can prove it.
  */
-export type Finding = { order: Order; etag: string | null } | 'absent' | 'unproven' | 'no_witness';
+export type Finding = { order: Order; etag: string | null } | 'absent' | 'inconclusive' | 'awaiting_evidence';
 
 /** null for one that was never sent: its pet has no id, so that it cannot have arrived. */
 export function describeUnknown({ store, profile }: SyncParts, entry: Entry): UnknownOrder | null {
@@ -68,10 +68,10 @@ export function concludeOrder(
   if (typeof finding === 'string' && !quiet) return;
   if (finding === 'absent') {
     queue.apply(entry, absent(queue.lastAttempt(entry)));
-  } else if (finding === 'unproven') {
+  } else if (finding === 'inconclusive') {
     queue.apply(entry, lookedUp({ is: 'inconclusive' }));
-  } else if (finding === 'no_witness') {
-    if (entry.reason?.code !== 'no_witness') queue.apply(entry, lookedUp({ is: 'awaiting_evidence' }));
+  } else if (finding === 'awaiting_evidence') {
+    if (entry.reason?.code !== 'awaiting_evidence') queue.apply(entry, lookedUp({ is: 'awaiting_evidence' }));
   } else if (sameGoods(finding.order, sent)) {
     const { order, etag } = finding;
     acknowledgeOrder(store, entry, { order, sent, attempt: null, etag });
@@ -92,7 +92,7 @@ export async function lookUpById(
   { permits, absence }: { permits: Permits; absence: boolean },
 ): Promise<Finding | null> {
   const { client, store } = parts;
-  if (unknown.assignedId === null) return 'unproven';
+  if (unknown.assignedId === null) return 'inconclusive';
   if (absence && !store.learned.get().getOrderFinds) {
     const witness = store.queue.acknowledgedOrder();
     if (witness !== null && !(await proveGetOrder(parts, witness, permits))) return null;
@@ -103,17 +103,17 @@ export async function lookUpById(
     id: unknown.assignedId,
     mayLeave: permit.mayLeave,
   });
-  permit.settle(answer);
+  permit.complete(answer);
   if (answer.kind === 'ok') {
     store.learned.learn({ getOrderFinds: true });
     return { order: { ...answer.value, id: answer.value.id ?? unknown.assignedId }, etag: answer.etag };
   }
   if (answer.kind !== 'refused') return null;
-  if (answer.status !== 404) return 'unproven';
+  if (answer.status !== 404) return 'inconclusive';
   if (store.learned.get().getOrderFinds) return 'absent';
   // After a restore nothing is created before this is settled, so that no later order can come to prove anything.
   const mayCome = store.queue.acknowledgedOrder() === null && !store.queue.isRestored(unknown.entry);
-  return mayCome ? 'no_witness' : 'unproven';
+  return mayCome ? 'awaiting_evidence' : 'inconclusive';
 }
 
 /** Asks for an order that is known to be there, so that a 404 for another one means something. */
@@ -125,7 +125,7 @@ async function proveGetOrder(
   const permit = await permits.take();
   if (!permit) return false;
   const answer = await client.request('getOrder', Order, { id: knownId, mayLeave: permit.mayLeave });
-  permit.settle(answer);
+  permit.complete(answer);
   if (answer.kind === 'ok') store.learned.learn({ getOrderFinds: true });
   return answer.kind === 'ok' || answer.kind === 'refused';
 }
@@ -213,7 +213,7 @@ export async function lookUpInList(
       onItems: (orders) => orders.forEach(see),
       onUnreadable: (rows) => rows.forEach(seeUnreadable),
     });
-    permit.settle(answer);
+    permit.complete(answer);
     if (answer.kind !== 'ok') return findings;
     page = answer.next;
   }
@@ -225,8 +225,8 @@ export async function lookUpInList(
     const proven = restored
       ? showsLastKnown && learned.get().keepsIds === true
       : provenBehind(entry) < latest;
-    const open = restored ? 'unproven' : 'no_witness';
-    findings.set(unknown, !proven ? open : hidden.has(unknown) ? 'unproven' : 'absent');
+    const open = restored ? 'inconclusive' : 'awaiting_evidence';
+    findings.set(unknown, !proven ? open : hidden.has(unknown) ? 'inconclusive' : 'absent');
   }
   return findings;
 }

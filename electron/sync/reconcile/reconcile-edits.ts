@@ -10,7 +10,7 @@ import { lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { type Edit, editOf, type Shown, shows } from '../push/push-edits.ts';
 import type { LookUp } from './look-up.ts';
-import { type EarlyLooks, earlyLooksInList } from './settle-time.ts';
+import { type EarlyLooks, earlyLooksInList } from './timing.ts';
 
 /**
  * An unknown edit settles by the list of what it is about; one that creates is found among the ids that are new. Before
@@ -18,7 +18,7 @@ import { type EarlyLooks, earlyLooksInList } from './settle-time.ts';
  *
  * @returns whether the look-up was answered
  */
-export async function settleEdit(
+export async function reconcileEdit(
   parts: SyncParts,
   entry: Entry,
   { permits, quiet }: LookUp,
@@ -143,7 +143,7 @@ async function listAll(
     const answer: Answer<ListSummary> = pets
       ? await client.list('listPets', { ...request, item: ReadPet })
       : await client.list('listCategories', { ...request, item: ReadCategory });
-    permit.settle(answer);
+    permit.complete(answer);
     if (answer.kind === 'refused' || (answer.kind === 'not_sent' && answer.why === 'unavailable'))
       return 'untold';
     if (answer.kind !== 'ok') return null;

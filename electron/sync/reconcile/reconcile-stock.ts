@@ -17,7 +17,7 @@ import {
   writeStock,
 } from '../push/push-stock.ts';
 import type { LookUp } from './look-up.ts';
-import type { EarlyLooks } from './settle-time.ts';
+import type { EarlyLooks } from './timing.ts';
 
 /**
  * Settles a stock write that nobody answered.
@@ -29,7 +29,7 @@ import type { EarlyLooks } from './settle-time.ts';
  *
  * @returns whether the look-up was answered
  */
-export async function settleStock(
+export async function reconcileStock(
   parts: SyncParts,
   entry: Entry<'pushStock'>,
   { permits, quiet }: LookUp,
@@ -134,7 +134,7 @@ async function tryReplay(
       idempotencyKey: key,
       mayLeave: permit.mayLeave,
     });
-    permit.settle(answer);
+    permit.complete(answer);
     if (round === 1 && answer.kind !== 'ok') return null;
     if (round === 2)
       return answer.kind === 'ok' ? answer.meta.replayed : answer.kind === 'refused' ? false : null;

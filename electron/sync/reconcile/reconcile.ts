@@ -9,24 +9,24 @@ import {
   lookUpById,
   lookUpInList,
   type UnknownOrder,
-} from './settle-orders.ts';
-import { createDoubts, quietPeriod } from './settle-time.ts';
+} from './reconcile-orders.ts';
+import { createDoubts, quietPeriod } from './timing.ts';
 
 /** One look-up to do now. */
-export interface SettleJob {
+export interface ReconcileJob {
   /** What it is about; nothing else may happen to these meanwhile. */
   entries: readonly Entry[];
   lane: Entry['lane'];
   run: (permits: Permits) => Promise<void>;
 }
 
-export type Settle = ReturnType<typeof createSettle>;
+export type Reconciler = ReturnType<typeof createReconciler>;
 
 /**
  * Finds out what became of requests that nobody answered (docs/sync.md, "In doubt"). What arrived is found at once and
  * soon after; that something did not arrive is concluded only after the quiet period. Nothing here creates anything.
  */
-export function createSettle(parts: SyncParts) {
+export function createReconciler(parts: SyncParts) {
   const { store, client, clock } = parts;
   const { queue, learned } = store;
   const doubts = createDoubts(clock);
@@ -34,7 +34,11 @@ export function createSettle(parts: SyncParts) {
 
   const doubtOf = (entry: Entry) =>
     doubts.of(entry, () => ({
-      quietMs: quietPeriod(entry.unknownCycles, queue.lastAttempt(entry), entry.reason?.code === 'unproven'),
+      quietMs: quietPeriod(
+        entry.unknownCycles,
+        queue.lastAttempt(entry),
+        entry.reason?.code === 'inconclusive',
+      ),
       earlyLooks: handlerOf(entry).earlyLooks(parts, entry),
     }));
 
@@ -60,9 +64,9 @@ export function createSettle(parts: SyncParts) {
   }
 
   /** An order that only a later one can prove absent is not asked for again before there is one. */
-  const hasNews = (entry: Entry): boolean => entry.reason?.code !== 'no_witness' || hasWitness(entry);
+  const hasNews = (entry: Entry): boolean => entry.reason?.code !== 'awaiting_evidence' || hasWitness(entry);
 
-  async function settleOrders(unknowns: readonly UnknownOrder[], permits: Permits): Promise<void> {
+  async function reconcileOrders(unknowns: readonly UnknownOrder[], permits: Permits): Promise<void> {
     const { keepsIds, getOrderFinds, orderPages } = learned.get();
     const { getOrder, listOrders } = client.routes;
     const byId = canAskById(parts, unknowns);
@@ -88,7 +92,7 @@ export function createSettle(parts: SyncParts) {
         // restore none is sent before this is settled.
         const shown = getOrder.available && keepsIds === null && unknown.assignedId !== null;
         const mayShow = shown && !queue.isRestored(unknown.entry);
-        concludeOrder(parts, unknown, mayShow ? 'no_witness' : 'unproven', quiet.has(unknown));
+        concludeOrder(parts, unknown, mayShow ? 'awaiting_evidence' : 'inconclusive', quiet.has(unknown));
         doubts.answered(unknown.entry.id);
       }
       return;
@@ -101,20 +105,20 @@ export function createSettle(parts: SyncParts) {
         continue;
       }
       // What the list leaves open, a look by id may settle.
-      const open = (finding === 'no_witness' || finding === 'unproven') && quiet.has(unknown);
+      const open = (finding === 'awaiting_evidence' || finding === 'inconclusive') && quiet.has(unknown);
       const closer = open && byId ? await lookUpById(parts, unknown, { permits, absence: true }) : finding;
       if (closer === null) {
         doubts.failed(unknown.entry.id);
         continue;
       }
       concludeOrder(parts, unknown, closer, quiet.has(unknown));
-      const waits = closer === 'no_witness' && quiet.has(unknown) && !hasWitness(unknown.entry);
+      const waits = closer === 'awaiting_evidence' && quiet.has(unknown) && !hasWitness(unknown.entry);
       if (waits) doubts.waits(unknown.entry.id);
       else doubts.answered(unknown.entry.id);
     }
   }
 
-  async function settleOne(entry: Entry, permits: Permits): Promise<void> {
+  async function reconcileOne(entry: Entry, permits: Permits): Promise<void> {
     const look = { permits, quiet: isQuiet(entry) };
     const { lookUp } = handlerOf(entry);
     if (lookUp === 'together') return;
@@ -127,7 +131,7 @@ export function createSettle(parts: SyncParts) {
     entries: readonly Entry[],
     lane: Entry['lane'],
     work: (permits: Permits) => Promise<void>,
-  ): SettleJob {
+  ): ReconcileJob {
     return {
       entries,
       lane,
@@ -150,7 +154,7 @@ export function createSettle(parts: SyncParts) {
     sent: doubts.sent,
 
     /** The next look-up whose time has come, or when the first one will: monotonic milliseconds. */
-    next(): { job: SettleJob } | { job: null; at: number | null } {
+    next(): { job: ReconcileJob } | { job: null; at: number | null } {
       if (busy) return { job: null, at: null };
       const now = clock.monotonic();
       const unknowns = queue.unknowns();
@@ -161,10 +165,10 @@ export function createSettle(parts: SyncParts) {
       const orders = ripe.flatMap((entry) => describeUnknown(parts, entry) ?? []);
       if (orders.length > 0) {
         const entries = orders.map(({ entry }) => entry);
-        return { job: guarded(entries, 'orders', (permits) => settleOrders(orders, permits)) };
+        return { job: guarded(entries, 'orders', (permits) => reconcileOrders(orders, permits)) };
       }
       const other = ripe.find((entry) => handlerOf(entry).lookUp !== 'together');
-      if (other) return { job: guarded([other], other.lane, (permits) => settleOne(other, permits)) };
+      if (other) return { job: guarded([other], other.lane, (permits) => reconcileOne(other, permits)) };
       const times = waiting.map((entry) => doubtOf(entry).lookAt).filter((at) => at > now);
       return { job: null, at: times.length > 0 ? Math.min(...times) : null };
     },

@@ -7,7 +7,7 @@ import { openGateStore } from '../store/gate/gate.ts';
 import { openRequestLedger } from '../store/gate/request-ledger.ts';
 import { testClock, testFolder } from '../store/testing.ts';
 import { createGate } from './gate/gate.ts';
-import { serviceNotes, watchedClient, watchedGateStore } from './watch.ts';
+import { serviceNotes, watchedClient, watchedGateStore } from './request-log.ts';
 
 const profile = ContractProfile.parse({ operations: { deleteOrder: { available: false } } });
 const key = { connectionId: '01900000-0000-7000-8000-00000000000a', keyHash: 'test' };
@@ -32,7 +32,7 @@ function watched(folder: string, answers: Response[], clock = stoppedClock()) {
   async function ask() {
     const [permit] = gate.admit('reads').permits ?? [];
     if (!permit) throw new Error('The gate is closed');
-    permit.settle(await client.request('getOrder', null, { id: '1', mayLeave: permit.mayLeave }));
+    permit.complete(await client.request('getOrder', null, { id: '1', mayLeave: permit.mayLeave }));
   }
   function close() {
     gate.close();
