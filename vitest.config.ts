@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['{shared,electron,service,build}/**/*.test.ts'],
+          exclude: ['electron/sync/simulation/**', '**/node_modules/**'],
           // Files share two processes: starting one and loading the same modules again costs more than most tests.
           // What they use has its state in arguments and not in modules.
           isolate: false,
@@ -34,8 +35,8 @@ export default defineConfig({
         test: {
           name: 'alone',
           // The stores of the renderer are one for a whole window, which tests put there, and the simulations change
-          // SQLite for their process (bench/sim/quick-sqlite.ts).
-          include: ['{bench,renderer}/**/*.test.{ts,tsx}'],
+          // SQLite for their process (electron/sync/simulation/quick-sqlite.ts).
+          include: ['{bench,renderer,electron/sync/simulation}/**/*.test.{ts,tsx}'],
           isolate: true,
           // After the others, for a process is handed on only to a file that is next in the same group.
           sequence: { groupOrder: 1 },

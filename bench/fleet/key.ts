@@ -1,13 +1,13 @@
 import type { Answer } from '../../electron/petstore/answer.ts';
 import { createGate, type Gate, type Permit } from '../../electron/sync/gate/gate.ts';
 import { roundInterval } from '../../electron/sync/pull/pace.ts';
+import { Limiter } from '../../electron/sync/simulation/limiter.ts';
+import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
+import { World } from '../../electron/sync/simulation/world.ts';
 import type { Lane } from '../../shared/domain/sync.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
-import { Limiter } from '../sim/limiter.ts';
-import { type Chance, chance } from '../sim/random.ts';
-import { World } from '../sim/world.ts';
 
 /** A shop: some tills on one key. */
 export interface KeySpec {

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Limiter } from '../../electron/sync/simulation/limiter.ts';
+import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
+import { SimService } from '../../electron/sync/simulation/service.ts';
+import { type Life, SimTill } from '../../electron/sync/simulation/till.ts';
+import { ourService } from '../../electron/sync/simulation/traits.ts';
+import { World } from '../../electron/sync/simulation/world.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { duration, figure, machine, table } from '../lib/report.ts';
-import { Limiter } from '../sim/limiter.ts';
-import { type Chance, chance } from '../sim/random.ts';
-import { SimService } from '../sim/service.ts';
-import { type Life, SimTill } from '../sim/till.ts';
-import { ourService } from '../sim/traits.ts';
-import { World } from '../sim/world.ts';
 
 /** What a day of two tills that sell single animals came to. Times in virtual milliseconds. */
 export interface FreshDay {

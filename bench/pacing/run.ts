@@ -1,7 +1,7 @@
 import FakeTimers from '@sinonjs/fake-timers';
 import { mostAtOnce } from '../../electron/sync/gate/pace.ts';
-import { Limiter } from '../sim/limiter.ts';
-import { type Chance, chance } from '../sim/random.ts';
+import { Limiter } from '../../electron/sync/simulation/limiter.ts';
+import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
 import { createNetwork } from './network.ts';
 import type { Order, Peer } from './peer.ts';
 import { retryAfters } from './retry-after.ts';

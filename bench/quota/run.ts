@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Limiter } from '../../electron/sync/simulation/limiter.ts';
+import type { Trouble } from '../../electron/sync/simulation/passage.ts';
+import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
+import { SimService } from '../../electron/sync/simulation/service.ts';
+import { type Life, SimTill } from '../../electron/sync/simulation/till.ts';
+import { ourService } from '../../electron/sync/simulation/traits.ts';
+import type { SimAnswer, SimRequest } from '../../electron/sync/simulation/words.ts';
+import { World } from '../../electron/sync/simulation/world.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import { plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { Limiter } from '../sim/limiter.ts';
-import type { Trouble } from '../sim/passage.ts';
-import { type Chance, chance } from '../sim/random.ts';
-import { SimService } from '../sim/service.ts';
-import { type Life, SimTill } from '../sim/till.ts';
-import { ourService } from '../sim/traits.ts';
-import type { SimAnswer, SimRequest } from '../sim/words.ts';
-import { World } from '../sim/world.ts';
 
 /** One shop that makes its hundred sales. */
 export interface Shop {

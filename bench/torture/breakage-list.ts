@@ -1,4 +1,4 @@
-import type { Plan } from '../sim/plan.ts';
+import type { Plan } from '../../electron/sync/simulation/plan.ts';
 import type { Breakage } from './broken.ts';
 
 const severalTills = ({ shop }: Plan) => shop.tills > 1;
@@ -59,8 +59,8 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/push/push-edits.ts',
     from: 'answer: answeredBy(answer) });',
     to: "answer: creates && answer.kind === 'unknown' ? { is: 'deferred', reason: null } : answeredBy(answer) });",
-    needs: ({ service, deeds }) =>
-      service.idempotency === 'none' && deeds.some(({ name }) => name === 'newPet'),
+    needs: ({ service, actions }) =>
+      service.idempotency === 'none' && actions.some(({ name }) => name === 'newPet'),
   },
   {
     name: 'what was under way at a kill is ready again',
@@ -111,15 +111,15 @@ export const breakages: readonly Breakage[] = [
     from: 'else if (quiet) merge(parts, entry, order, step);',
     to: 'else if (quiet) done();',
     // Of several tills nobody can say which had the last word.
-    needs: ({ shop, deeds, troubles }) =>
-      shop.tills === 1 && troubles.length > 0 && deeds.some(({ name }) => name === 'fulfil'),
+    needs: ({ shop, actions, troubles }) =>
+      shop.tills === 1 && troubles.length > 0 && actions.some(({ name }) => name === 'fulfil'),
   },
   {
     name: 'a deletion of an order that did not arrive is taken for done',
     file: 'electron/sync/reconcile/reconcile-order-change.ts',
     from: "if (standing === 'gone') queue.apply",
     to: 'if (standing !== null) queue.apply',
-    needs: ({ deeds, troubles }) => troubles.length > 0 && deeds.some(({ name }) => name === 'cancel'),
+    needs: ({ actions, troubles }) => troubles.length > 0 && actions.some(({ name }) => name === 'cancel'),
   },
   {
     name: 'an order is handed over although another till has done it',
@@ -172,8 +172,8 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/reconcile/reconcile-edits.ts',
     from: 'isAlike(one, edit) && links.localId(linked, one.id) === null',
     to: 'links.localId(linked, one.id) === null',
-    needs: ({ shop, troubles, deeds }) =>
-      shop.tills > 1 && troubles.length > 0 && deeds.some(({ name }) => name === 'newPet'),
+    needs: ({ shop, troubles, actions }) =>
+      shop.tills > 1 && troubles.length > 0 && actions.some(({ name }) => name === 'newPet'),
   },
   {
     name: 'an order that was looked up is not linked to what was found',
@@ -188,10 +188,10 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/store/remote/orders.ts',
     from: "AND json_extract(outbox.payload, '$.shipDate') >= ? AND json_extract(outbox.payload, '$.shipDate') < ?",
     to: 'AND store_order.ship_date >= ? AND store_order.ship_date < ?',
-    needs: ({ service, deeds, troubles }) =>
+    needs: ({ service, actions, troubles }) =>
       !service.keepsIds &&
       troubles.length > 0 &&
-      deeds.some(({ name }) => name === 'promise') &&
-      deeds.some(({ name }) => name === 'move' || name === 'fulfil'),
+      actions.some(({ name }) => name === 'promise') &&
+      actions.some(({ name }) => name === 'move' || name === 'fulfil'),
   },
 ];

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { runSchedule } from '../sim/schedule.ts';
+import { runSchedule } from '../../electron/sync/simulation/schedule.ts';
 import { breakages } from './breakage-list.ts';
 import { type Breakage, checkFits } from './broken.ts';
 import type { Hunt, Hunted } from './hunt.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Plan } from '../sim/plan.ts';
+import type { Plan } from '../../electron/sync/simulation/plan.ts';
 
 // One way to break the program on purpose, in the memory of one process: its source is changed while it is loaded, and
 // nothing on the disk is. So the product has no switches for tests, and a schedule runs the very program but for this.

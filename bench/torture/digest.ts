@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import type { SimTill } from '../sim/till.ts';
+import type { SimTill } from '../../electron/sync/simulation/till.ts';
 
 /**
  * Makes one short text of what a schedule did: every step that it tells, which has each request with its moment and

@@ -22,7 +22,7 @@ async function run({ name, from, to, ran: before }: Hunt): Promise<Hunted> {
   const breakage = breakages.find((one) => one.name === name);
   if (!breakage) throw new Error(`There is no breakage “${name}”`);
   wasLoaded ??= breakProgram(breakage);
-  const { drawPlanOf, runSchedule } = await import('../sim/schedule.ts');
+  const { drawPlanOf, runSchedule } = await import('../../electron/sync/simulation/schedule.ts');
   if (!wasLoaded()) throw new Error(`“${name}”: ${breakage.file} is not part of what a schedule runs`);
   const { needs = () => true } = breakage;
   let ran = before;

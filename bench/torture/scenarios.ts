@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Limiter } from '../../electron/sync/simulation/limiter.ts';
+import type { Trouble } from '../../electron/sync/simulation/passage.ts';
+import { chance } from '../../electron/sync/simulation/random.ts';
+import { SimService } from '../../electron/sync/simulation/service.ts';
+import { type Life, SimTill } from '../../electron/sync/simulation/till.ts';
+import { ourService, type ServiceTraits } from '../../electron/sync/simulation/traits.ts';
+import { World } from '../../electron/sync/simulation/world.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { median } from '../lib/stats.ts';
-import { Limiter } from '../sim/limiter.ts';
-import type { Trouble } from '../sim/passage.ts';
-import { chance } from '../sim/random.ts';
-import { SimService } from '../sim/service.ts';
-import { type Life, SimTill } from '../sim/till.ts';
-import { ourService, type ServiceTraits } from '../sim/traits.ts';
-import { World } from '../sim/world.ts';
 
 /** What a scenario came to, over its seeds. Times in virtual milliseconds. */
 export interface Scenario {

@@ -1,4 +1,4 @@
-import { runSchedule } from '../sim/schedule.ts';
+import { runSchedule } from '../../electron/sync/simulation/schedule.ts';
 import { createDigest } from './digest.ts';
 import { addTo, noTotals, type Totals, totalsOf } from './totals.ts';
 

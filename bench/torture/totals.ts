@@ -1,6 +1,6 @@
+import type { DoubtEnd } from '../../electron/sync/simulation/doubts.ts';
+import type { Outcome } from '../../electron/sync/simulation/schedule.ts';
 import { median, quantile } from '../lib/stats.ts';
-import type { DoubtEnd } from '../sim/doubts.ts';
-import type { Outcome } from '../sim/schedule.ts';
 
 /** What a run of schedules came to, all together. */
 export interface Totals {

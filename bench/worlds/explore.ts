@@ -1,4 +1,4 @@
-import type { Finding } from '../sim/check.ts';
+import type { Finding } from '../../electron/sync/simulation/check.ts';
 import { Chooser, type Deviation } from './chooser.ts';
 import { type Ran, runWorld } from './run.ts';
 import type { SmallWorld } from './worlds.ts';

@@ -1,23 +1,23 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Ended, type Finding, inspect } from '../../electron/sync/simulation/check.ts';
+import { close, isIdle, rest, until } from '../../electron/sync/simulation/closing.ts';
+import { attempt } from '../../electron/sync/simulation/counter.ts';
+import type { Forgotten } from '../../electron/sync/simulation/forgotten.ts';
+import { Limiter } from '../../electron/sync/simulation/limiter.ts';
+import type { Fate, Passage } from '../../electron/sync/simulation/passage.ts';
+import type { Plan } from '../../electron/sync/simulation/plan.ts';
+import { chance } from '../../electron/sync/simulation/random.ts';
+import { SimService } from '../../electron/sync/simulation/service.ts';
+import { SimTill, type Step } from '../../electron/sync/simulation/till.ts';
+import { ourService } from '../../electron/sync/simulation/traits.ts';
+import type { SimRequest } from '../../electron/sync/simulation/words.ts';
+import { World } from '../../electron/sync/simulation/world.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { type Ended, type Finding, inspect } from '../sim/check.ts';
-import { close, isIdle, rest, until } from '../sim/closing.ts';
-import { attempt } from '../sim/counter.ts';
-import type { Forgotten } from '../sim/forgotten.ts';
-import { Limiter } from '../sim/limiter.ts';
-import type { Fate, Passage } from '../sim/passage.ts';
-import type { Plan } from '../sim/plan.ts';
-import { chance } from '../sim/random.ts';
-import { SimService } from '../sim/service.ts';
-import { SimTill, type Step } from '../sim/till.ts';
-import { ourService } from '../sim/traits.ts';
-import type { SimRequest } from '../sim/words.ts';
-import { World } from '../sim/world.ts';
 import type { Chooser } from './chooser.ts';
 import { kept, nameOf } from './state.ts';
-import { first, type Intervention, type SmallDeed, type SmallWorld } from './worlds.ts';
+import { first, type Intervention, type SmallAction, type SmallWorld } from './worlds.ts';
 
 /** One way of a request, milliseconds. */
 const WAY = 50;
@@ -81,7 +81,7 @@ class Run {
   /** Requests under way, in the order in which they left. */
   readonly #underWay = new Set<{ path: string; body: string | null; phase: string }>();
   /** What people still will do. */
-  readonly #deeds: SmallDeed[];
+  readonly #actions: SmallAction[];
   /** Whether anything can go wrong now. */
   #disturbed = false;
   #known = false;
@@ -105,7 +105,7 @@ class Run {
     const category = this.#service.addCategory('Fish');
     const { pets, tills: count } = small;
     for (const [at, quantity] of pets.entries()) this.#service.addPet(`Pet ${at}`, category, quantity);
-    this.#deeds = [...small.deeds];
+    this.#actions = [...small.actions];
     const profile = (number: number) =>
       ContractProfile.parse({
         plan: 'enterprise',
@@ -138,7 +138,7 @@ class Run {
       });
     });
     const opened = this.#world.now;
-    const nothing = { deeds: [], troubles: [], kills: [], clockJumps: [], outside: [], crowds: [] };
+    const nothing = { actions: [], troubles: [], kills: [], clockJumps: [], outside: [], crowds: [] };
     this.#plan = {
       ...nothing,
       service: traits,
@@ -146,7 +146,7 @@ class Run {
       pets: [...pets],
       latency: WAY,
       length: 0,
-      external: small.deeds
+      external: small.actions
         .filter(({ work }) => work === 'count elsewhere')
         .map(() => ({ at: 0, pet: 0, by: 1 })),
       others: [],
@@ -162,8 +162,8 @@ class Run {
     for (const till of this.#tills) till.boot();
     await until(world, () => this.#tills.every(({ life }) => life?.sync.status().lastPulledAt != null));
     this.#disturbed = true;
-    for (let deed = this.#deeds.shift(); deed && !this.#known; deed = this.#deeds.shift()) {
-      await this.#do(deed);
+    for (let action = this.#actions.shift(); action && !this.#known; action = this.#actions.shift()) {
+      await this.#do(action);
       await this.#settle();
     }
     this.#disturbed = false;
@@ -195,7 +195,7 @@ class Run {
     while (!isOver() && world.now < end) await world.run(isOver, Math.min(end, world.now + 60_000));
   }
 
-  async #do({ till: number, name, work }: SmallDeed): Promise<void> {
+  async #do({ till: number, name, work }: SmallAction): Promise<void> {
     const till = this.#tills[number - 1] as SimTill;
     this.#options.trace?.(`-- till ${number}: ${name}`);
     if (typeof work !== 'function') {
@@ -207,7 +207,7 @@ class Run {
     await attempt((one) => work(one), life).catch((error: unknown) => {
       if (till.life !== life) return;
       const detail = `till ${number}: ${name}: ${error instanceof Error ? (error.stack ?? error.message) : error}`;
-      this.#failures.push({ what: 'a deed failed', detail });
+      this.#failures.push({ what: 'a action failed', detail });
     });
   }
 
@@ -259,7 +259,7 @@ class Run {
         this.#look();
         if (this.#known) return new Promise(() => {});
         this.#arrivals += 1;
-        await this.#deedBefore(`before ${label} arrives`);
+        await this.#actionBefore(`before ${label} arrives`);
         const fate = fates[this.#choose(label, fates)] as (typeof FATES)[number];
         this.#since.push(`${one.path} ${fate}`);
         if (fate === 'late') {
@@ -276,19 +276,19 @@ class Run {
       returns: async () => {
         await world.sleep(WAY + (lateAnswer ? LATE_ANSWER : 0));
         this.#underWay.delete(one);
-        if (this.#disturbed) await this.#deedBefore(`before ${label} is answered`);
+        if (this.#disturbed) await this.#actionBefore(`before ${label} is answered`);
       },
     };
   }
 
   /** Somebody may do the next thing now already. */
-  async #deedBefore(when: string): Promise<void> {
+  async #actionBefore(when: string): Promise<void> {
     for (;;) {
-      const [next] = this.#deeds;
+      const [next] = this.#actions;
       // A restore takes its time by itself: it happens when everything has come to rest.
       if (!next || next.work === 'restore' || !(this.#tills[next.till - 1] as SimTill).life) return;
       if (this.#choose(when, ['nothing', next.name], false) === 0) return;
-      this.#deeds.shift();
+      this.#actions.shift();
       if (next.work === 'look') this.#tills[next.till - 1]?.life?.sync.refresh();
       else await this.#do(next);
     }
@@ -343,7 +343,7 @@ class Run {
     this.#kept = now;
     const state = nameOf(now, {
       underWay: [...this.#underWay],
-      deeds: this.#deeds.length,
+      actions: this.#actions.length,
       since: this.#since,
       waits: this.#tills.map(({ life }) => life && [life.gate.memory.wait?.reason, life.gate.memory.strikes]),
       next: this.#world.pending().map((ms) => Math.round(2 * Math.log2(1 + ms))),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
-import type { SimService } from '../sim/service.ts';
-import type { SimTill } from '../sim/till.ts';
+import type { SimService } from '../../electron/sync/simulation/service.ts';
+import type { SimTill } from '../../electron/sync/simulation/till.ts';
 
 // A state of a small world as one text that is the same wherever the same can follow from it: what the tills have on
 // their disks, what the service has, and what is under way. Ids are numbered by their first appearance, ship dates by

@@ -10,10 +10,10 @@ import {
   remove,
   rename,
   sell,
-} from '../sim/counter.ts';
-import type { Chance } from '../sim/random.ts';
-import type { Life } from '../sim/till.ts';
-import type { ServiceTraits } from '../sim/traits.ts';
+} from '../../electron/sync/simulation/counter.ts';
+import type { Chance } from '../../electron/sync/simulation/random.ts';
+import type { Life } from '../../electron/sync/simulation/till.ts';
+import type { ServiceTraits } from '../../electron/sync/simulation/traits.ts';
 
 /** A shop so small that everything that can happen in it is tried. */
 export interface SmallWorld {
@@ -28,10 +28,10 @@ export interface SmallWorld {
   /** So few requests a minute and a day that waiting is part of it; null: there are always enough. */
   limits: { minute: number; day: number } | null;
   /** What happens, in this order: each when everything before it has come to rest, or sooner, which is a disturbance. */
-  deeds: readonly SmallDeed[];
+  actions: readonly SmallAction[];
 }
 
-export interface SmallDeed {
+export interface SmallAction {
   till: number;
   name: string;
   work: ((life: Life) => Promise<boolean>) | Intervention;
@@ -51,7 +51,7 @@ export const first: Chance = {
 /** Takes the last: what came last. */
 const last: Chance = { ...first, pick: (choices) => choices.at(-1) as never, fork: () => last };
 
-const work: Record<string, SmallDeed['work']> = {
+const work: Record<string, SmallAction['work']> = {
   sell: (life) => sell(life, first),
   promise: (life) => promise(life, first),
   fulfil: (life) => fulfil(life, first),
@@ -71,7 +71,7 @@ const work: Record<string, SmallDeed['work']> = {
 };
 
 /** What happens, each as `till:what`, or only what at till 1. */
-function deeds(text: string): SmallDeed[] {
+function actions(text: string): SmallAction[] {
   return text.split(', ').map((one) => {
     const [till, name] = one.includes(':') ? one.split(':') : ['1', one];
     const what = work[name ?? ''];
@@ -96,7 +96,7 @@ const services = {
 } satisfies Record<string, Partial<ServiceTraits>>;
 
 function world(text: string, service: Service, more: Partial<SmallWorld> = {}): SmallWorld {
-  const list = deeds(text);
+  const list = actions(text);
   const tills = Math.max(...list.map(({ till }) => till));
   const name = `${text} (${service}${more.limits ? `, ${more.limits.minute} a minute` : ''})`;
   return {
@@ -106,7 +106,7 @@ function world(text: string, service: Service, more: Partial<SmallWorld> = {}): 
     pets: [10],
     profile: {},
     limits: null,
-    deeds: list,
+    actions: list,
     ...more,
   };
 }

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Limiter, type WindowKind } from '../../bench/sim/limiter.ts';
-import { World } from '../../bench/sim/world.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';
@@ -9,6 +7,8 @@ import { givePet, nobody, testFolder } from '../store/testing.ts';
 import { type TestShop, testShop } from '../usecases/testing.ts';
 import { createSync } from './engine.ts';
 import { createGate } from './gate/gate.ts';
+import { Limiter, type WindowKind } from './simulation/limiter.ts';
+import { World } from './simulation/world.ts';
 
 // The expected time to drain, beside the time that it took, on services that limit in different ways. Virtual time.
 

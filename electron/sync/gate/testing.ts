@@ -1,8 +1,8 @@
-import { Limiter, type WindowKind } from '../../../bench/sim/limiter.ts';
-import { World } from '../../../bench/sim/world.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
+import { Limiter, type WindowKind } from '../simulation/limiter.ts';
+import { World } from '../simulation/world.ts';
 import { createGate, type Gate, type Permit } from './gate.ts';
 
 // What tests of the gate start from: its public door, in virtual time, before the limiters of the fault schedules.

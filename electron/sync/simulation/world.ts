@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../../shared/time.ts';
 
 interface Event {
   at: number;

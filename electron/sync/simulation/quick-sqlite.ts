@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database, { type Database as Connection, type Statement } from 'better-sqlite3';
-import { migrate, newestVersion } from '../../electron/store/database/migrate.ts';
-import { openDatabase } from '../../electron/store/database/open.ts';
+import { migrate, newestVersion } from '../../store/database/migrate.ts';
+import { openDatabase } from '../../store/database/open.ts';
 
 // A schedule starts a till some five times and hardly ever does so all that a shop can. What that costs is left out
 // here; what SQLite does is the same. A simulated power cut drops the program and never the machine, so that what was

@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '../../electron/petstore/json.ts';
+import { readJson, writeJson } from '../../petstore/json.ts';
 import type { ServiceTraits } from './traits.ts';
 import {
   categoryFields,

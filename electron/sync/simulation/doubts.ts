@@ -1,5 +1,5 @@
-import type { Entry } from '../../electron/store/outbox/entry.ts';
-import type { Store } from '../../electron/store/store.ts';
+import type { Entry } from '../../store/outbox/entry.ts';
+import type { Store } from '../../store/store.ts';
 
 /** How long nobody knew what had become of an entry, and how it stood in truth. */
 export interface DoubtEnd {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTurn, orderId, shipDateSlot } from '../../electron/store/orders/order-ids.ts';
+import { nextTurn, orderId, shipDateSlot } from '../../store/orders/order-ids.ts';
 import { counts, MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
 
 // What proves what: answers that were lost, and other tills and people at the same service.

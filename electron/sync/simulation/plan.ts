@@ -1,8 +1,8 @@
 import {
+  type Action,
   adjust,
   cancel,
   count,
-  type Deed,
   editCategory,
   fulfil,
   move,
@@ -25,7 +25,7 @@ export interface Plan {
   pets: number[];
   latency: number;
   length: number;
-  deeds: { at: number; till: number; deed: Deed; name: string }[];
+  actions: { at: number; till: number; action: Action; name: string }[];
   troubles: Trouble[];
   kills: { at: number; till: number; transitions: number; downFor: number; clockJump: number }[];
   clockJumps: { at: number; till: number; by: number }[];
@@ -70,21 +70,21 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const deeds: Record<string, { deed: Deed; weight: number }> = {
-  sell: { deed: sell, weight: 10 },
-  promise: { deed: promise, weight: 3 },
-  fulfil: { deed: fulfil, weight: 3 },
-  move: { deed: move, weight: 1 },
-  cancel: { deed: cancel, weight: 1 },
-  adjust: { deed: adjust, weight: 2 },
-  count: { deed: count, weight: 2 },
-  refund: { deed: refund, weight: 1 },
-  newPet: { deed: newPet, weight: 2 },
-  rename: { deed: rename, weight: 1 },
-  editCategory: { deed: editCategory, weight: 1 },
-  remove: { deed: remove, weight: 1 },
+const actions: Record<string, { action: Action; weight: number }> = {
+  sell: { action: sell, weight: 10 },
+  promise: { action: promise, weight: 3 },
+  fulfil: { action: fulfil, weight: 3 },
+  move: { action: move, weight: 1 },
+  cancel: { action: cancel, weight: 1 },
+  adjust: { action: adjust, weight: 2 },
+  count: { action: count, weight: 2 },
+  refund: { action: refund, weight: 1 },
+  newPet: { action: newPet, weight: 2 },
+  rename: { action: rename, weight: 1 },
+  editCategory: { action: editCategory, weight: 1 },
+  remove: { action: remove, weight: 1 },
 };
-const bag = Object.entries(deeds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
+const bag = Object.entries(actions).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
 
 /** Draws a schedule. */
 export function drawPlan(chance: Chance): Plan {
@@ -104,9 +104,9 @@ export function drawPlan(chance: Chance): Plan {
     pets: Array.from({ length: chance.between(2, 6) }, () => chance.between(4, 30)),
     latency: chance.pick([30, 80, 80, 200, 700]),
     length,
-    deeds: Array.from({ length: chance.between(4, 12 + 6 * shop.tills) * (rush ? 3 : 1) }, () => {
+    actions: Array.from({ length: chance.between(4, 12 + 6 * shop.tills) * (rush ? 3 : 1) }, () => {
       const name = chance.pick(bag);
-      return { at: moment(), till: till(), name, deed: (deeds[name] as { deed: Deed }).deed };
+      return { at: moment(), till: till(), name, action: (actions[name] as { action: Action }).action };
     }).sort((a, b) => a.at - b.at),
     troubles: some(4).map(() => {
       const from = moment();
@@ -157,7 +157,7 @@ export function drawPlan(chance: Chance): Plan {
     meddlings: drawMeddlings(chance.fork('meddling'), shop.tills, length),
     restore: chance.happens(0.15) ? { till: till(), ...inOrder(moment(), moment()) } : null,
   };
-  plan.deeds.push(...rushes(plan, chance.fork('rushes')));
+  plan.actions.push(...rushes(plan, chance.fork('rushes')));
   if (chance.fork('behind').happens(0.6)) backUpInTrouble(plan, chance.fork('backup'));
   if (chance.fork('crowded').happens(0.5)) crowdTroubles(plan, chance.fork('crowds'));
   return plan;
@@ -183,7 +183,7 @@ function drawMeddlings(chance: Chance, tills: number, length: number): Meddling[
  * Several sales and new pets within seconds while requests arrive late or not at all: what is acknowledged at once then
  * stands beside what is still on its way.
  */
-function rushes({ troubles, shop }: Plan, chance: Chance): Plan['deeds'] {
+function rushes({ troubles, shop }: Plan, chance: Chance): Plan['actions'] {
   const chosen = troubles.filter(
     ({ kind, share }) => share < 1 && (kind === 'slow' || kind === 'lossy') && chance.happens(0.5),
   );
@@ -196,7 +196,7 @@ function rushes({ troubles, shop }: Plan, chance: Chance): Plan['deeds'] {
         at: start + chance.between(0, 15_000),
         till,
         name,
-        deed: (deeds[name] as { deed: Deed }).deed,
+        action: (actions[name] as { action: Action }).action,
       };
     };
     return Array.from({ length: chance.between(3, 6) }, one);
@@ -204,7 +204,7 @@ function rushes({ troubles, shop }: Plan, chance: Chance): Plan['deeds'] {
 }
 
 /** Lets the backup be made while sales wait or are in doubt, which arrive before it is put back. */
-function backUpInTrouble({ restore, troubles, deeds: all }: Plan, chance: Chance): void {
+function backUpInTrouble({ restore, troubles, actions: all }: Plan, chance: Chance): void {
   if (restore === null || troubles.length === 0) return;
   const { from, until } = chance.pick(troubles);
   const { till } = restore;
@@ -212,7 +212,7 @@ function backUpInTrouble({ restore, troubles, deeds: all }: Plan, chance: Chance
   restore.at = Math.max(restore.at, until + 5 * MINUTE);
   for (const name of ['sell', 'sell', chance.pick(['sell', 'promise', 'newPet'])]) {
     const at = Math.max(0, restore.backupAt - chance.between(100, 20_000));
-    all.push({ at, till, name, deed: (deeds[name] as { deed: Deed }).deed });
+    all.push({ at, till, name, action: (actions[name] as { action: Action }).action });
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { Limiter } from './limiter.ts';
 import type { Trouble } from './passage.ts';
 import { chance } from './random.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Seen } from '../../electron/store/remote/seen.ts';
+import { Seen } from '../../store/remote/seen.ts';
 import { MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
 import type { ServiceTraits } from './traits.ts';
 

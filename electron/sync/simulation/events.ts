@@ -1,4 +1,4 @@
-import type { LocalId } from '../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { changeNewestOrder, changeNewestPet, countThis, fulfilThis, newPet, promise } from './counter.ts';
 import { writeForeignValue } from './foreign-values.ts';
 import type { Forgotten } from './forgotten.ts';
@@ -21,7 +21,7 @@ export interface Stage {
   isQuiet(): boolean;
   trouble(trouble: Trouble): void;
   /** Somebody does something at a till, if it runs. */
-  deed(till: number, name: string, work: (life: Life) => Promise<boolean>): void;
+  action(till: number, name: string, work: (life: Life) => Promise<boolean>): void;
   /** A restore made a till forget this. */
   forgot(forgotten: Forgotten): void;
   pending(work: Promise<void>): void;
@@ -36,9 +36,9 @@ export function putOnClock(stage: Stage): void {
   for (const trouble of plan.troubles) {
     stage.trouble({ ...trouble, from: opened + trouble.from, until: opened + trouble.until });
   }
-  for (const { at, till, deed, name } of plan.deeds) {
+  for (const { at, till, action, name } of plan.actions) {
     const dice = stage.dice(`${at}/${till}/${name}`);
-    world.after(at, () => stage.deed(till, name, (life) => deed(life, dice)));
+    world.after(at, () => stage.action(till, name, (life) => action(life, dice)));
   }
   for (const kill of plan.kills) world.after(kill.at, () => killOnce(stage, kill));
   for (const { at, till, by } of plan.clockJumps) {
@@ -108,7 +108,7 @@ function contend(stage: Stage, { what, tills, nth }: Plan['contests'][number]): 
   tills.forEach((till, at) => {
     const id = both[at]?.get(remoteId) ?? '';
     const work = (life: Life) => (what === 'fulfil' ? fulfilThis(life, id) : countThis(life, id, at + 1));
-    stage.deed(till, `${what} ${remoteId}, as another till does`, work);
+    stage.action(till, `${what} ${remoteId}, as another till does`, work);
   });
 }
 
@@ -119,13 +119,13 @@ function meddle(stage: Stage, { at, until, what, tills, kind, share }: Meddling)
   const dice = stage.dice(`${at}/meddling`);
   stage.trouble({ kind, share, till: maker, from: opened + at, until: opened + until });
   world.after(at, () =>
-    stage.deed(maker, what, (life) => (what === 'promise' ? promise : newPet)(life, dice)),
+    stage.action(maker, what, (life) => (what === 'promise' ? promise : newPet)(life, dice)),
   );
   const looksAt = dice.between(at + 5000, until - MINUTE / 2);
   world.after(looksAt, () => stage.till(other).life?.sync.refresh());
   world.after(looksAt + MINUTE / 3, () => {
     const change = what === 'promise' ? changeNewestOrder : changeNewestPet;
-    stage.deed(other, `change what till ${maker} made`, (life) => change(life, dice));
+    stage.action(other, `change what till ${maker} made`, (life) => change(life, dice));
   });
 }
 
@@ -136,7 +136,7 @@ const LOOKED_BEFORE = 3 * MINUTE;
 function prepare(stage: Stage, { at, tills }: Plan['contests'][number]): void {
   const { world } = stage;
   const dice = stage.dice(`${at}/prepared`);
-  world.after(at - PLACED_BEFORE, () => stage.deed(tills[0], 'promise', (life) => promise(life, dice)));
+  world.after(at - PLACED_BEFORE, () => stage.action(tills[0], 'promise', (life) => promise(life, dice)));
   // Now and then nobody hears which of the two was first.
   if (dice.happens(0.3)) {
     const from = stage.opened + at;

@@ -1,11 +1,11 @@
-import type { BasketLine } from '../../shared/domain/basket.ts';
-import { PerchError } from '../../shared/errors.ts';
-import type { LocalId } from '../../shared/ids.ts';
+import type { BasketLine } from '../../../shared/domain/basket.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import type { Chance } from './random.ts';
 import type { Life } from './till.ts';
 
 /** What people do at a till. Each returns whether it was done; a refusal with a sentence is no failure. */
-export type Deed = (life: Life, chance: Chance) => Promise<boolean>;
+export type Action = (life: Life, chance: Chance) => Promise<boolean>;
 
 interface Row {
   id: LocalId;
@@ -25,7 +25,7 @@ function somePet(life: Life, chance: Chance): Row | null {
 }
 
 /** Sells one to three lines, never more than is shown. */
-export const sell: Deed = (life, chance) => sellSome(life, chance, () => somePet(life, chance));
+export const sell: Action = (life, chance) => sellSome(life, chance, () => somePet(life, chance));
 
 async function sellSome(life: Life, chance: Chance, choose: () => Row | null): Promise<boolean> {
   const { call, store } = life;
@@ -60,7 +60,7 @@ async function sellSome(life: Life, chance: Chance, choose: () => Row | null): P
 }
 
 /** Takes an order from a customer. */
-export const promise: Deed = (life, chance) => promiseOne(life, chance, somePet(life, chance));
+export const promise: Action = (life, chance) => promiseOne(life, chance, somePet(life, chance));
 
 async function promiseOne(life: Life, chance: Chance, pet: Row | null): Promise<boolean> {
   if (!pet || life.store.stock.figures(pet.id).free < 1) return false;
@@ -91,7 +91,7 @@ function openOrder({ store }: Life, chance: Chance): LocalId | null {
 }
 
 /** Hands an open order over, one of this till or of another one. */
-export const fulfil: Deed = async (life, chance) => {
+export const fulfil: Action = async (life, chance) => {
   const orderId = openOrder(life, chance);
   return orderId ? fulfilThis(life, orderId) : false;
 };
@@ -102,7 +102,7 @@ export async function fulfilThis(life: Life, orderId: LocalId): Promise<boolean>
   return true;
 }
 
-export const move: Deed = async (life, chance) => {
+export const move: Action = async (life, chance) => {
   const orderId = openOrder(life, chance);
   if (!orderId) return false;
   const shipDate = new Date(life.clock.now() + chance.between(1, 9) * 86_400_000).toISOString();
@@ -110,14 +110,14 @@ export const move: Deed = async (life, chance) => {
   return true;
 };
 
-export const cancel: Deed = async (life, chance) => {
+export const cancel: Action = async (life, chance) => {
   const orderId = openOrder(life, chance);
   if (!orderId) return false;
   await life.call['orders.cancel']({ orderId, reason: 'changed their mind', deposit: 'kept' });
   return true;
 };
 
-export const adjust: Deed = async (life, chance) => {
+export const adjust: Action = async (life, chance) => {
   const pet = somePet(life, chance);
   if (!pet) return false;
   const by = chance.pick([-1, 1, 2, 5]);
@@ -126,7 +126,7 @@ export const adjust: Deed = async (life, chance) => {
 };
 
 /** Counts a pet and finds one more or one less than shown. */
-export const count: Deed = async (life, chance) => {
+export const count: Action = async (life, chance) => {
   const pet = somePet(life, chance);
   if (!pet) return false;
   return countThis(life, pet.id, chance.pick([-1, 0, 1, 3]));
@@ -143,7 +143,7 @@ export async function countThis(life: Life, petId: LocalId, by: number): Promise
   return true;
 }
 
-export const refund: Deed = async (life, chance) => {
+export const refund: Action = async (life, chance) => {
   const lines = life.store.context.db
     .prepare<[], { saleId: LocalId; lineId: LocalId }>(
       `SELECT sale_id AS saleId, id AS lineId FROM sale_line
@@ -163,7 +163,7 @@ const plain = { price: 1000, taxRateId: null, barcodes: [], lowMark: null };
 const look = { colour: null, icon: null, taxRateId: null };
 
 /** A new pet in a new category or an old one, with a count and, at once, a sale or an order. */
-export const newPet: Deed = async (life, chance) => {
+export const newPet: Action = async (life, chance) => {
   const name = `Category ${life.store.context.newId().slice(-11)}`;
   const categories = await life.call['catalogue.categories']({});
   const fresh = categories.length === 0 || chance.happens(0.5);
@@ -186,7 +186,7 @@ export const newPet: Deed = async (life, chance) => {
 };
 
 /** Another name, category or description. */
-export const editCategory: Deed = async (life, chance) => {
+export const editCategory: Action = async (life, chance) => {
   const categories = await life.call['catalogue.categories']({});
   if (categories.length === 0) return false;
   const { id: categoryId } = chance.pick(categories);
@@ -197,7 +197,7 @@ export const editCategory: Deed = async (life, chance) => {
 };
 
 /** Takes one of the shop's own pets off the list, or an empty category. */
-export const remove: Deed = async (life, chance) => {
+export const remove: Action = async (life, chance) => {
   const empty = (await life.call['catalogue.categories']({})).filter(({ petCount }) => petCount === 0);
   if (empty.length > 0) {
     await life.call['editing.removeCategory']({ categoryId: chance.pick(empty).id });
@@ -210,7 +210,7 @@ export const remove: Deed = async (life, chance) => {
 };
 
 /** Another name for a pet, and sometimes another category. */
-export const rename: Deed = (life, chance) => renameOne(life, chance, somePet(life, chance));
+export const rename: Action = (life, chance) => renameOne(life, chance, somePet(life, chance));
 
 async function renameOne(life: Life, chance: Chance, pet: Row | null): Promise<boolean> {
   if (!pet) return false;
@@ -226,7 +226,7 @@ async function renameOne(life: Life, chance: Chance, pet: Row | null): Promise<b
 }
 
 /** Hands over, or moves to another day, the order that was made elsewhere and that this till saw last. */
-export const changeNewestOrder: Deed = async (life, chance) => {
+export const changeNewestOrder: Action = async (life, chance) => {
   const orderId = life.store.context.db
     .prepare<[], LocalId>(
       `SELECT id FROM store_order WHERE origin = 'external' AND state = 'open' AND pet_id IS NOT NULL
@@ -242,7 +242,7 @@ export const changeNewestOrder: Deed = async (life, chance) => {
 };
 
 /** Renames the pet that was made elsewhere and that this till saw last, or sells one. */
-export const changeNewestPet: Deed = async (life, chance) => {
+export const changeNewestPet: Action = async (life, chance) => {
   const pet = life.store.context.db
     .prepare<[], Row>(
       `SELECT id, name, remote_id AS remoteId FROM pet WHERE gone_at IS NULL AND remote_id IS NOT NULL

@@ -125,7 +125,7 @@ class Schedule {
     await until(world, () => this.#tills.every(({ life }) => life?.sync.status().lastPulledAt != null));
     this.#opened = world.now;
     this.#trace(
-      `opened; ${JSON.stringify({ ...this.#plan.service, ...this.#plan.shop, deeds: this.#plan.deeds.length })}`,
+      `opened; ${JSON.stringify({ ...this.#plan.service, ...this.#plan.shop, actions: this.#plan.actions.length })}`,
     );
     putOnClock({
       plan: this.#plan,
@@ -136,7 +136,7 @@ class Schedule {
       till: (number) => this.#till(number),
       isQuiet: () => this.#isQuiet,
       trouble: (trouble) => this.#troubles.push(trouble),
-      deed: (number, name, work) => this.#deed(number, name, work),
+      action: (number, name, work) => this.#action(number, name, work),
       forgot: (forgotten) => this.#forgotten.push(forgotten),
       pending: (work) => this.#pending.push(work),
       dice: (name) => chance(`${this.#seed}/${name}`),
@@ -181,7 +181,7 @@ class Schedule {
   }
 
   /** What a person does at a till that runs; being cut off by a kill is no failure, for it was not told as done. */
-  #deed(number: number, name: string, work: (life: Life) => Promise<boolean>): void {
+  #action(number: number, name: string, work: (life: Life) => Promise<boolean>): void {
     const { life } = this.#till(number);
     if (!life) return;
     this.#trace(`till ${number}: ${name}`);
@@ -191,7 +191,7 @@ class Schedule {
         (error: unknown) => {
           if (this.#till(number).life !== life) return;
           const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-          this.#failures.push({ what: 'a deed failed', detail: `till ${number}: ${name}: ${text}` });
+          this.#failures.push({ what: 'a action failed', detail: `till ${number}: ${name}: ${text}` });
         },
       ),
     );

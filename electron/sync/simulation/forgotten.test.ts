@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answered } from '../../electron/store/outbox/transition.ts';
-import { givePet, nobody, testStore } from '../../electron/store/testing.ts';
+import type { Answered } from '../../store/outbox/transition.ts';
+import { givePet, nobody, testStore } from '../../store/testing.ts';
 import { lookAt } from './forgotten.ts';
 
 // What a restored till forgets: the counts of which it did not know whether its write had arrived belong to a person.

@@ -1,4 +1,4 @@
-import type { RemoteId } from '../../shared/ids.ts';
+import type { RemoteId } from '../../../shared/ids.ts';
 import { acknowledged, type Forgotten, petsPushed } from './forgotten.ts';
 import { checkMade } from './made.ts';
 import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';

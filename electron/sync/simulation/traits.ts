@@ -1,5 +1,5 @@
-import type { PlanLimits } from '../../shared/petstore/plans.ts';
-import { type ContractProfile, ContractProfile as Profile } from '../../shared/petstore/profile.ts';
+import type { PlanLimits } from '../../../shared/petstore/plans.ts';
+import { type ContractProfile, ContractProfile as Profile } from '../../../shared/petstore/profile.ts';
 import type { LimiterOptions } from './limiter.ts';
 import type { Chance } from './random.ts';
 
