@@ -263,11 +263,14 @@ export const WAITS_FOR_OTHERS = `(state = 'ready' AND wait_topic IS NULL AND EXI
     WHERE o.kind = 'createPet' AND o.entity_id = outbox.payload ->> 'petId'
       AND (o.state = 'parked' OR o.wait_topic IS NOT NULL)))`;
 
-/** Only an order that is acknowledged later can prove an absence (docs/sync.md, "An entry's life"), and there has been none. */
+/**
+ * Only an order can prove an absence that was sent after the quiet period and acknowledged (docs/sync.md, "An entry's
+ * life"), and there has been none since it was seen that one is needed.
+ */
 export const LACKS_WITNESS = `state = 'unknown' AND reason_code IS 'awaiting_evidence' AND NOT EXISTS (
   SELECT 1 FROM outbox AS later JOIN outbox_attempt ON outbox_attempt.entry_id = later.id
-  WHERE later.kind = 'createOrder' AND later.state = 'done' AND outbox_attempt.rowid >
-    (SELECT coalesce(max(rowid), 0) FROM outbox_attempt AS own WHERE own.entry_id = outbox.id))`;
+  WHERE later.kind = 'createOrder' AND later.state = 'done' AND outbox_attempt.started_at > outbox.updated_at
+    AND outbox_attempt.rowid > (SELECT coalesce(max(rowid), 0) FROM outbox_attempt AS own WHERE own.entry_id = outbox.id))`;
 
 function checkOutbox({ tills }: Ended): Finding[] {
   return tills.flatMap((till) => {
