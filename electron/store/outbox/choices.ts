@@ -30,8 +30,8 @@ export function createChoices(
 
   const parkedBefore = db
     .prepare<[{ entity: string; entityId: LocalId; seq: number }], number>(
-      `SELECT 1 FROM outbox WHERE entity = @entity AND entity_id = @entityId AND seq < @seq AND state = 'parked'
-       LIMIT 1`,
+      `SELECT 1 FROM outbox WHERE entity = @entity AND entity_id = @entityId AND seq < @seq
+         AND state NOT IN ('done', 'discarded') AND state = 'parked' LIMIT 1`,
     )
     .pluck();
   /** Whether it waits for an earlier entry of the same thing, which needs a person. */

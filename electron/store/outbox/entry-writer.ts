@@ -102,9 +102,13 @@ export function createEntryWriter({
   };
 }
 
-/** SQL: whether a row of `outbox` stands behind an earlier one of the same thing, which needs a person. */
+/**
+ * SQL: whether a row of `outbox` stands behind an earlier one of the same thing, which needs a person. That it is open is
+ * said as well, for the index of open entries: a pet may have many thousands that are done.
+ */
 export const BEHIND_PARKED = `EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.entity = outbox.entity
-  AND earlier.entity_id = outbox.entity_id AND earlier.seq < outbox.seq AND earlier.state = 'parked')`;
+  AND earlier.entity_id = outbox.entity_id AND earlier.seq < outbox.seq AND earlier.state NOT IN ('done', 'discarded')
+  AND earlier.state = 'parked')`;
 
 /** What an entry waits for, as the row keeps it. */
 export function waitOf({ waitTopic, waitId }: Pick<Row, 'waitTopic' | 'waitId'>) {
