@@ -6,7 +6,7 @@ import { checkParked } from './parked.ts';
 import type { Plan } from './plan.ts';
 import type { SimService } from './service.ts';
 import { checkHandedOver, checkTaken } from './taken.ts';
-import type { SimTill } from './till.ts';
+import type { Life, SimTill } from './till.ts';
 import { checkUntold } from './untold.ts';
 
 /** Something that must not be. */
@@ -263,20 +263,30 @@ export const WAITS_FOR_OTHERS = `(state = 'ready' AND wait_topic IS NULL AND EXI
     WHERE o.kind = 'createPet' AND o.entity_id = outbox.payload ->> 'petId'
       AND (o.state = 'parked' OR o.wait_topic IS NOT NULL)))`;
 
+/** The longest quiet period, and a moment. Milliseconds. */
+const QUIET_MS = 13 * 60_000;
+
 /**
- * Only an order can prove an absence that was sent after the quiet period and acknowledged (docs/sync.md, "An entry's
- * life"), and there has been none since it was seen that one is needed.
+ * SQL: an order in doubt for which there is no evidence. Only an order can prove its absence that was sent after the quiet
+ * period and acknowledged (docs/sync.md, "An entry's life"): after it was seen that one is needed, and after the quiet
+ * period that begins anew with the program.
  */
-export const LACKS_WITNESS = `state = 'unknown' AND reason_code IS 'awaiting_evidence' AND NOT EXISTS (
-  SELECT 1 FROM outbox AS later JOIN outbox_attempt ON outbox_attempt.entry_id = later.id
-  WHERE later.kind = 'createOrder' AND later.state = 'done' AND outbox_attempt.started_at > outbox.updated_at
-    AND outbox_attempt.rowid > (SELECT coalesce(max(rowid), 0) FROM outbox_attempt AS own WHERE own.entry_id = outbox.id))`;
+export function lacksEvidence({ since }: Pick<Life, 'since'>): string {
+  const quiet = new Date(Date.parse(since) + QUIET_MS).toISOString();
+  return `state = 'unknown' AND reason_code IS 'awaiting_evidence' AND NOT EXISTS (
+    SELECT 1 FROM outbox AS later JOIN outbox_attempt ON outbox_attempt.entry_id = later.id
+    WHERE later.kind = 'createOrder' AND later.state = 'done'
+      AND outbox_attempt.started_at > max(outbox.updated_at, '${quiet}')
+      AND outbox_attempt.rowid > (SELECT coalesce(max(rowid), 0) FROM outbox_attempt AS own
+        WHERE own.entry_id = outbox.id))`;
+}
 
 function checkOutbox({ tills }: Ended): Finding[] {
   return tills.flatMap((till) => {
-    const rows = till.life?.store.context.db
+    const { life } = till;
+    const rows = life?.store.context.db
       .prepare<[], { kind: string; state: string; code: string | null; excused: 0 | 1; n: number }>(
-        `SELECT kind, state, coalesce(wait_topic, reason_code) AS code, ${LACKS_WITNESS} AS excused, count(*) AS n FROM outbox
+        `SELECT kind, state, coalesce(wait_topic, reason_code) AS code, ${lacksEvidence(life)} AS excused, count(*) AS n FROM outbox
          WHERE state NOT IN ('done', 'discarded', 'parked')
            AND NOT (${WAITS_FOR_OTHERS})
          GROUP BY 1, 2, 3, 4`,

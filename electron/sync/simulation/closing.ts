@@ -1,4 +1,4 @@
-import { type Ended, LACKS_WITNESS, WAITS_FOR_OTHERS } from './check.ts';
+import { type Ended, lacksEvidence, WAITS_FOR_OTHERS } from './check.ts';
 import { adjust, attempt, sell } from './counter.ts';
 import type { Chance } from './random.ts';
 import type { SimTill } from './till.ts';
@@ -100,7 +100,7 @@ export function isIdle(
   const waiting = life?.store.context.db
     .prepare<[number, number], number>(
       `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'unknown')
-         AND NOT (${LACKS_WITNESS} OR (? AND state = 'unknown' AND reason_code IS 'awaiting_evidence'))
+         AND NOT (${lacksEvidence(life)} OR (? AND state = 'unknown' AND reason_code IS 'awaiting_evidence'))
          AND (NOT (${WAITS_FOR_OTHERS}) OR (? AND wait_topic IS 'stock_till'))`,
     )
     .pluck()

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
-import type { Clock } from '../../../shared/time.ts';
+import { type Clock, toInstant } from '../../../shared/time.ts';
 import { createClient } from '../../petstore/client.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
@@ -42,6 +42,8 @@ export interface Life {
   call: ReturnType<typeof createHandlers>;
   line: Line;
   clock: Clock;
+  /** When the program started, by the till's own clock. */
+  since: string;
 }
 
 /** A till of a schedule: the real store, gate, client, sync and use-cases on a virtual machine that can be killed. */
@@ -178,7 +180,7 @@ export class SimTill {
       notices: [],
     });
     sync.start();
-    this.life = { store, sync, gate, call, line, clock };
+    this.life = { store, sync, gate, call, line, clock, since: toInstant(clock.now()) };
     this.doubts.look(store);
     return this.life;
   }
