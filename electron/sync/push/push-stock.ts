@@ -8,6 +8,7 @@ import type { AttemptEnd } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { OpenMovement } from '../../store/outbox/stock-push.ts';
 import type { Answered } from '../../store/outbox/transition.ts';
+import type { Permit } from '../gate/gate.ts';
 import type { Permits } from '../permits.ts';
 import { answeredBy, endOf, lookedUp, readFailed, reasonFrom } from './conclude.ts';
 import { conclude, type Plan, type RestingPlan, type Settling, type SyncParts, waitFor } from './job.ts';
@@ -68,7 +69,7 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
     return {
       kind: 'send',
       requests: reading ? 1 : 2,
-      run: (permits) => push(parts, entry, { petId, remoteId, reading, permits }),
+      run: (permits) => pushCount(parts, entry, { petId, remoteId, reading, permits }),
     };
   };
   const planned = plan();
@@ -109,12 +110,13 @@ function nothingToWrite(
   return { ...rest(petId, open - movements.length), settles: [{ petId, movements, applied: 0, etag }] };
 }
 
-async function push(
+async function pushCount(
   parts: SyncParts,
   entry: Entry<'pushStock'>,
   push: { petId: LocalId; remoteId: RemoteId; reading: Reading | null; permits: Permits },
+  rereads = REREADS,
 ): Promise<void> {
-  const { store, profile, today } = parts;
+  const { store, profile, clock, today } = parts;
   const { petId, remoteId, permits } = push;
   let reading = push.reading;
   if (!reading) {
@@ -127,6 +129,7 @@ async function push(
     const actor = { staffId: null, businessDate: today() };
     store.remote.inventory.read(petId, reading.quantity, reading.etag, actor);
   }
+  const readAt = clock.monotonic();
   // The reading may have shown who writes. One of a pet that has no count shows nothing: another pet's will.
   const role = roleOf(parts);
   if (role === 'delegate' || role === 'undecided') {
@@ -147,13 +150,29 @@ async function push(
     conclude(store, entry, plan);
     return;
   }
+  const permit = await permits.take();
+  if (!permit) return;
+  const isBlind = reading.etag === null && !profile.soleInventoryWriter;
+  if (isBlind && rereads > 0 && clock.monotonic() - readAt > STALE_MS) {
+    permit.release();
+    await pushCount(parts, entry, { ...push, reading: null }, rereads - 1);
+    return;
+  }
   await writeStock(
     parts,
     entry,
     { petId, remoteId, reading, target, movements, idempotencyKey: null },
-    permits,
+    permit,
   );
 }
+
+/**
+ * So long after its reading a count is still written without a condition. Where the gate let the write wait for longer,
+ * somebody else may have changed the count, and the write would undo that. Milliseconds.
+ */
+const STALE_MS = 10_000;
+/** So often it is read anew; where the gate is that slow each time, it is written all the same. */
+const REREADS = 2;
 
 /**
  * Sends one write of a count and takes in what came of it. Returns the answer; null where nothing was sent. A write
@@ -163,10 +182,8 @@ export async function writeStock(
   { store, client }: SyncParts,
   entry: Entry<'pushStock'>,
   write: StockWrite,
-  permits: Permits,
+  permit: Permit,
 ): Promise<Answer<unknown> | null> {
-  const permit = await permits.take();
-  if (!permit) return null;
   const { queue, stockPush, learned } = store;
   const { petId, remoteId, reading, target, movements, whenLate = () => sendAgain } = write;
   const body = writeJson({ quantity: target });

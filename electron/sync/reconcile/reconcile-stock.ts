@@ -46,12 +46,10 @@ export async function reconcileStock(
   // After too many rounds nothing is written any more: the figure decides, or a person.
   if (attempt?.ifMatch && entry.unknownCycles < ROUNDS) {
     const sure = () => learned.get().putReplays === true;
-    const answer = await writeStock(
-      parts,
-      entry,
-      { ...write, whenLate: () => (sure() ? sendAgain : late) },
-      permits,
-    );
+    const permit = await permits.take();
+    if (!permit) return false;
+    const again = { ...write, whenLate: () => (sure() ? sendAgain : late) };
+    const answer = await writeStock(parts, entry, again, permit);
     overtaken = answer?.kind === 'refused' && answer.status === 412;
     // Anything else but 412 has settled it, or is one more round of not knowing.
     if (!overtaken || sure()) return answer !== null && (answer.kind !== 'unknown' || isTheServices(answer));

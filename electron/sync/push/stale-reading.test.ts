@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { ContractProfile } from '../../../shared/petstore/profile.ts';
+import { givePet, nobody } from '../../store/testing.ts';
+import { testShop } from '../../usecases/testing.ts';
+import { handlerOf } from '../handlers.ts';
+import type { Permits } from '../permits.ts';
+import type { SyncParts } from './job.ts';
+
+// A count without a condition is written soon after it was read, or read again: whoever changed it in between would be
+// undone.
+
+const meta = { status: 200, sentAt: 0, answeredAt: 0, serviceDate: null, rateLimit: null, deprecated: null };
+const told = { ...meta, sunset: null, replayed: false };
+
+/** Pushes a sale of one, where the gate lets each request wait for so long; returns what was asked of the service. */
+async function pushed(waits: readonly number[]): Promise<string[]> {
+  const shop = testShop();
+  const { store, clock } = shop;
+  const petId = givePet(store, { name: 'Momo', remoteId: '7', count: 9 });
+  store.stock.record({ petId, kind: 'sale', quantity: -1 }, nobody);
+  const { id } = store.outbox.ensureStockPush(petId, nobody);
+  const asked: string[] = [];
+  let count = 9;
+  const request = (operation: string, _: unknown, { body }: { body?: string }) => {
+    asked.push(operation);
+    if (body) count = JSON.parse(body).quantity;
+    // Somebody else takes one at each look.
+    else count -= 1;
+    return Promise.resolve({
+      kind: 'ok',
+      value: { petId: '7', quantity: count },
+      etag: null,
+      next: null,
+      meta: told,
+    });
+  };
+  const routes = {
+    getInventory: { available: true, path: '/x' },
+    updateInventory: { available: true, path: '/x' },
+  };
+  const parts = {
+    store,
+    clock,
+    profile: ContractProfile.parse({ tillsOnKey: 2 }),
+    client: { request, routes },
+    today: () => '2026-11-21',
+  } as unknown as SyncParts;
+  const left = [...waits];
+  const permits = {
+    take: () => {
+      clock.advance(left.shift() ?? 0);
+      return Promise.resolve({
+        mayLeave: () => true,
+        complete: () => {},
+        release: () => asked.push('release'),
+      });
+    },
+  } as unknown as Permits;
+  const plan = handlerOf(store.queue.get(id)).plan(parts, store.queue.get(id));
+  if (plan.kind !== 'send') throw new Error(`It does not send: ${plan.kind}`);
+  await plan.run(permits);
+  return [...asked, String(count)];
+}
+
+test('a count that was read just now is written', async () => {
+  expect(await pushed([0, 9_000])).toEqual(['getInventory', 'updateInventory', '7']);
+});
+
+test('one that the gate let wait is read again, and its write begins from what is there now', async () => {
+  expect(await pushed([0, 60_000])).toEqual([
+    'getInventory',
+    'release',
+    'getInventory',
+    'updateInventory',
+    '6',
+  ]);
+});
+
+test('where the gate is that slow each time it is written all the same', async () => {
+  const asked = await pushed([0, 60_000, 0, 60_000, 0, 60_000]);
+  expect(asked.filter((one) => one === 'getInventory')).toHaveLength(3);
+  expect(asked.slice(-2)).toEqual(['updateInventory', '5']);
+});
