@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { environmentAt, moments, oddMoment } from './build/moments/moments.ts';
 
 // Here and not in the command, so that `npx vitest` runs at the same moment as `npm test` does; `npm run test:moments`
@@ -37,6 +37,8 @@ export default defineConfig({
           // The stores of the renderer are one for a whole window, which tests put there, and the simulations change
           // SQLite for their process (electron/sync/simulation/quick-sqlite.ts).
           include: ['{bench,renderer,electron/sync/simulation}/**/*.test.{ts,tsx}'],
+          // They need packages that only `npm run bench` installs, and it runs them.
+          exclude: [...configDefaults.exclude, 'bench/peers/**'],
           isolate: true,
           // After the others, for a process is handed on only to a file that is next in the same group.
           sequence: { groupOrder: 1 },

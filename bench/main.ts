@@ -9,17 +9,21 @@ import { NOT_TAKEN } from './lib/history.ts';
 import { how } from './lib/how.ts';
 import { readOptions } from './lib/options.ts';
 import { FEWEST_ROUNDS } from './lib/pairs.ts';
+import { checkPeers, ensurePeers } from './lib/peers.ts';
 import { duration, table } from './lib/report.ts';
 
 /**
  * Runs the comparisons, each in a process of its own, and puts their parts together as `docs/benchmarks.md`:
- * `npm run bench -- [--only PART|report] [--quick]`. Parts that were not run are kept as they are, and so is one that
- * found the machine not as it was; `report` runs nothing and only puts the page together. `--quick` takes small sizes
+ * `npm run bench -- [--only PART|report|peers] [--quick]`. Parts that were not run are kept as they are, and so is one
+ * that found the machine not as it was; `report` runs nothing and only puts the page together. What sets Perch beside
+ * others installs them first, and checks what drives them; `peers` does that alone. `--quick` takes small sizes
  * and short runs, for trying out: what it measures is written to a temporary folder and not taken into the page.
  * `--compare REF` is another command, `compare.ts`.
  */
 const parts = ['pacing', 'quota', 'store', 'search', 'counter', 'fleet', 'service'] as const;
 type Part = (typeof parts)[number];
+/** Those that set Perch beside programs that are installed for them (bench/peers/). */
+const withPeers: readonly Part[] = ['pacing', 'store', 'search', 'service'];
 /** What the page holds, in order; `sync`, `fresh`, `kills`, `torture` and `worlds` are written by commands of their own. */
 const order = [
   'pacing',
@@ -46,7 +50,8 @@ npm run bench -- --compare REF
 
 Runs every comparison and writes docs/benchmarks.md, or holds this program against that of another commit.
 
-  --only PART     ${parts.join(', ')}, or report: only puts the page together; of --compare one of ${comparable.join(', ')}
+  --only PART     ${parts.join(', ')}; report: only puts the page together; peers: only installs the
+                  others that Perch is set beside, and checks what drives them; of --compare one of ${comparable.join(', ')}
   --quick         small sizes, for trying out; its figures are not taken into the page
   --accept        takes figures that were measured on a machine that is not as it was in earlier runs
   --compare REF   measures this folder and a commit by turns and says what became slower; 1 where something did
@@ -62,10 +67,12 @@ Runs every comparison and writes docs/benchmarks.md, or holds this program again
 );
 if (values.compare !== undefined) process.exit(await runComparison(values.compare));
 const chosen = parts.filter((part) => values.only === undefined || values.only === part);
-if (chosen.length === 0 && values.only !== 'report') {
-  console.error(`--only takes one of ${parts.join(', ')}, report.`);
+if (chosen.length === 0 && values.only !== 'report' && values.only !== 'peers') {
+  console.error(`--only takes one of ${parts.join(', ')}, report, peers.`);
   process.exit(2);
 }
+if (values.only === 'peers' || chosen.some((part) => withPeers.includes(part))) await preparePeers();
+if (values.only === 'peers') process.exit();
 const began = performance.now();
 const times: Times = existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {};
 const failed: string[] = [];
@@ -97,6 +104,14 @@ async function runComparison(ref: string): Promise<number> {
     return 2;
   }
   return compareWith(ref, { parts: only, rounds, quick: values.quick });
+}
+
+/** What is measured with a broken adapter says nothing, so nothing is measured then. */
+async function preparePeers(): Promise<void> {
+  await ensurePeers();
+  if (await checkPeers()) return;
+  console.error('What drives the peers is not as it should be, see above; nothing was measured.');
+  process.exit(1);
 }
 
 async function run(part: Part): Promise<void> {

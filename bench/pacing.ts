@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readOptions } from './lib/options.ts';
+import { ensurePeers } from './lib/peers.ts';
 import { writePart } from './lib/report.ts';
 import type { CellResults } from './pacing/child.ts';
 import { comparison } from './pacing/comparison.ts';
 import { freshReport } from './pacing/fresh.ts';
 import { goals } from './pacing/goals.ts';
-import { peers } from './pacing/peers.ts';
+import { allPeers } from './pacing/peers.ts';
+import { perch } from './pacing/perch.ts';
 import { plans } from './pacing/run.ts';
 
 type Plan = keyof typeof plans;
@@ -72,6 +74,8 @@ if (values.only === 'fresh') {
   process.exit();
 }
 const alone = values.only === 'perch';
+if (!alone) await ensurePeers();
+const peers = alone ? [perch] : await allPeers();
 const seeds = values.full
   ? [100, 100, 100]
   : values.seeds
@@ -84,16 +88,14 @@ interface Job {
   args: string[];
   cost: number;
 }
-const jobs: Job[] = peers
-  .filter(({ key }) => !alone || key === 'perch')
-  .flatMap(({ key }) =>
-    names
-      .filter((plan) => seedsOf(plan) > 0)
-      .map((plan) => ({
-        args: [key, plan, String(seedsOf(plan))],
-        cost: plans[plan].orders * seedsOf(plan),
-      })),
-  );
+const jobs: Job[] = peers.flatMap(({ key }) =>
+  names
+    .filter((plan) => seedsOf(plan) > 0)
+    .map((plan) => ({
+      args: [key, plan, String(seedsOf(plan))],
+      cost: plans[plan].orders * seedsOf(plan),
+    })),
+);
 if (alone) jobs.push({ args: ['perch', 'free', String(seedsOf('free')), 'outside'], cost: 0 });
 // The dearest first, so that neither core waits for the other at the end.
 jobs.sort((one, other) => other.cost - one.cost);
@@ -101,7 +103,7 @@ const cells: CellResults[] = [];
 await Promise.all(Array.from({ length: Number(values.workers) }, work));
 if (alone) writePart('sync.md', goals(cells, seedsOf));
 else {
-  const { chart, report } = comparison(cells, seedsOf, said(usualOf(false)));
+  const { chart, report } = comparison(peers, cells, seedsOf, said(usualOf(false)));
   writePart('pacing.svg', chart);
   writePart('pacing.md', report);
 }

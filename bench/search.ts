@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lineChart } from './lib/chart.ts';
 import { readOptions } from './lib/options.ts';
+import { ensurePeers } from './lib/peers.ts';
 import { duration, figure, machine, table, version, writePart } from './lib/report.ts';
 import type { Figures, Typed } from './search/child.ts';
-import { type Peer, peers } from './search/peers.ts';
+import type { Peer } from './search/peer.ts';
+import { allPeers } from './search/peers.ts';
 import { typings } from './search/pets.ts';
 
 /** Measures search as one types at three sizes, and writes `docs/bench/search.md`: `node bench/search.ts [--quick]`. */
@@ -20,6 +22,8 @@ Measures search as one types, and writes docs/bench/search.md.
   --help    this text`,
   { quick: { type: 'boolean', default: false } },
 );
+await ensurePeers();
+const peers = await allPeers();
 const sizes = values.quick ? [1000, 10_000] : [10_000, 100_000, 1_000_000];
 /** So long each kind of typing goes on at most, and so long again is looked whether pets are found. */
 const seconds = values.quick ? 0.5 : 1;

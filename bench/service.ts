@@ -1,4 +1,5 @@
 import { readOptions } from './lib/options.ts';
+import { ensurePeers, loadPeers } from './lib/peers.ts';
 import { figure, machine, table, version, writePart } from './lib/report.ts';
 import { type Figures, measure, type Work, works } from './service/load.ts';
 import { bareFastify, jsonServer, perchOnPostgres, perchOnSqlite, type Target } from './service/targets.ts';
@@ -17,6 +18,8 @@ Loads the service beside others, and writes docs/bench/service.md.
   --help        this text`,
   { seconds: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false } },
 );
+await ensurePeers();
+const { load } = await loadPeers('load');
 const seconds = Number(values.seconds);
 /** How many ask at the same time. */
 const sizes = values.quick ? [1, 20] : [1, 20, 200];
@@ -27,10 +30,10 @@ const measured = new Map<Work, { target: Target; figures: Figures[] }[]>();
 
 for (const work of Object.keys(works) as Work[]) {
   const rows = targets.map((target) => ({ target, figures: [] as Figures[] }));
-  for (const { target } of rows) await measure(target, work, 20, 1);
+  for (const { target } of rows) await measure(load, target, work, 20, 1);
   // In turn at each size: what else goes on meets all of them alike.
   for (const size of sizes) {
-    for (const { target, figures } of rows) figures.push(await measure(target, work, size, seconds));
+    for (const { target, figures } of rows) figures.push(await measure(load, target, work, size, seconds));
   }
   for (const { target, figures } of rows) {
     const told = figures.map(({ perSecond }) => Math.round(perSecond)).join(', ');

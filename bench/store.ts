@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { startVirtualDisplay } from '../build/display.ts';
 import { lineChart } from './lib/chart.ts';
 import { readOptions } from './lib/options.ts';
+import { ensurePeers } from './lib/peers.ts';
 import { duration, figure, machine, table, version, writePart } from './lib/report.ts';
 import { median, sum } from './lib/stats.ts';
 import type { Figures } from './store/modes.ts';
 import type { Peer } from './store/peer.ts';
-import { peers } from './store/peers.ts';
+import { allPeers } from './store/peers.ts';
 import { compilePowerCut, createTrials, type Loss } from './store/trials.ts';
 import { buildWindow, type WindowProgram } from './store/window/program.ts';
 
@@ -25,6 +26,8 @@ Measures what keeping a sale costs and what is left after a crash, and writes do
   --help    this text`,
   { quick: { type: 'boolean', default: false } },
 );
+await ensurePeers();
+const peers = await allPeers();
 const sizes = values.quick ? [50, 200] : [1000, 10_000, 100_000];
 /** Whoever is slow sells fewer in this time, not with fewer there. */
 const [count, seconds] = values.quick ? [50, 1] : [300, 2];

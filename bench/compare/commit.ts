@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { cache, root } from '../../build/bootstrap/paths.mjs';
 
 /** The program of a commit in a folder of its own, ready to be measured. */
@@ -39,7 +39,9 @@ export function checkOut(commit: string): Checkout {
     git(['worktree', 'add', '--detach', '--quiet', folder, commit]);
     for (const means of ['bench', join('e2e', 'support')]) {
       rmSync(join(folder, means), { recursive: true, force: true });
-      cpSync(join(root, means), join(folder, means), { recursive: true });
+      // Only Perch is measured there: the peers of bench/peers/ stay behind.
+      const filter = (path: string) => basename(path) !== 'node_modules';
+      cpSync(join(root, means), join(folder, means), { recursive: true, filter });
     }
     const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
     if (lock(folder) === lock(root)) share(join(root, 'node_modules'), join(folder, 'node_modules'));

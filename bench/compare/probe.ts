@@ -14,7 +14,7 @@ import { processorOfChildren } from '../lib/family.ts';
 import { median } from '../lib/stats.ts';
 import type { Figures } from '../search/child.ts';
 import { typings } from '../search/pets.ts';
-import { localPeers } from '../store/peers.ts';
+import { ownPeers } from '../store/peers.ts';
 import { createTrials } from '../store/trials.ts';
 import type { Probe, Round } from './figures.ts';
 
@@ -53,7 +53,7 @@ async function counter(): Promise<Round> {
 
 /** However slow the machine is, all sales are made: their processor time is that of as many. */
 async function store(): Promise<Round> {
-  const perch = localPeers.filter(({ key }) => key === 'perch');
+  const perch = ownPeers.filter(({ key }) => key === 'perch');
   const [sizes, count] = probe.quick ? [[50, 1000], 100] : [[1000, 10_000], 300];
   const used = processorOfChildren();
   const [figures = []] = await createTrials(null).measure(perch, { sizes, count, seconds: 300 });

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installedFile } from './peers.ts';
 
 const folder = new URL('../../docs/bench/', import.meta.url);
-const modules = new URL('../../node_modules/', import.meta.url);
 
 /** What else the machine was doing when this process began. */
 const loadBefore = loadavg()[0] ?? 0;
@@ -37,7 +37,7 @@ export function duration(ms: number): string {
 
 /** The version of an installed package, exactly. */
 export function version(name: string): string {
-  return JSON.parse(readFileSync(fileURLToPath(new URL(`${name}/package.json`, modules)), 'utf8')).version;
+  return JSON.parse(readFileSync(installedFile(name, 'package.json'), 'utf8')).version;
 }
 
 /** A package's name with its version. */

@@ -1,4 +1,5 @@
-import { peers } from './peers.ts';
+import { allPeers } from './peers.ts';
+import { perch } from './perch.ts';
 import { type Cell, limiters, type plans, type Result, run, tillCounts } from './run.ts';
 
 // All schedules of one peer under one plan: node bench/pacing/child.ts PEER PLAN SEEDS [outside]. Prints JSON.
@@ -12,7 +13,7 @@ export interface CellResults {
 // Nobody reads the traces of what was aborted; making them takes a tenth of the time.
 Error.stackTraceLimit = 0;
 const [key, plan, seeds, outside] = process.argv.slice(2);
-const peer = peers.find((one) => one.key === key);
+const peer = key === perch.key ? perch : (await allPeers()).find((one) => one.key === key);
 if (!peer) throw new Error(`There is no peer ${key}`);
 const all: CellResults[] = [];
 for (const limiter of limiters) {
@@ -23,7 +24,9 @@ for (const limiter of limiters) {
       const results: Result[] = [];
       // No schedule shares its seed with one of another cell; all peers get the same ones.
       const first = all.length * 1000;
-      for (let seed = 1; seed <= Number(seeds); seed += 1) results.push(await run(peer, cell, first + seed));
+      for (let seed = 1; seed <= Number(seeds); seed += 1) {
+        results.push(await run(peer, cell, first + seed));
+      }
       all.push({ peer: peer.key, cell, results });
     }
   }

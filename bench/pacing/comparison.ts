@@ -4,13 +4,13 @@ import { median, quantile, sum } from '../lib/stats.ts';
 import type { CellResults } from './child.ts';
 import { inTime } from './goals.ts';
 import type { Peer } from './peer.ts';
-import { peers } from './peers.ts';
 import { type Cell, limiters, plans, type Result, tillCounts } from './run.ts';
 
 type Plan = keyof typeof plans;
 
 /** The part of the report that sets Perch beside its peers, and its chart. */
 export function comparison(
+  peers: readonly Peer[],
   cells: readonly CellResults[],
   seedsOf: (plan: Plan) => number,
   usualSeeds: string,
@@ -167,7 +167,8 @@ ${findings()}
     const mine = of(ours);
     const faster = others.filter((peer) => median(overs(of(peer))) < median(overs(mine)));
     const refused = (peer: Peer) => sum(of(peer).map((one) => one.refused));
-    const list = (some: Peer[]) => (some.length > 0 ? some.map(({ name }) => name).join(', ') : 'nobody');
+    const list = (some: readonly Peer[]) =>
+      some.length > 0 ? some.map(({ name }) => name).join(', ') : 'nobody';
     return `- Everything arrived in every schedule: ${list(peers.filter((peer) => overs(of(peer)).length === of(peer).length))}.
 - Faster than Perch at the median of what they finished: ${list(faster)}${faster.map((peer) => `; ${peer.name} finished ${overs(of(peer)).length} of ${of(peer).length} schedules with ${refused(peer).toLocaleString('en-US')} 429s, Perch ${overs(mine).length} with ${refused(ours).toLocaleString('en-US')}`).join('')}.
 - Fewer 429s than Perch: ${list(others.filter((peer) => refused(peer) < refused(ours)))}.

@@ -1,23 +1,9 @@
-import { Octokit } from '@octokit/core';
-import { throttling } from '@octokit/plugin-throttling';
-import Bottleneck from 'bottleneck';
-import got from 'got';
-import ky, { type Options as KyOptions } from 'ky';
+import type { Options as KyOptions } from 'ky';
 import PQueue from 'p-queue';
-import pThrottle from 'p-throttle';
-import { ADDRESS } from './network.ts';
-import type { Order, Peer, Shop } from './peer.ts';
+import { loadPeers } from '../lib/peers.ts';
+import type { Peer } from './peer.ts';
 import { perch } from './perch.ts';
-
-const URL_OF_ORDERS = `${ADDRESS}/store/orders`;
-const MINUTE = 60_000;
-/** With K tills on a key each gets its share: none of these knows of the others. */
-const share = ({ minute, tills }: Shop) => Math.max(1, Math.floor(minute / tills));
-
-/** ky's readme, "retry": POST is not retried unless it is named; Retry-After and X-RateLimit-Reset are followed. */
-const patient = { retry: { methods: ['post'], statusCodes: [429], limit: 50 } } satisfies KyOptions;
-const post = ({ network }: Shop, order: Order, options: KyOptions = {}) =>
-  ky.post(URL_OF_ORDERS, { json: order, fetch: network.fetch, ...options });
+import { MINUTE, patient, post, share } from './posting.ts';
 
 /** p-queue's readme, "interval" and "strict". */
 const pQueue: Peer = {
@@ -52,141 +38,7 @@ const pQueueGlued: Peer = {
   },
 };
 
-/** p-throttle's readme, "limit", "interval" and "strict". */
-const throttle: Peer = {
-  key: 'p-throttle',
-  name: 'p-throttle + ky',
-  packages: ['p-throttle', 'ky'],
-  how: 'limit is the plan',
-  start: (shop) => pThrottle({ limit: shop.minute, interval: MINUTE })((order: Order) => post(shop, order)),
-};
-const throttleGlued: Peer = {
-  key: 'p-throttle-glue',
-  name: 'p-throttle + ky, glued',
-  packages: ['p-throttle', 'ky'],
-  how: "limit is the till's share, strict, ky retries POST on 429",
-  start: (shop) =>
-    pThrottle({ limit: share(shop), interval: MINUTE, strict: true })((order: Order) =>
-      post(shop, order, patient),
-    ),
-};
-
-/** Bottleneck's readme, "Refresh Interval", "Retries" (the failed event), minTime and maxConcurrent "for safety". */
-function bottleneck(
-  key: string,
-  name: string,
-  how: string,
-  glued: boolean,
-  options: (shop: Shop) => object,
-): Peer {
-  return {
-    key,
-    name,
-    packages: ['bottleneck', 'ky'],
-    how,
-    start(shop) {
-      const limiter = new Bottleneck(options(shop));
-      if (glued) {
-        limiter.on('failed', (error: { response?: Response }) => {
-          const { response } = error;
-          return response?.status === 429 ? Number(response.headers.get('retry-after')) * 1000 : null;
-        });
-      }
-      return (order) => limiter.schedule(() => post(shop, order));
-    },
-  };
+/** All of them, as the report has them. */
+export async function allPeers(): Promise<Peer[]> {
+  return [perch, pQueue, pQueueGlued, ...(await loadPeers('pacing')).peers];
 }
-const reservoir = (amount: number) => ({
-  reservoir: amount,
-  reservoirRefreshAmount: amount,
-  reservoirRefreshInterval: MINUTE,
-});
-const bottlenecks = [
-  bottleneck('reservoir', 'Bottleneck, reservoir', 'the reservoir is the plan', false, ({ minute }) =>
-    reservoir(minute),
-  ),
-  bottleneck(
-    'reservoir-glue',
-    'Bottleneck, reservoir, glued',
-    "the reservoir is the till's share, at most 5 at once, the failed event retries after Retry-After",
-    true,
-    (shop) => ({ ...reservoir(share(shop)), maxConcurrent: 5 }),
-  ),
-  bottleneck('mintime', 'Bottleneck, minTime', 'minTime is a minute by the plan', false, ({ minute }) => ({
-    minTime: MINUTE / minute,
-  })),
-  bottleneck(
-    'mintime-glue',
-    'Bottleneck, minTime, glued',
-    "minTime by the till's share, at most 5 at once, the failed event retries after Retry-After",
-    true,
-    (shop) => ({ minTime: Math.ceil(MINUTE / share(shop)), maxConcurrent: 5 }),
-  ),
-];
-
-/** got's documentation/7-retry.md: POST is not retried unless it is named; Retry-After is followed. */
-function gotPeer(key: string, name: string, how: string, retry: object, limit: (shop: Shop) => PQueue): Peer {
-  return {
-    key,
-    name,
-    packages: ['got'],
-    how,
-    turns: 3,
-    start(shop) {
-      const queue = limit(shop);
-      return (order) =>
-        queue.add(() => {
-          const body = JSON.stringify(order);
-          // A custom `request` may answer with a stream: no socket has to live in virtual time.
-          const request = (() => shop.network.answer(body)) as never;
-          return got.post(URL_OF_ORDERS, { body, retry, request });
-        });
-    },
-  };
-}
-const gots = [
-  gotPeer('got', 'got', 'everything at once', {}, () => new PQueue()),
-  gotPeer(
-    'got-glue',
-    'got, glued',
-    'POST is retried on 429, ten requests at once',
-    { methods: ['POST'], limit: 50 },
-    () => new PQueue({ concurrency: 10 }),
-  ),
-];
-
-/** @octokit/plugin-throttling's readme: both handlers are required; theirs retries once, `glued` always. */
-function octokit(key: string, name: string, how: string, retries: number): Peer {
-  let tills = 0;
-  const Throttled = Octokit.plugin(throttling);
-  return {
-    key,
-    name,
-    packages: ['@octokit/plugin-throttling', '@octokit/core'],
-    how,
-    start({ network }) {
-      const again = (_after: number, _options: unknown, _octokit: unknown, count: number) => count < retries;
-      tills += 1;
-      const client = new Throttled({
-        baseUrl: ADDRESS,
-        request: { fetch: network.fetch },
-        log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
-        // Groups are shared by all instances of a process unless each has its own id; tills are programs apart.
-        throttle: { id: `${key}-${tills}`, onRateLimit: again, onSecondaryRateLimit: again },
-      });
-      return (order) => client.request('POST /store/orders', { ...order });
-    },
-  };
-}
-
-export const peers: Peer[] = [
-  perch,
-  pQueue,
-  pQueueGlued,
-  throttle,
-  throttleGlued,
-  ...bottlenecks,
-  ...gots,
-  octokit('octokit', 'octokit throttling', 'retries once, as its readme shows', 1),
-  octokit('octokit-glue', 'octokit throttling, glued', 'retries always', Infinity),
-];

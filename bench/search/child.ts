@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { quantile } from '../lib/stats.ts';
-import { peers } from './peers.ts';
+import type { Peer } from './peer.ts';
+import { allPeers, ownPeers } from './peers.ts';
 import { petNames, type Typing, typings, type Wanted, wantedPets } from './pets.ts';
 
 // One peer with one number of pets in a process of its own: node bench/search/child.ts PEER PETS FOLDER SECONDS
@@ -26,7 +27,9 @@ export interface Figures {
 const WANTED = 100;
 
 const [key, count, folder = '', seconds] = process.argv.slice(2);
-const peer = peers.find((one) => one.key === key);
+const named = (peers: Peer[]) => peers.find((one) => one.key === key);
+// Perch alone is searched where no peers are installed, too.
+const peer = named(ownPeers) ?? named(await allPeers());
 if (!peer) throw new Error(`There is no peer ${key}`);
 /** Who has the names on the disk need not hold them: what is wanted was chosen when they were built. */
 const wantedFile = join(folder, 'wanted.json');

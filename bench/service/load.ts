@@ -1,4 +1,3 @@
-import autocannon from 'autocannon';
 import type { Target } from './targets.ts';
 
 export type Work = 'one' | 'list' | 'create' | 'update';
@@ -23,15 +22,29 @@ export interface Figures {
   failed: number;
 }
 
+/** Requests, one after another on each connection, over and over. */
+export interface Requests {
+  url: string;
+  method: 'GET' | 'POST' | 'PUT';
+  headers: Record<string, string>;
+  body?: string;
+  requests: { path: string }[];
+  connections: number;
+}
+
+/** Sends for so many seconds. */
+export type Load = (requests: Requests, seconds: number) => Promise<Figures>;
+
 /** Puts load on one target for `seconds`. */
-export async function measure(
+export function measure(
+  load: Load,
   target: Target,
   work: Work,
   connections: number,
   seconds: number,
 ): Promise<Figures> {
   const { method, body } = works[work];
-  const options = {
+  const requests = {
     url: target.url,
     method,
     headers: { ...target.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -41,11 +54,5 @@ export async function measure(
     })),
     connections,
   };
-  const result = await autocannon({ ...options, duration: seconds });
-  return {
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
-  };
+  return load(requests, seconds);
 }

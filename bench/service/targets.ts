@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPostgres, startCluster } from '../../service/testing/postgres.ts';
+import { installedFile } from '../lib/peers.ts';
 
 /** A server to be measured, in a process of its own. */
 export interface Target {
@@ -66,7 +67,7 @@ export async function jsonServer(): Promise<Target> {
   };
   writeFileSync(file, JSON.stringify(data));
   const port = await freePort();
-  const program = join(root, 'node_modules/json-server/lib/cli/bin.js');
+  const program = installedFile('json-server', 'lib', 'cli', 'bin.js');
   const child = start([program, '--quiet', '--port', String(port), file]);
   const url = `http://127.0.0.1:${port}`;
   await answers(`${url}/pets/1`);

@@ -1,11 +1,18 @@
-import { documentPeers } from './documents.ts';
+import { loadPeers } from '../lib/peers.ts';
 import type { LocalPeer, Peer } from './peer.ts';
 import { perch } from './perch.ts';
 import { sqlitePeers } from './sqlite.ts';
-import { windowPeers } from './window/peers.ts';
+
+/** Those that need nothing but what the product uses. */
+export const ownPeers: LocalPeer[] = [perch, ...sqlitePeers];
 
 /** Those that run in Node. */
-export const localPeers: LocalPeer[] = [perch, ...sqlitePeers, ...documentPeers];
+export async function localPeers(): Promise<LocalPeer[]> {
+  return [...ownPeers, ...(await loadPeers('documents')).peers];
+}
 
-/** All of them; `windowPeers` are opened by `window/page.ts` only. */
-export const peers: Peer[] = [...localPeers, ...windowPeers.map((peer) => ({ ...peer, inWindow: true }))];
+/** All of them; those in a window are opened by its page only (bench/peers/window-page.ts). */
+export async function allPeers(): Promise<Peer[]> {
+  const { peers } = await loadPeers('window');
+  return [...(await localPeers()), ...peers.map((peer) => ({ ...peer, inWindow: true }))];
+}

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { chromiumSwitches } from '../../../build/launch.ts';
 import { ensureElectron } from '../../../build/setup/electron.ts';
+import { peersFolder } from '../../lib/peers.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -30,7 +31,7 @@ export async function buildWindow(folder: string): Promise<WindowProgram> {
     '<!doctype html><meta charset="utf-8"><script type="module" src="./page.js"></script>',
   );
   await build({
-    root: here,
+    root: peersFolder,
     configFile: false,
     logLevel: 'warn',
     build: {
@@ -38,7 +39,7 @@ export async function buildWindow(folder: string): Promise<WindowProgram> {
       emptyOutDir: false,
       target: 'chrome130',
       rolldownOptions: {
-        input: join(here, 'page.ts'),
+        input: join(peersFolder, 'window-page.ts'),
         output: { entryFileNames: 'page.js', codeSplitting: false },
       },
     },

@@ -1,6 +1,6 @@
-import { type Work, work } from '../modes.ts';
-import { openAll } from '../peer.ts';
-import { windowPeers } from './peers.ts';
+import { type Work, work } from '../store/modes.ts';
+import { openAll } from '../store/peer.ts';
+import { peers } from './window.ts';
 
 // The page of the window: does one piece of work and tells the main process what it has to say.
 
@@ -17,7 +17,7 @@ console.log = console.warn = () => {};
 
 try {
   const { keys, task } = ipcRenderer.sendSync('task');
-  await work(await openAll(windowPeers, keys, ''), task, {
+  await work(await openAll(peers, keys, ''), task, {
     say: (text) => ipcRenderer.send('say', text),
     turn: () => Promise.resolve(),
   });

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
-import type { LocalPeer, Till } from '../peer.ts';
-import { PETS, type Sale, saleIn, saleOf } from '../sale.ts';
+import type { LocalPeer, Till } from '../store/peer.ts';
+import { PETS, type Sale, saleIn, saleOf } from '../store/sale.ts';
 
 // Peers that keep their data in IndexedDB, in the window of an Electron program.
 
@@ -140,7 +140,7 @@ const rxdb: LocalPeer = {
   },
 };
 
-export const windowPeers: LocalPeer[] = [
+export const peers: LocalPeer[] = [
   dexie('strict', 'on the disk (IndexedDB, strict)'),
   dexie('relaxed', 'handed to the operating system (IndexedDB, relaxed: Chromium’s default)'),
   rxdb,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Low } from 'lowdb';
 import { JSONFile } from 'lowdb/node';
-import type { LocalPeer } from './peer.ts';
-import { type Sale, saleIn, saleOf } from './sale.ts';
+import type { LocalPeer } from '../store/peer.ts';
+import { type Sale, saleIn, saleOf } from '../store/sale.ts';
 
 // Databases of documents. Where a write takes one document at a time, a sale is one document with its outbox inside:
 // that is how each of them keeps both or neither.
@@ -52,4 +52,4 @@ const pouchdb: LocalPeer = {
   },
 };
 
-export const documentPeers: LocalPeer[] = [lowdb, pouchdb];
+export const peers: LocalPeer[] = [lowdb, pouchdb];

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { allPeers } from '../store/peers.ts';
+import { expectToGiveBack } from '../store/testing.ts';
+import { peers } from './documents.ts';
+
+// Peers in a window are held to the same before each measurement (store.ts), in a real one.
+
+test.each(peers.map((peer) => [peer.name, peer] as const))(
+  '%s gives back every sale as it was sold, after a new start too',
+  (_name, peer) => expectToGiveBack(peer),
+);
+
+test('names every way to keep sales once', async () => {
+  const keys = (await allPeers()).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});

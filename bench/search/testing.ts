@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Peer } from './peer.ts';
+import { petNames, wantedPets } from './pets.ts';
+
+/** What a way to search is held to, whoever made it: all the pets are searched, and a page of names is given at most. */
+export function expectToSearchAll(peer: Peer): void {
+  const names = petNames(400);
+  const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
+  try {
+    peer.build?.(names, folder);
+    const find = peer.start(names, folder);
+    for (const { name, typed } of wantedPets(names, 'as written', 40)) expect(find(typed)).toContain(name);
+    // The last pet is there as well as the first.
+    expect(find(names.at(-1) as string)).toContain(names.at(-1));
+    const page = find('be');
+    expect(page.length).toBeGreaterThan(0);
+    expect(page.length).toBeLessThanOrEqual(24);
+    for (const name of page) expect(names).toContain(name);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
