@@ -50,8 +50,9 @@ npm run bench -- --compare REF
 
 Runs every comparison and writes docs/benchmarks.md, or holds this program against that of another commit.
 
-  --only PART     ${parts.join(', ')}; report: only puts the page together; peers: only installs the
-                  others that Perch is set beside, and checks what drives them; of --compare one of ${comparable.join(', ')}
+  --only PART     ${parts.join(', ')}; of --compare one of ${comparable.join(', ')}
+  --only report   only puts the page together
+  --only peers    only installs what Perch is set beside, and checks what drives it
   --quick         small sizes, for trying out; its figures are not taken into the page
   --accept        takes figures that were measured on a machine that is not as it was in earlier runs
   --compare REF   measures this folder and a commit by turns and says what became slower; 1 where something did
