@@ -25,7 +25,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...appHandlers(deps),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps, printer),
-    ...dayHandlers(deps),
+    ...dayHandlers(deps, printer),
     ...editingHandlers(deps),
     ...orderHandlers(deps, printer),
     ...pricesHandlers(deps),

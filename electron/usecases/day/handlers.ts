@@ -1,13 +1,14 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
+import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { shownTo, withoutCash } from './blind.ts';
 import { reportCsv } from './report-csv.ts';
 import { closeShift, type DayDeps, moveCash, openShift } from './shift.ts';
 
 /** The shop's day: shifts, cash and the equation. */
-export function dayHandlers(deps: DayDeps) {
+export function dayHandlers(deps: DayDeps, printer: Pick<Printer, 'afterPayment'>) {
   const { shifts, dayReports } = deps.store;
   const require = (shiftId: LocalId) => {
     const shift = shifts.get(shiftId);
@@ -21,7 +22,12 @@ export function dayHandlers(deps: DayDeps) {
       return shift && shownTo(dayReports.show(shift), caller);
     },
     'day.open': (input: Input<'day.open'>, caller: Caller) => shownTo(openShift(deps, input, caller), caller),
-    'day.cash': (input: Input<'day.cash'>, caller: Caller) => shownTo(moveCash(deps, input, caller), caller),
+    'day.cash': (input: Input<'day.cash'>, caller: Caller) => {
+      const shown = shownTo(moveCash(deps, input, caller), caller);
+      // What is put in or taken out needs the drawer open.
+      printer.afterPayment({ subjectId: null, cash: true });
+      return shown;
+    },
     'day.close': (input: Input<'day.close'>, caller: Caller) => closeShift(deps, input, caller),
     'day.report': ({ shiftId }: Input<'day.report'>, caller: Caller) => report(shiftId, caller),
     'day.shifts': ({ limit }: Input<'day.shifts'>, { isManager }: Caller) =>
@@ -31,11 +37,10 @@ export function dayHandlers(deps: DayDeps) {
         return { ...summary, equationNow: withoutCash(summary.equationNow) };
       }),
     'day.exportCsv': ({ shiftId }: Input<'day.exportCsv'>, caller: Caller) => ({
-      csv: reportCsv(
-        report(shiftId, caller),
-        dayReports.petsSold(require(shiftId)),
-        deps.store.settings.shop(),
-      ),
+      csv: reportCsv(report(shiftId, caller), dayReports.petsSold(require(shiftId)), {
+        language: deps.store.settings.shop().language,
+        training: deps.store.identity.mode === 'training',
+      }),
     }),
   };
 }

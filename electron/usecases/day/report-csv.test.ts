@@ -111,3 +111,13 @@ test('what people typed cannot become a formula, in whatever column it stands', 
     for (const cell of row) expect(cell).not.toMatch(/^[=+@]|^-(?!\d)/);
   }
 });
+
+test('the report of a day in training says so in its first line', async () => {
+  const csvOf = async (mode: 'live' | 'training') => {
+    const shop = testShop({ mode });
+    const { shiftId } = await shop.ask('day.open', { openingFloat: 0 });
+    return (await shop.ask('day.exportCsv', { shiftId })).csv;
+  };
+  expect(await csvOf('training')).toContain('TRAINING');
+  expect(await csvOf('live')).not.toContain('TRAINING');
+});

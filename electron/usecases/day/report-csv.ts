@@ -29,12 +29,13 @@ interface Row {
 export function reportCsv(
   report: ShiftReport,
   petsSold: ShiftReport['bestSellers'],
-  { language }: { language: Language },
+  { language, training = false }: { language: Language; training?: boolean },
 ): string {
   const say = words[language];
   const money = (minor: number | undefined) =>
     minor === undefined ? '' : decimal(minor, report.currency, language);
   const rows: Row[] = [
+    ...(training ? [{ part: say.training, item: '' }] : []),
     ...facts(report, say),
     ...takings(report, say),
     ...taxesAndTenders(report, say),

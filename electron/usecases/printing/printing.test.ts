@@ -151,6 +151,16 @@ describe('printing', () => {
     expect(printer.opened()).toBe(true);
   });
 
+  test('opens the drawer for cash that is put in or taken out', async () => {
+    const shop = shopInRealTime();
+    const printer = await networkPrinter();
+    await useNetwork(shop, printer.port, true);
+    await shop.ask('day.open', { openingFloat: 10_000 });
+    expect(printer.opened()).toBe(false);
+    await shop.ask('day.cash', { amount: -500, reason: 'To the bank' });
+    await expect.poll(() => printer.opened()).toBe(true);
+  });
+
   test('leaves the drawer shut for a card', async () => {
     const shop = shopInRealTime();
     const printer = await networkPrinter();

@@ -63,6 +63,7 @@ export const orders: Words<typeof english> = {
     waiting: 'Wartet auf Versand',
     parked: 'Braucht Sie',
     discarded: 'Von der Leitung verworfen',
+    neverSent: 'Storniert, bevor es gesendet war',
     waitingHint: 'Sicher auf dieser Kasse; geht von selbst hinaus.',
     parkedHint: 'Im Abgleich noch einmal versuchen, ändern oder verwerfen.',
     openSync: 'Abgleich öffnen',

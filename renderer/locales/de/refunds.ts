@@ -30,7 +30,7 @@ export const refunds: Words<typeof english> = {
   },
   mostOnCard: 'Höchstens {{most}} davon kamen von der Karte.',
   overCard: 'Höchstens {{most}} davon kamen von der Karte: den Rest bitte getrennt bar erstatten.',
-  noneOnCard: 'Davon kam nichts weiter von der Karte.',
+  noneOnCard: 'Davon kam nichts von der Karte, oder alles davon ist schon zurück.',
   reason: 'Warum?',
   reasonPlaceholder: 'In wenigen Worten',
   reasons: {

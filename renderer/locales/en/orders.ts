@@ -60,6 +60,7 @@ export const orders = {
     waiting: 'Waiting to be sent',
     parked: 'Needs you',
     discarded: 'Discarded by a manager',
+    neverSent: 'Cancelled before it was sent',
     waitingHint: 'It is safe on this till and goes out by itself.',
     parkedHint: 'Open Sync to try it again, edit it or discard it.',
     openSync: 'Open Sync',

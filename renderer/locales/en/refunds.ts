@@ -27,7 +27,7 @@ export const refunds = {
   },
   mostOnCard: 'At most {{most}} of it came from the card.',
   overCard: 'At most {{most}} of it came from the card: give the rest back separately, in cash.',
-  noneOnCard: 'Nothing more of it came from the card.',
+  noneOnCard: 'None of it came from the card, or all of that went back already.',
   reason: 'Why?',
   reasonPlaceholder: 'In a few words',
   reasons: {

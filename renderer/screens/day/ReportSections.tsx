@@ -94,7 +94,7 @@ export function CardTerminal({ report: { card } }: Of) {
 export function Taxes({ report: { taxes, refunds } }: Of) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (taxes.length === 0) return null;
+  if (taxes.length + refunds.taxes.length === 0) return null;
   return (
     <Section title={t('day.report.taxes')}>
       <table className={r.table}>

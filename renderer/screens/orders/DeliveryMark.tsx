@@ -11,13 +11,20 @@ const icons = {
 };
 
 /** How far something has come on its way to the service: a sign and plain words. */
-export function DeliveryMark({ state }: { state: DeliveryState }) {
+export function DeliveryMark({
+  state,
+  neverSent = false,
+}: {
+  state: DeliveryState;
+  /** It was cancelled before it was sent: nobody gave it up. */
+  neverSent?: boolean;
+}) {
   const { t } = useTranslation();
   const Icon = icons[state];
   return (
     <span className={m.mark} data-state={state}>
       <Icon className={m.icon} aria-hidden="true" />
-      {t(`orders.delivery.${state}`)}
+      {t(neverSent ? 'orders.delivery.neverSent' : `orders.delivery.${state}`)}
     </span>
   );
 }

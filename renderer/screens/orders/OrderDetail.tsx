@@ -113,7 +113,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
           {order.customerPhone && <Fact label={t('orders.detail.phone')}>{order.customerPhone}</Fact>}
           {order.note && <Fact label={t('orders.detail.note')}>{order.note}</Fact>}
           <Fact label={t('orders.delivery.label')}>
-            <DeliveryMark state={order.delivery} />
+            <DeliveryMark state={order.delivery} neverSent={order.deliveryReason?.code === 'withdrawn'} />
             {order.remoteId !== null && (
               <span className={o.number}>{t('orders.detail.number', { number: order.remoteId })}</span>
             )}

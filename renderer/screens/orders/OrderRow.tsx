@@ -40,7 +40,7 @@ export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: Orde
       </span>
       <span className={r.who}>{whoOf(order, t)}</span>
       <span className={r.delivery}>
-        <DeliveryMark state={order.delivery} />
+        <DeliveryMark state={order.delivery} neverSent={order.deliveryReason?.code === 'withdrawn'} />
       </span>
     </button>
   );
