@@ -75,11 +75,12 @@ export function refuseUnfinished(store: Store): void {
 /**
  * What decides what totals come to does not change while one is being paid, be it that a card is at the terminal for it.
  *
- * @throws PerchError `payment_unfinished`
+ * @throws PerchError `card_open` while nobody said whether the terminal took it, `payment_unfinished` for parts taken
  */
 export function refuseWhilePaid(store: Store): void {
   const charged = store.tenders.intents().filter(({ work }) => basketOf(work) !== null);
-  refuseAny([...store.tenders.parts(), ...charged]);
+  if (charged.length > 0) refusePending(charged.reduce((sum, { amount }) => sum + amount, 0));
+  refuseAny(store.tenders.parts());
 }
 
 function refuseAny(money: readonly { amount: number }[]): void {

@@ -9,7 +9,7 @@ import type { Caller } from '../session.ts';
  * Changes the shop's settings.
  *
  * @throws PerchError `locale_unknown`, `currency_unknown`, `currency_open_shift`, `tax_unknown`, `first_manager`,
- *   `printer_host`, `payment_unfinished`: what totals come to stays while one is being paid
+ *   `printer_host`, `card_open`, `payment_unfinished`: what totals come to stays while one is being paid
  */
 export function saveShop(
   { store }: Pick<Deps, 'store'>,
