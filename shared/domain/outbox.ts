@@ -56,6 +56,9 @@ export const laneOf: Record<EntryKind, Exclude<Lane, 'reads'>> = {
   deleteCategory: 'edits',
 };
 
+/** The kinds that make something new at the service: without it nothing else about the same thing can be sent. */
+export const creates: ReadonlySet<EntryKind> = new Set(['createOrder', 'createPet', 'createCategory']);
+
 /** What an entry is about; entries about one thing go in order. */
 export const entityOf: Record<EntryKind, 'order' | 'stock' | 'pet' | 'category'> = {
   createOrder: 'order',

@@ -1,13 +1,14 @@
 import type { EntryChoices, EntryEdit, NoEdit } from '../../../shared/domain/entry-life.ts';
+import { creates } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { StoreContext } from '../context.ts';
 import type { Orders } from '../orders/orders.ts';
 import { type Entry, isKind } from './entry.ts';
+import { BEHIND_PARKED } from './entry-writer.ts';
 import type { Queue } from './queue.ts';
 
 /** Answers after which it is certain that a request had no effect. */
 const WITHOUT_EFFECT = new Set(['refused', 'not_sent', 'rate_limited', 'banned', 'unauthorized']);
-const CREATES = new Set<string>(['createOrder', 'createPet', 'createCategory']);
 
 export type EntryChoosing = ReturnType<typeof createChoices>;
 
@@ -28,15 +29,9 @@ export function createChoices(
     )
     .pluck();
 
-  const parkedBefore = db
-    .prepare<[{ entity: string; entityId: LocalId; seq: number }], number>(
-      `SELECT 1 FROM outbox WHERE entity = @entity AND entity_id = @entityId AND seq < @seq
-         AND state NOT IN ('done', 'discarded') AND state = 'parked' LIMIT 1`,
-    )
+  const behindParked = db
+    .prepare<[string], 0 | 1>(`SELECT ${BEHIND_PARKED} FROM outbox WHERE id = ?`)
     .pluck();
-  /** Whether it waits for an earlier entry of the same thing, which needs a person. */
-  const isBehind = ({ entity, entityId, seq }: Entry): boolean =>
-    parkedBefore.get({ entity, entityId, seq }) === 1;
 
   /**
    * Whether the service may have what an entry wanted: a request without a clear refusal, a 409 (something stands
@@ -64,7 +59,7 @@ export function createChoices(
       // What was handed over is on a receipt; it stays what it was.
       if (order?.origin !== 'promise' || order.saleLineId !== null || order.state !== 'open') return 'sold';
     }
-    if (CREATES.has(entry.kind) && mayHaveArrived(entry)) return 'may_have_arrived';
+    if (creates.has(entry.kind) && mayHaveArrived(entry)) return 'may_have_arrived';
     if ((followers.get(entry.id) ?? 0) > 0) return 'followed';
     if (isOrder) {
       return { kind: 'promise', quantity: entry.payload.quantity, shipDate: entry.payload.shipDate };
@@ -83,7 +78,8 @@ export function createChoices(
       return {
         retry: parked ? (unsure ? 'look_up' : 'send') : null,
         sendAgain: unsure,
-        discard: parked || entry.wait !== null || (entry.state === 'ready' && isBehind(entry)),
+        discard:
+          parked || entry.wait !== null || (entry.state === 'ready' && behindParked.get(entryId) === 1),
         edit: typeof edit === 'object' ? edit : null,
         noEdit: typeof edit === 'object' ? null : edit,
       };

@@ -1,5 +1,6 @@
 import type { EntryEdit } from '../../../shared/domain/entry-life.ts';
 import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
+import { creates } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { CategoryEditing } from '../catalogue/category-editing.ts';
@@ -25,8 +26,6 @@ export interface DecisionParts {
   petEditing: PetEditing;
   categoryEditing: CategoryEditing;
 }
-
-const CREATES = new Set<string>(['createOrder', 'createPet', 'createCategory']);
 
 export type Decisions = ReturnType<typeof createDecisions>;
 
@@ -56,7 +55,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
     const body = { entry: entry.kind, reason };
     journal.append({ kind: 'entry.discarded', subjectId: entry.id, body, actor });
     // Without its creation nothing of the same thing can ever be sent.
-    if (CREATES.has(entry.kind)) {
+    if (creates.has(entry.kind)) {
       for (const id of followers.all(entry.id)) giveUp(queue.get(id), reason, actor);
     }
     // The goods left the shop all the same: their deduction waits no longer for the order.

@@ -1,9 +1,9 @@
-import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
+import type { EntryReason, WaitTopic } from '../../../shared/domain/entry-reason.ts';
 import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
-import { type Effect, type EntryEvent, type StoredState, transition } from './transition.ts';
+import { type Effect, type EntryEvent, type StoredState, transition, type Wait } from './transition.ts';
 
 interface Row {
   kind: EntryKind;
@@ -11,7 +11,7 @@ interface Row {
   entityId: string;
   seq: number;
   state: StoredState;
-  waitTopic: string | null;
+  waitTopic: WaitTopic | null;
   waitId: string | null;
   reasonCode: string | null;
   reasonFacts: string | null;
@@ -44,14 +44,15 @@ export function createEntryWriter({
   );
   const look = 'UPDATE outbox SET wait_topic = NULL, wait_id = NULL WHERE';
   const releases = {
-    given_up: db.prepare<[string]>(
-      `${look} wait_topic IN ('pet_not_sent', 'category_not_sent') AND wait_id = (SELECT entity_id FROM outbox WHERE id = ?)`,
+    given_up: db.prepare<{ id: LocalId }>(
+      `${look} wait_topic IN ('pet_not_sent', 'category_not_sent')
+         AND wait_id = (SELECT entity_id FROM outbox WHERE id = @id)`,
     ),
-    restore_first: db.prepare(`${look} wait_topic = 'restore_first'`),
-    pets_first: db.prepare(`${look} wait_topic = 'pets_first'`),
-    stock_of_order: db.prepare<[string]>(
+    restore_first: db.prepare<{ id: LocalId }>(`${look} wait_topic = 'restore_first'`),
+    pets_first: db.prepare<{ id: LocalId }>(`${look} wait_topic = 'pets_first'`),
+    stock_of_order: db.prepare<{ id: LocalId }>(
       `${look} wait_topic IN ('order_first', 'stock_till') AND wait_id IN (
-         SELECT pet_id FROM stock_movement WHERE after_entry = ? AND acknowledged_at IS NULL)`,
+         SELECT pet_id FROM stock_movement WHERE after_entry = @id AND acknowledged_at IS NULL)`,
     ),
   };
   const joining = db
@@ -62,11 +63,8 @@ export function createEntryWriter({
     .pluck();
 
   function follow(id: LocalId, row: Row, effect: Effect): void {
-    if ('join' in effect) {
-      for (const other of joining.all(row.entityId, row.seq)) apply(other, { type: 'joined' });
-    } else if (effect.release === 'stock_of_order' || effect.release === 'given_up')
-      releases[effect.release].run(id);
-    else releases[effect.release].run();
+    if ('release' in effect) releases[effect.release].run({ id });
+    else for (const other of joining.all(row.entityId, row.seq)) apply(other, { type: 'joined' });
   }
 
   function apply(id: LocalId, event: EntryEvent): boolean {
@@ -111,8 +109,8 @@ export const BEHIND_PARKED = `EXISTS (SELECT 1 FROM outbox AS earlier WHERE earl
   AND earlier.state = 'parked')`;
 
 /** What an entry waits for, as the row keeps it. */
-export function waitOf({ waitTopic, waitId }: Pick<Row, 'waitTopic' | 'waitId'>) {
-  return waitTopic === null ? null : ({ topic: waitTopic, id: waitId ?? '' } as never);
+export function waitOf({ waitTopic, waitId }: Pick<Row, 'waitTopic' | 'waitId'>): Wait | null {
+  return waitTopic === null ? null : { topic: waitTopic, id: waitId ?? '' };
 }
 
 /** The reason that a row keeps as a code and, where it has any, its facts. */

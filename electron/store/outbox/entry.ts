@@ -1,4 +1,4 @@
-import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
+import type { EntryReason, WaitTopic } from '../../../shared/domain/entry-reason.ts';
 import { type EntryKind, type Payload, payloads } from '../../../shared/domain/outbox.ts';
 import type { Lane } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids.ts';
@@ -30,7 +30,7 @@ export interface Entry<K extends EntryKind = EntryKind> {
 export interface EntryRow extends Omit<Entry, 'payload' | 'base' | 'wait' | 'reason'> {
   payload: string;
   base: string | null;
-  waitTopic: string | null;
+  waitTopic: WaitTopic | null;
   waitId: string | null;
   reasonCode: string | null;
   reasonFacts: string | null;

@@ -86,13 +86,6 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
       return { bound: all.filter(({ bound }) => bound), others: all.filter(({ bound }) => !bound) };
     },
 
-    /** The service took its orders off by itself (profile: ordersAdjustInventory): they are acknowledged with them. */
-    adjustedByOrders(petId: LocalId): void {
-      const { bound } = stockPush.byOrders(petId);
-      const sum = bound.reduce((all, { open }) => all + open, 0);
-      if (bound.length > 0) stockPush.acknowledge(petId, bound, sum, null);
-    },
-
     /** An order was handed over by somebody else: this till's deduction for it is taken back by one of its own. */
     takeBack(entryId: LocalId): void {
       transaction(() => {

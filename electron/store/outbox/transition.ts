@@ -4,7 +4,7 @@ import type {
   OwnReasonCode,
   WaitTopic,
 } from '../../../shared/domain/entry-reason.ts';
-import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import { creates, type EntryKind } from '../../../shared/domain/outbox.ts';
 
 // The states of an entry of the outbox and all that moves it from one to another, as docs/sync.md, "States", draws it.
 // Pure: who stores it is entry-writer.ts, the only writer of the columns that this file speaks of. A test holds this
@@ -289,8 +289,6 @@ function afterLookUp(finding: Finding, to: To, rounds: number): Standing {
   }
 }
 
-const CREATES: ReadonlySet<EntryKind> = new Set(['createPet', 'createCategory']);
-
 function effectsOf(
   entry: { kind: EntryKind; entity: string } & Standing,
   event: EntryEvent,
@@ -304,7 +302,8 @@ function effectsOf(
   if (settled && entry.entity === 'order') effects.push({ release: 'stock_of_order' });
   if ((settled || state === 'parked') && entry.entity === 'pet') effects.push({ release: 'pets_first' });
   // What waits for something that was given up will never have it.
-  if (state === 'discarded' && CREATES.has(entry.kind)) effects.push({ release: 'given_up' });
+  if (state === 'discarded' && entry.entity !== 'order' && creates.has(entry.kind))
+    effects.push({ release: 'given_up' });
   // One entry carries whatever of a pet's stock is open. Those that came while it was under way go with it now that it
   // still stands; after a restore each goes to a person as it was.
   const wasAway = entry.state === 'inflight' || entry.state === 'unknown';

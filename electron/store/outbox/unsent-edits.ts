@@ -1,4 +1,4 @@
-import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import { creates, type EntryKind } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
@@ -13,7 +13,6 @@ interface Row {
   base: string | null;
 }
 
-const CREATES: ReadonlySet<EntryKind> = new Set(['createPet', 'createCategory']);
 const UPDATES: ReadonlySet<EntryKind> = new Set(['updatePet', 'updateCategory']);
 
 export type UnsentEdits = ReturnType<typeof createUnsentEdits>;
@@ -38,7 +37,7 @@ export function createUnsentEdits(
   /** The last entry about it, where that is an edit that waits unsent. */
   function amendable(entity: 'pet' | 'category', id: LocalId): Row | null {
     const last = open.all(entity, id).at(-1);
-    return last && isUnsent(last) && (CREATES.has(last.kind) || UPDATES.has(last.kind)) ? last : null;
+    return last && isUnsent(last) && (creates.has(last.kind) || UPDATES.has(last.kind)) ? last : null;
   }
 
   return {
@@ -82,7 +81,7 @@ function isUnsent({ state, attempts }: Row): boolean {
 }
 
 function isUnsentCreate(entry: Row): boolean {
-  return CREATES.has(entry.kind) && isUnsent(entry);
+  return creates.has(entry.kind) && isUnsent(entry);
 }
 
 /** Whether every one of these facts is as it says. */

@@ -45,25 +45,34 @@ export type Plan = (
   | { kind: 'send'; requests: number; run: (permits: Permits) => Promise<void> }
 ) & {
   /** Movements of stock that the service has without a request of this entry. */
-  settles?: readonly Settling[];
+  acknowledges?: readonly StockAcknowledgement[];
 };
 
 /** A plan that sends nothing. */
 export type RestingPlan = Exclude<Plan, { kind: 'send' }>;
 
 /** Movements whose effect the service has: `applied` units of their sum. */
-export interface Settling {
+export interface StockAcknowledgement {
   petId: LocalId;
   movements: readonly OpenMovement[];
   applied: number;
   etag: string | null;
 }
 
-/** Writes down what a plan says of movements, and that its entry waits, is over, or needs a person. */
-export function conclude({ queue, stockPush }: SyncStore, entry: Entry, plan: Plan): void {
-  for (const { petId, movements, applied, etag } of plan.settles ?? []) {
+/** Acknowledges movements whose effect the service has. */
+export function acknowledge(
+  { stockPush }: SyncStore,
+  acknowledgements: readonly StockAcknowledgement[],
+): void {
+  for (const { petId, movements, applied, etag } of acknowledgements) {
     stockPush.acknowledge(petId, movements, applied, etag);
   }
+}
+
+/** Writes down what a plan says of movements, and that its entry waits, is over, or needs a person. */
+export function conclude(store: SyncStore, entry: Entry, plan: Plan): void {
+  const { queue } = store;
+  acknowledge(store, plan.acknowledges ?? []);
   if (plan.kind === 'wait') queue.apply(entry, { type: 'planned', wait: plan.wait });
   else if (plan.kind === 'stranded') queue.apply(entry, { type: 'stranded', code: plan.code });
   else if (plan.kind === 'done') queue.apply(entry, { type: 'needless', code: plan.code ?? null });

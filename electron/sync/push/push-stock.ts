@@ -11,7 +11,15 @@ import type { Answered } from '../../store/outbox/transition.ts';
 import type { Permit } from '../gate/gate.ts';
 import type { Permits } from '../permits.ts';
 import { answeredBy, endOf, lookedUp, readFailed, reasonFrom } from './conclude.ts';
-import { conclude, type Plan, type RestingPlan, type Settling, type SyncParts, waitFor } from './job.ts';
+import {
+  acknowledge,
+  conclude,
+  type Plan,
+  type RestingPlan,
+  type StockAcknowledgement,
+  type SyncParts,
+  waitFor,
+} from './job.ts';
 import { type StockRole, stockRole } from './stock-role.ts';
 
 /** The condition of a first count: nobody else has set one meanwhile. Takes the place of an ETag. */
@@ -50,13 +58,13 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   // Where the service takes orders off by itself, their deductions are acknowledged with them.
   const { bound, others } = stockPush.byOrders(petId);
   const adjusted = profile.ordersAdjustInventory ? bound : [];
-  const settles = settling(petId, adjusted);
+  const acknowledges = acknowledging(petId, adjusted);
   const movements = profile.ordersAdjustInventory ? others : stockPush.pushable(petId);
   const open = stockPush.open(petId) - adjusted.length;
   // What is about to be acknowledged goes in the same write.
-  if (movements.length === 0 || stockPush.soon(petId)) return { ...rest(petId, open), settles };
+  if (movements.length === 0 || stockPush.soon(petId)) return { ...rest(petId, open), acknowledges };
   const remoteId = store.links.remoteId('pet', petId);
-  if (!remoteId) return { ...waitFor('pet_not_sent', petId), settles };
+  if (!remoteId) return { ...waitFor('pet_not_sent', petId), acknowledges };
   const known = stockPush.known(petId);
   const sure = known.known !== null && (known.etag !== null || profile.soleInventoryWriter);
   const reading = sure && known.known !== null ? { quantity: known.known, etag: known.etag } : null;
@@ -73,11 +81,11 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
     };
   };
   const planned = plan();
-  return { ...planned, settles: [...settles, ...(planned.settles ?? [])] };
+  return { ...planned, acknowledges: [...acknowledges, ...(planned.acknowledges ?? [])] };
 }
 
 /** These movements, acknowledged as they are. */
-function settling(petId: LocalId, movements: readonly OpenMovement[]): Settling[] {
+function acknowledging(petId: LocalId, movements: readonly OpenMovement[]): StockAcknowledgement[] {
   return movements.length === 0 ? [] : [{ petId, movements, applied: sumOf(movements), etag: null }];
 }
 
@@ -97,9 +105,9 @@ function roleOf({ profile, store, client }: SyncParts): StockRole {
 function delegate({ store: { stockPush } }: SyncParts, petId: LocalId, adjusted = 0): RestingPlan {
   const { bound, others } = stockPush.byOrders(petId);
   // With the orders that the service took off itself these are settled already.
-  const settles = adjusted > 0 ? [] : settling(petId, bound);
+  const acknowledges = adjusted > 0 ? [] : acknowledging(petId, bound);
   const open = stockPush.open(petId) - bound.length;
-  return { ...(others.length === 0 ? rest(petId, open) : waitFor('stock_till', petId)), settles };
+  return { ...(others.length === 0 ? rest(petId, open) : waitFor('stock_till', petId)), acknowledges };
 }
 
 function nothingToWrite(
@@ -107,7 +115,7 @@ function nothingToWrite(
   movements: readonly OpenMovement[],
   { open, etag }: { open: number; etag: string | null },
 ): RestingPlan {
-  return { ...rest(petId, open - movements.length), settles: [{ petId, movements, applied: 0, etag }] };
+  return { ...rest(petId, open - movements.length), acknowledges: [{ petId, movements, applied: 0, etag }] };
 }
 
 async function pushCount(
@@ -138,7 +146,8 @@ async function pushCount(
     return;
   }
   // An order may have arrived while the count was read: the service has taken it off by itself.
-  if (profile.ordersAdjustInventory) store.stockPush.adjustedByOrders(petId);
+  if (profile.ordersAdjustInventory)
+    acknowledge(store, acknowledging(petId, store.stockPush.byOrders(petId).bound));
   const movements = store.stockPush.pushable(petId);
   const target = targetOf(reading, movements);
   if (target === reading.quantity) {

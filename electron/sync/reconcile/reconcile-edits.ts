@@ -4,9 +4,9 @@ import type { Answer } from '../../petstore/answer.ts';
 import type { ListOptions, ListSummary } from '../../petstore/request.ts';
 import { mayBe, type UnreadableRow } from '../../petstore/unreadable.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
-import type { Finding } from '../../store/outbox/transition.ts';
+import type { EntryEvent } from '../../store/outbox/transition.ts';
 import type { Permits } from '../permits.ts';
-import { lookedUp } from '../push/conclude.ts';
+import { absent as absentEvent, lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import { type Edit, editOf, type Shown, shows } from '../push/push-edits.ts';
 import type { LookUp } from './look-up.ts';
@@ -45,14 +45,11 @@ async function concludeEdit(
 ): Promise<{ found: boolean; move: () => void }> {
   const { queue, links } = parts.store;
   const linked = pets ? 'pet' : 'category';
-  const is = (found: boolean, finding: Finding) => ({
-    found,
-    move: () => queue.apply(entry, lookedUp(finding)),
-  });
-  const untold = () => is(false, { is: 'inconclusive' });
-  const absent = () => is(false, { is: 'absent', lost: queue.lastAttempt(entry)?.status == null });
-  const there = () => is(true, { is: 'found' });
-  const undecidable = (code: 'gone' | 'ambiguous') => is(false, { is: 'conflict', code });
+  const is = (found: boolean, event: EntryEvent) => ({ found, move: () => queue.apply(entry, event) });
+  const untold = () => is(false, lookedUp({ is: 'inconclusive' }));
+  const absent = () => is(false, absentEvent(queue.lastAttempt(entry)));
+  const there = () => is(true, lookedUp({ is: 'found' }));
+  const undecidable = (code: 'gone' | 'ambiguous') => is(false, lookedUp({ is: 'conflict', code }));
   if (listed === 'untold') return untold();
   const { seen, unreadable } = listed;
   const remoteId = links.remoteId(linked, entry.entityId);
@@ -66,7 +63,7 @@ async function concludeEdit(
     return !shown || shown.status === entry.payload.status ? there() : absent();
   }
   const edit = editOf(parts, entry);
-  if ('kind' in edit) return is(true, { is: 'not_sent' });
+  if ('kind' in edit) return is(true, lookedUp({ is: 'not_sent' }));
   if (edit.remoteId !== null) {
     if (shown && shows(shown, edit)) return there();
     return shown ? absent() : undecidable('gone');

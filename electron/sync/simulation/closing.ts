@@ -30,7 +30,12 @@ export async function close(ended: Ended, world: World, chance: Chance): Promise
     }
   }
   await rest(ended, world);
-  await lookOnceMore(ended, world);
+  // An order in doubt may settle while the list is read: what comes after it was read is looked for anew.
+  const ordersNow = () => JSON.stringify([...ended.service.orders]);
+  for (let before = ''; before !== ordersNow(); ) {
+    before = ordersNow();
+    await lookOnceMore(ended, world);
+  }
 }
 
 /** Where one till writes the stock for all, it hears of the last sales by its list of orders. */
