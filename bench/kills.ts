@@ -35,8 +35,8 @@ async function shop(index: number) {
 }
 
 function holds({ judgement }: KillReport): boolean {
-  const { lost, doubled, unaccounted, stockDrift, waiting, parked, unknown, verify } = judgement;
-  return lost + doubled + unaccounted + stockDrift + waiting + parked + unknown === 0 && verify === 0;
+  const { lost, doubled, unaccounted, stockDrift, waiting, parked, inDoubt, verify } = judgement;
+  return lost + doubled + unaccounted + stockDrift + waiting + parked + inDoubt === 0 && verify === 0;
 }
 
 try {

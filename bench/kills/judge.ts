@@ -23,7 +23,7 @@ export interface Judgement {
   stockDrift: number;
   waiting: number;
   parked: number;
-  unknown: number;
+  inDoubt: number;
   /** Exit code of `verify`. */
   verify: number | null;
 }
@@ -59,7 +59,7 @@ export async function judge(after: {
   }
   const status = await till(env, ['status']);
   const verify = await till(env, ['verify']);
-  const { waiting, parked, unknown } = status.document;
+  const { waiting, parked, inDoubt } = status.document;
   return {
     printed: printed.length,
     orders: orders.length,
@@ -69,7 +69,7 @@ export async function judge(after: {
     stockDrift,
     waiting: waiting.orders + waiting.stock + waiting.edits,
     parked,
-    unknown,
+    inDoubt,
     verify: verify.code,
   };
 }

@@ -17,5 +17,5 @@ test('what was told as sold is at the service once, whenever the program was kil
   expect(kills.sell + kills.sync).toBe(KILLS);
   expect(judgement.orders).toBeGreaterThanOrEqual(judgement.printed);
   expect(judgement).toMatchObject({ lost: 0, doubled: 0, unaccounted: 0, stockDrift: 0, verify: 0 });
-  expect(judgement).toMatchObject({ waiting: 0, parked: 0, unknown: 0 });
+  expect(judgement).toMatchObject({ waiting: 0, parked: 0, inDoubt: 0 });
 });

@@ -10,7 +10,7 @@ const contestsAnOrder = ({ service, contests }: Plan) =>
 /** Every way in which the program is broken, to see that the schedules notice. */
 export const breakages: readonly Breakage[] = [
   {
-    name: 'an unknown order is sent again blindly',
+    name: 'an order in doubt is sent again blindly',
     file: 'electron/sync/push/create-order.ts',
     from: 'answer: answeredBy(answer) });',
     to: "answer: answer.kind === 'unknown' ? { is: 'deferred', reason: null } : answeredBy(answer) });",
@@ -65,12 +65,12 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'what was under way at a kill is ready again',
     file: 'electron/store/outbox/transition.ts',
-    from: "return to('unknown', 'interrupted');",
+    from: "return to('in_doubt', 'interrupted');",
     to: "return to('ready', 'interrupted');",
     needs: ({ kills }) => kills.length > 0,
   },
   {
-    name: 'a refused question makes an unknown count ready',
+    name: 'a refused question makes a count in doubt ready',
     file: 'electron/sync/push/push-stock.ts',
     from: "return { is: 'still_in_doubt', reason: reasonFrom(answer) };",
     to: 'return null;',
@@ -106,7 +106,7 @@ export const breakages: readonly Breakage[] = [
     needs: ({ service }) => !service.keepsIds,
   },
   {
-    name: 'an unknown change of an order is taken for done',
+    name: 'a change of an order in doubt is taken for done',
     file: 'electron/sync/reconcile/reconcile-order-change.ts',
     from: 'else if (quiet) merge(parts, entry, order, step);',
     to: 'else if (quiet) done();',
@@ -150,15 +150,15 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'after a restore what was waiting is sent without looking',
     file: 'electron/store/outbox/transition.ts',
-    from: "? 'parked' : 'unknown', 'restored'",
+    from: "? 'parked' : 'in_doubt', 'restored'",
     to: "? 'parked' : 'ready', 'restored'",
     needs: ({ service, restore }) => restore !== null && service.idempotency === 'none',
   },
   {
     name: 'after a restore counts are written without a person',
     file: 'electron/store/outbox/transition.ts',
-    from: "? 'parked' : 'unknown', 'restored'",
-    to: "? 'ready' : 'unknown', 'restored'",
+    from: "? 'parked' : 'in_doubt', 'restored'",
+    to: "? 'ready' : 'in_doubt', 'restored'",
     needs: ({ restore }) => restore !== null,
   },
   {

@@ -174,7 +174,7 @@ async function oneInDoubt(shop: Shop, arrived: boolean): Promise<Measured> {
     await sell(shop, sale);
     await world.run(() => false, began + 400);
     const queue = (till.life as Life).store.queue;
-    const isIt = queue.unknowns().length === 1 && service.created.length - before === Number(arrived);
+    const isIt = queue.inDoubt().length === 1 && service.created.length - before === Number(arrived);
     const count = till.doubts.ended.length;
     // Where only the list tells, only a later order can prove that one did not arrive.
     if (!service.traits.keepsIds) {

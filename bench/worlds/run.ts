@@ -207,7 +207,7 @@ class Run {
     await attempt((one) => work(one), life).catch((error: unknown) => {
       if (till.life !== life) return;
       const detail = `till ${number}: ${name}: ${error instanceof Error ? (error.stack ?? error.message) : error}`;
-      this.#failures.push({ what: 'a action failed', detail });
+      this.#failures.push({ what: 'an action failed', detail });
     });
   }
 

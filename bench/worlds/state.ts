@@ -12,7 +12,7 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
 /** The columns of a till's database that the sync goes by. */
 const TABLES: readonly string[] = [
-  `SELECT id, kind, entity_id, payload, base, state, wait_topic, wait_id, reason_code, unknown_cycles, generation FROM outbox ORDER BY seq`,
+  `SELECT id, kind, entity_id, payload, base, state, wait_topic, wait_id, reason_code, rounds, generation FROM outbox ORDER BY seq`,
   // Of the attempts of an entry the last one counts, and of all the order in which the last ones were begun.
   `SELECT entry_id, operation, path, body, idempotency_key, stock_base, stock_target, outcome, http_status, if_match
    FROM outbox_attempt AS last WHERE number = (SELECT max(number) FROM outbox_attempt WHERE entry_id = last.entry_id)

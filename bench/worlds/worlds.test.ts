@@ -76,7 +76,7 @@ test('finds with one fault that an order in doubt is sent again blindly', async 
   const worker = startWorker();
   try {
     const world = worlds.indexOf(worldOf('sell, sell (no ids)'));
-    const breakage = 'an unknown order is sent again blindly';
+    const breakage = 'an order in doubt is sent again blindly';
     const task = { worlds: [world], faults: 1, milliseconds: 600_000, all: false };
     const [explored] = await worker.explore({ ...task, breakage });
     const found = explored?.violations.map(({ faults, findings }) => [faults, findings[0]?.what]);

@@ -77,10 +77,10 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
   }
 
   /** When all that waits is expected to have arrived; what nobody answered has its quiet period first. */
-  function expected(unknown: number): string | null {
+  function expected(inDoubt: number): string | null {
     const now = clock.monotonic();
     const at = drainsAt(gate, store.backlog(!profile.soleInventoryWriter), now);
-    return instantAt(at === null || unknown === 0 ? at : Math.max(at, now + QUIET_MS));
+    return instantAt(at === null || inDoubt === 0 ? at : Math.max(at, now + QUIET_MS));
   }
 
   /** A service tells its time with every answer; a few minutes are nobody's trouble. */
@@ -107,16 +107,16 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
   }
 
   function now(): SyncStatus {
-    const { waiting, parked, unknown } = store.queue.counts();
+    const { waiting, parked, inDoubt } = store.queue.counts();
     const state = gateState();
     return {
       link: linkOf(state, parked),
       trouble: trouble(),
       waiting,
       parked,
-      unknown,
+      inDoubt,
       gate: state,
-      drainsAt: state.reason === 'other_copy' ? null : expected(unknown),
+      drainsAt: state.reason === 'other_copy' ? null : expected(inDoubt),
       putOff: putOff(waiting),
       asking: asking(),
       clockAhead: clockAhead(),

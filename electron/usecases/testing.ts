@@ -30,7 +30,7 @@ export const idle: SyncStatus = {
   trouble: null,
   waiting: { orders: 0, stock: 0, edits: 0 },
   parked: 0,
-  unknown: 0,
+  inDoubt: 0,
   gate: {
     open: true,
     reason: 'none',

@@ -14,7 +14,7 @@ export function fakeStatus(change: Partial<SyncStatus> = {}, now = fakeNow): Syn
     trouble: null,
     waiting: { orders: 0, stock: 0, edits: 0 },
     parked: 0,
-    unknown: 0,
+    inDoubt: 0,
     gate: {
       open: true,
       reason: 'none',
@@ -56,7 +56,7 @@ export function fakeEntries(now = fakeNow): OutboxEntryView[] {
     entry(18, {}),
     entry(17, { subject: '2 x Bella the Dog, receipt T1-000017', state: 'inflight', attempts: 1 }),
     entry(16, {
-      state: 'unknown',
+      state: 'in_doubt',
       attempts: 1,
       reason: { code: 'answered', status: null, name: 'timeout', words: null },
     }),

@@ -4,7 +4,15 @@ import { Instant } from '../time-schemas.ts';
 import { EntryReason } from './entry-reason.ts';
 
 /** How an entry is shown; `blocked`: it is ready but has to wait for something, which is its reason. */
-export const OutboxState = z.enum(['ready', 'blocked', 'inflight', 'unknown', 'parked', 'done', 'discarded']);
+export const OutboxState = z.enum([
+  'ready',
+  'blocked',
+  'inflight',
+  'in_doubt',
+  'parked',
+  'done',
+  'discarded',
+]);
 export type OutboxState = z.infer<typeof OutboxState>;
 
 export const Lane = z.enum(['orders', 'stock', 'edits', 'reads']);
@@ -43,7 +51,7 @@ export const SyncStatus = z.object({
   waiting: z.object({ orders: z.int(), stock: z.int(), edits: z.int() }),
   /** Entries that need a person. */
   parked: z.int(),
-  unknown: z.int(),
+  inDoubt: z.int(),
   gate: GateState,
   /** When everything that waits is expected to have arrived; null when nothing waits or it cannot be told. */
   drainsAt: Instant.nullable(),

@@ -159,7 +159,7 @@ describe('a restored backup', () => {
     expect(states(again)).toEqual([
       ['createOrder', 'done', null],
       ['pushStock', 'parked', 'restored'],
-      ['createOrder', 'unknown', 'restored'],
+      ['createOrder', 'in_doubt', 'restored'],
     ]);
     expect(sell(again, momo)).toBe('T1B-000001');
     expect(again.verify().holds).toBe(true);

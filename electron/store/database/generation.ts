@@ -16,7 +16,7 @@ export interface NewGeneration {
 
 /**
  * Makes a restored database a new generation of its installation (docs/data.md, "Backups"). What it remembers may be
- * long outdated: every entry that was not done may have arrived meanwhile, so each is `unknown` and settled by looking
+ * long outdated: every entry that was not done may have arrived meanwhile, so each is `in_doubt` and settled by looking
  * before anything is created. Movements that were not acknowledged may have been written or not, which no look can
  * tell: their entries are parked for a person. All resources are read anew.
  */

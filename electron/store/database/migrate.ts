@@ -21,7 +21,9 @@ export function migrate(
   const missing = steps.filter((step) => step.version > before);
   if (missing.length === 0) return before;
   if (before > 0) copy(db, join(options.backups, `before-version-${before + 1}-${options.stamp}.sqlite`));
-  db.transaction(() => {
+  // A table that is made anew would take the rows that name it along; whether all references hold is looked at below.
+  db.pragma('foreign_keys = OFF');
+  const all = db.transaction(() => {
     db.pragma(`application_id = ${APPLICATION_ID}`);
     for (const step of missing) {
       db.exec(step.sql);
@@ -29,7 +31,12 @@ export function migrate(
     }
     const broken = db.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) throw new Error(`A migration broke ${broken.length} references`);
-  }).immediate();
+  });
+  try {
+    all.immediate();
+  } finally {
+    db.pragma('foreign_keys = ON');
+  }
   return before;
 }
 

@@ -39,7 +39,7 @@ test('waits and reasons of the old form are read in the new one', () => {
   for (const [at, [state, code, reason]] of rows.entries())
     insert.run(`e${at}`, `o${at}`, state, code, reason);
   insert.run('given up', 'o', 'discarded', 'discarded', 'Entered twice');
-  migrate(db, options);
+  migrate(db, { ...options, steps: migrations.filter(({ version }) => version <= 20) });
   const after = db
     .prepare('SELECT state, wait_topic, reason_code, reason_facts FROM outbox ORDER BY seq')
     .raw()

@@ -18,6 +18,7 @@ import { paymentParts } from './0017-payment-parts.ts';
 import { depositsElsewhere } from './0018-deposits-elsewhere.ts';
 import { printed } from './0019-printed.ts';
 import { waits } from './0020-waits.ts';
+import { inDoubt } from './0021-in-doubt.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   depositsElsewhere,
   printed,
   waits,
+  inDoubt,
 ];

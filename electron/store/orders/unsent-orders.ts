@@ -23,7 +23,7 @@ export function createUnsentOrders({ db, clock }: StoreContext, entryWriter: Ent
   const everSent = db
     .prepare<[string], number>(
       `SELECT count(*) FROM outbox WHERE entity = 'order' AND entity_id = ?
-       AND (attempts > 0 OR state IN ('inflight', 'unknown', 'parked', 'done'))`,
+       AND (attempts > 0 OR state IN ('inflight', 'in_doubt', 'parked', 'done'))`,
     )
     .pluck();
   const setPayload = db.prepare<[string, string, string]>(

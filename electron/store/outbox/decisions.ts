@@ -101,10 +101,10 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
   }
 
   return {
-    /** Goes again (`ready`), or is looked up before anything is sent (`unknown`), with all its rounds before it. */
+    /** Goes again (`ready`), or is looked up before anything is sent (`in_doubt`), with all its rounds before it. */
     retry(
       entry: Entry,
-      { to, sentAgain }: { to: 'ready' | 'unknown'; sentAgain: boolean },
+      { to, sentAgain }: { to: 'ready' | 'in_doubt'; sentAgain: boolean },
       actor: Actor,
     ): void {
       transaction(() => {

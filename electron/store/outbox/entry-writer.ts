@@ -33,12 +33,12 @@ export function createEntryWriter({
 }: Pick<StoreContext, 'db' | 'clock' | 'transaction' | 'announce'>) {
   const read = db.prepare<[string], Row>(
     `SELECT kind, entity, entity_id AS entityId, seq, state, wait_topic AS waitTopic, wait_id AS waitId,
-       reason_code AS reasonCode, reason_facts AS reasonFacts, attempts, unknown_cycles AS rounds
+       reason_code AS reasonCode, reason_facts AS reasonFacts, attempts, rounds
      FROM outbox WHERE id = ?`,
   );
   const write = db.prepare(
     `UPDATE outbox SET state = @state, wait_topic = @waitTopic, wait_id = @waitId, reason_code = @code,
-       reason_facts = @facts, attempts = @attempts, unknown_cycles = @rounds, updated_at = @at,
+       reason_facts = @facts, attempts = @attempts, rounds = @rounds, updated_at = @at,
        settled_at = CASE WHEN @state IN ('done', 'discarded') THEN @at END
      WHERE id = @id`,
   );

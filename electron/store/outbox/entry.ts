@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { EntryReason, WaitTopic } from '../../../shared/domain/entry-reason.ts';
 import { type EntryKind, type Payload, payloads } from '../../../shared/domain/outbox.ts';
 import type { Lane } from '../../../shared/domain/sync.ts';
@@ -22,7 +23,7 @@ export interface Entry<K extends EntryKind = EntryKind> {
   wait: Wait | null;
   reason: EntryReason | null;
   attempts: number;
-  unknownCycles: number;
+  rounds: number;
   /** Of the installation when it was written; an older one has been through a restore. */
   generation: number;
 }
@@ -38,14 +39,16 @@ export interface EntryRow extends Omit<Entry, 'payload' | 'base' | 'wait' | 'rea
 
 export const ENTRY_COLUMNS = `seq, id, kind, lane, entity, entity_id AS entityId, payload, base, state,
   wait_topic AS waitTopic, wait_id AS waitId, reason_code AS reasonCode, reason_facts AS reasonFacts, attempts,
-  unknown_cycles AS unknownCycles, generation`;
+  rounds, generation`;
 
 /**
  * Reads a row to act on it. null where what it is to say is not what its kind says: the row was damaged, or another
  * version wrote it.
  */
 export function readEntry(row: EntryRow): Entry | null {
-  const payload = payloads[row.kind].safeParse(parsed(row.payload));
+  const payload = (Object.hasOwn(payloads, row.kind) ? payloads[row.kind] : z.never()).safeParse(
+    parsed(row.payload),
+  );
   const base = row.base === null ? null : parsed(row.base);
   return payload.success && base !== undefined ? entryOf(row, payload.data, base) : null;
 }

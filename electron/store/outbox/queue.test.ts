@@ -9,7 +9,7 @@ import type { Answered } from './transition.ts';
 
 // The states of an entry: whatever happens in whatever order, the rules of the outbox hold.
 
-const OPEN = ['ready', 'inflight', 'unknown', 'parked'] as const;
+const OPEN = ['ready', 'inflight', 'in_doubt', 'parked'] as const;
 type Open = (typeof OPEN)[number];
 type State = Open | 'done' | 'discarded';
 
@@ -81,7 +81,7 @@ function happen(store: Store, what: What, nth: number, orders: readonly LocalId[
   else if (what === 'lose') end({ is: 'in_doubt', reason: said });
   else if (what === 'limit') end({ is: 'deferred', reason: said });
   else if (what === 'find') {
-    const entry = choose('unknown');
+    const entry = choose('in_doubt');
     const finding = nth % 2 === 0 ? ({ is: 'found' } as const) : ({ is: 'absent', lost: true } as const);
     if (entry) queue.apply(entry, { type: 'lookedUp', finding });
   } else if (what === 'kill') queue.recover();
@@ -155,9 +155,9 @@ function check(store: Store, all: readonly Row[], what: What): void {
       expect(store.entryViews.get(id)).toMatchObject({ state: 'blocked', reason: { code } });
     }
   }
-  const { waiting, parked, unknown } = store.queue.counts();
+  const { waiting, parked, inDoubt } = store.queue.counts();
   expect(waiting.orders + parked).toBe(all.filter(open).length);
-  expect(unknown).toBe(all.filter(({ state }) => state === 'unknown').length);
+  expect(inDoubt).toBe(all.filter(({ state }) => state === 'in_doubt').length);
 }
 
 test('what was settled while something was read for it stays settled', () => {

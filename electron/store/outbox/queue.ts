@@ -11,7 +11,7 @@ import { createUnchanged } from './unchanged.ts';
 export interface Counts {
   waiting: { orders: number; stock: number; edits: number };
   parked: number;
-  unknown: number;
+  inDoubt: number;
 }
 
 /** So many characters of what cannot be read are shown. */
@@ -44,12 +44,12 @@ export function createQueue(
       `SELECT 1 FROM outbox WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready' AND wait_topic IS NULL LIMIT 1`,
     )
     .pluck();
-  const anyUnknown = db
-    .prepare<[string], number>(`SELECT 1 FROM outbox WHERE connection_id = ? AND state = 'unknown' LIMIT 1`)
+  const anyInDoubt = db
+    .prepare<[string], number>(`SELECT 1 FROM outbox WHERE connection_id = ? AND state = 'in_doubt' LIMIT 1`)
     .pluck();
-  const unknown = db.prepare<[string], EntryRow>(
+  const inDoubt = db.prepare<[string], EntryRow>(
     `SELECT ${ENTRY_COLUMNS} FROM outbox
-     WHERE connection_id = ? AND state = 'unknown' ORDER BY seq`,
+     WHERE connection_id = ? AND state = 'in_doubt' ORDER BY seq`,
   );
   const byId = db.prepare<[string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM outbox WHERE id = ?`);
   const counts = db.prepare<[string], { lane: 'orders' | 'stock' | 'edits'; state: string; n: number }>(
@@ -69,7 +69,7 @@ export function createQueue(
   const restoring = db
     .prepare<[string, number], number>(
       `SELECT 1 FROM outbox
-       WHERE connection_id = ? AND state = 'unknown' AND generation < ?
+       WHERE connection_id = ? AND state = 'in_doubt' AND generation < ?
          AND kind IN ('createOrder', 'createPet', 'createCategory')
          AND (kind <> 'createOrder' OR EXISTS (
            SELECT 1 FROM pet WHERE pet.id = json_extract(payload, '$.petId') AND remote_id IS NOT NULL))
@@ -145,9 +145,9 @@ export function createQueue(
           : [],
       ),
 
-    unknowns: (): readonly Entry[] =>
-      unlessChanged('unknown', () =>
-        anyUnknown.get(connectionId) === 1 ? readable(unknown.all(connectionId)) : [],
+    inDoubt: (): readonly Entry[] =>
+      unlessChanged('in doubt', () =>
+        anyInDoubt.get(connectionId) === 1 ? readable(inDoubt.all(connectionId)) : [],
       ),
 
     get(id: LocalId): Entry {
@@ -262,11 +262,11 @@ export function createQueue(
     },
 
     counts(): Counts {
-      const result: Counts = { waiting: { orders: 0, stock: 0, edits: 0 }, parked: 0, unknown: 0 };
+      const result: Counts = { waiting: { orders: 0, stock: 0, edits: 0 }, parked: 0, inDoubt: 0 };
       for (const { lane, state, n } of counts.all(connectionId)) {
         if (state === 'parked') result.parked += n;
         else result.waiting[lane] += n;
-        if (state === 'unknown') result.unknown += n;
+        if (state === 'in_doubt') result.inDoubt += n;
       }
       return result;
     },

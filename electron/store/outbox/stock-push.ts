@@ -21,7 +21,7 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
          OR (SELECT state FROM outbox WHERE outbox.id = after_entry) IN ('done', 'discarded'))
      ORDER BY seq`,
   );
-  // Movements whose order will be acknowledged in a moment; one that is parked, waits or is unknown may take long.
+  // Movements whose order will be acknowledged in a moment; one that is parked, waits or is in doubt may take long.
   const soon = db
     .prepare<[string], number>(
       `SELECT 1 FROM stock_movement JOIN outbox ON outbox.id = after_entry

@@ -60,11 +60,11 @@ const samples: Readonly<Record<string, EntryEvent>> = {
   'looked up: awaiting evidence': { type: 'lookedUp', finding: { is: 'awaiting_evidence' } },
   'looked up: conflict': { type: 'lookedUp', finding: { is: 'conflict', code: 'gone' } },
   'retried: send': { type: 'retried', to: 'ready' },
-  'retried: look up': { type: 'retried', to: 'unknown' },
+  'retried: look up': { type: 'retried', to: 'in_doubt' },
   edited: { type: 'edited' },
 };
 
-const STATES: readonly StoredState[] = ['ready', 'inflight', 'unknown', 'parked', 'done', 'discarded'];
+const STATES: readonly StoredState[] = ['ready', 'inflight', 'in_doubt', 'parked', 'done', 'discarded'];
 const order = { kind: 'createOrder', entity: 'order' } as const;
 const count = { kind: 'pushStock', entity: 'stock' } as const;
 
@@ -128,7 +128,7 @@ test('whatever happens in whatever order, what is settled stays, only a ready en
         const anew = next.rounds < now.rounds;
         if (anew) expect(next.rounds).toBe(0);
         if (next.state === 'inflight') expect(next.reason).toBeNull();
-        if (['unknown', 'parked', 'discarded'].includes(next.state)) expect(next.reason).not.toBeNull();
+        if (['in_doubt', 'parked', 'discarded'].includes(next.state)) expect(next.reason).not.toBeNull();
         now = next;
       }
     }),
@@ -145,7 +145,7 @@ test('what it settles, or stops to be in doubt about, lets others look again', (
     return result === 'stale' ? 'stale' : result.effects;
   };
   expect(effects(order, 'inflight', 'answered: accepted')).toEqual([{ release: 'stock_of_order' }]);
-  expect(effects(order, 'unknown', 'looked up: found')).toEqual([
+  expect(effects(order, 'in_doubt', 'looked up: found')).toEqual([
     { release: 'restore_first' },
     { release: 'stock_of_order' },
   ]);
@@ -155,5 +155,5 @@ test('what it settles, or stops to be in doubt about, lets others look again', (
   ]);
   expect(effects(count, 'inflight', 'answered: deferred')).toEqual([{ join: true }]);
   expect(effects(count, 'inflight', 'restored, a count')).toEqual([]);
-  expect(effects(order, 'unknown', 'looked up: awaiting evidence')).toEqual([]);
+  expect(effects(order, 'in_doubt', 'looked up: awaiting evidence')).toEqual([]);
 });

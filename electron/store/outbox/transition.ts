@@ -22,41 +22,41 @@ import { creates, type EntryKind } from '../../../shared/domain/outbox.ts';
 //   ready     read failed: not an echo                 -> parked
 //   ready     read failed: deferred                    -> ready
 //   ready     read failed: changed meanwhile           -> ready
-//   ready     read failed: changed meanwhile, look up  -> unknown
+//   ready     read failed: changed meanwhile, look up  -> in_doubt
 //   ready     stranded                                 -> parked    what it is about was given up
 //   ready     unreadable                               -> parked
-//   ready     restored                                 -> unknown
+//   ready     restored                                 -> in_doubt
 //   ready     restored, a count                        -> parked
 //   inflight  answered: accepted                       -> done
 //   inflight  answered: accepted in part               -> ready
 //   inflight  answered: deferred                       -> ready
 //   inflight  answered: precondition failed            -> ready
 //   inflight  answered: rejected                       -> parked
-//   inflight  answered: in doubt                       -> unknown
-//   inflight  answered: still in doubt                 -> unknown
-//   inflight  answered: precondition failed, look up   -> unknown
-//   inflight  interrupted                              -> unknown
-//   inflight  restored                                 -> unknown
+//   inflight  answered: in doubt                       -> in_doubt
+//   inflight  answered: still in doubt                 -> in_doubt
+//   inflight  answered: precondition failed, look up   -> in_doubt
+//   inflight  interrupted                              -> in_doubt
+//   inflight  restored                                 -> in_doubt
 //   inflight  restored, a count                        -> parked
-//   unknown   begun                                    -> inflight  under the condition of the request in doubt
-//   unknown   looked up: found                         -> done
-//   unknown   looked up: found in part                 -> ready
-//   unknown   looked up: absent                        -> ready
-//   unknown   looked up: absent, at last               -> parked    after too many rounds
-//   unknown   looked up: not sent                      -> ready
-//   unknown   looked up: inconclusive                  -> unknown
-//   unknown   looked up: inconclusive, at last         -> parked
-//   unknown   looked up: awaiting evidence             -> unknown
-//   unknown   looked up: conflict                      -> parked
-//   unknown   needless                                 -> done
-//   unknown   unreadable                               -> parked
-//   unknown   restored                                 -> unknown
-//   unknown   restored, a count                        -> parked
+//   in_doubt  begun                                    -> inflight  under the condition of the request in doubt
+//   in_doubt  looked up: found                         -> done
+//   in_doubt  looked up: found in part                 -> ready
+//   in_doubt  looked up: absent                        -> ready
+//   in_doubt  looked up: absent, at last               -> parked    after too many rounds
+//   in_doubt  looked up: not sent                      -> ready
+//   in_doubt  looked up: inconclusive                  -> in_doubt
+//   in_doubt  looked up: inconclusive, at last         -> parked
+//   in_doubt  looked up: awaiting evidence             -> in_doubt
+//   in_doubt  looked up: conflict                      -> parked
+//   in_doubt  needless                                 -> done
+//   in_doubt  unreadable                               -> parked
+//   in_doubt  restored                                 -> in_doubt
+//   in_doubt  restored, a count                        -> parked
 //   parked    retried: send                            -> ready
-//   parked    retried: look up                         -> unknown
+//   parked    retried: look up                         -> in_doubt
 //   parked    edited                                   -> ready
 //   parked    discarded                                -> discarded
-//   parked    restored                                 -> unknown
+//   parked    restored                                 -> in_doubt
 //   parked    restored, a count                        -> parked
 
 /** After so many rounds of not knowing a person decides (docs/sync.md, "In doubt"). */
@@ -64,7 +64,7 @@ export const ROUNDS = 6;
 /** So many where the last request was lost on the way: a bad network is not the entry's fault. */
 const LOST_ROUNDS = 20;
 
-export type StoredState = 'ready' | 'inflight' | 'unknown' | 'parked' | 'done' | 'discarded';
+export type StoredState = 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done' | 'discarded';
 
 /** What is waited for: a topic, and the local id of the thing; whoever makes it true releases by these. */
 export interface Wait {
@@ -143,7 +143,7 @@ export type EntryEvent =
   | { type: 'withdrawn'; code: 'withdrawn' | 'removed' | 'taken_back' }
   /** Another entry of the same pet's stock carries it. */
   | { type: 'joined' }
-  | { type: 'retried'; to: 'ready' | 'unknown' }
+  | { type: 'retried'; to: 'ready' | 'in_doubt' }
   | { type: 'edited' }
   | { type: 'discarded'; why: string };
 
@@ -159,15 +159,15 @@ export type Effect =
 /** The states in which an event means something; in any other it is stale: somebody was faster. */
 export const FROM: Readonly<Record<EventType, readonly StoredState[]>> = {
   planned: ['ready'],
-  needless: ['ready', 'unknown'],
+  needless: ['ready', 'in_doubt'],
   stranded: ['ready'],
-  unreadable: ['ready', 'unknown'],
-  begun: ['ready', 'unknown'],
+  unreadable: ['ready', 'in_doubt'],
+  begun: ['ready', 'in_doubt'],
   answered: ['inflight'],
   readFailed: ['ready'],
-  lookedUp: ['unknown'],
+  lookedUp: ['in_doubt'],
   interrupted: ['inflight'],
-  restored: ['ready', 'inflight', 'unknown', 'parked'],
+  restored: ['ready', 'inflight', 'in_doubt', 'parked'],
   released: ['ready'],
   amended: ['ready'],
   withdrawn: ['ready'],
@@ -224,10 +224,10 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
     case 'lookedUp':
       return afterLookUp(event.finding, to, rounds);
     case 'interrupted':
-      return to('unknown', 'interrupted');
+      return to('in_doubt', 'interrupted');
     case 'restored':
       // Whether a count was written no look can tell; everything else is looked up before anything is created.
-      return to(entry.kind === 'pushStock' ? 'parked' : 'unknown', 'restored', { rounds: 0 });
+      return to(entry.kind === 'pushStock' ? 'parked' : 'in_doubt', 'restored', { rounds: 0 });
     case 'released':
     case 'amended':
       return to('ready', entry.wait ? null : entry.reason);
@@ -260,11 +260,11 @@ function afterAnswer(answer: Answered, to: To, rounds: number): Standing {
     case 'deferred':
       return to('ready', answer.reason);
     case 'in_doubt':
-      return to('unknown', answer.reason, { rounds: rounds + 1 });
+      return to('in_doubt', answer.reason, { rounds: rounds + 1 });
     case 'still_in_doubt':
-      return to('unknown', answer.reason);
+      return to('in_doubt', answer.reason);
     case 'precondition_failed':
-      return to(answer.next === 'send' ? 'ready' : 'unknown', answer.code);
+      return to(answer.next === 'send' ? 'ready' : 'in_doubt', answer.code);
   }
 }
 
@@ -280,10 +280,10 @@ function afterLookUp(finding: Finding, to: To, rounds: number): Standing {
       return to('ready', null);
     case 'inconclusive':
       return rounds + 1 < ROUNDS
-        ? to('unknown', 'inconclusive', { rounds: rounds + 1 })
+        ? to('in_doubt', 'inconclusive', { rounds: rounds + 1 })
         : to('parked', 'not_provable', { rounds: rounds + 1 });
     case 'awaiting_evidence':
-      return to('unknown', 'awaiting_evidence');
+      return to('in_doubt', 'awaiting_evidence');
     case 'conflict':
       return to('parked', finding.code);
   }
@@ -297,7 +297,7 @@ function effectsOf(
   const effects: Effect[] = [];
   const settled = state === 'done' || state === 'discarded';
   // After a restore nothing is created before what may have arrived is settled.
-  if (entry.state === 'unknown' && state !== 'unknown') effects.push({ release: 'restore_first' });
+  if (entry.state === 'in_doubt' && state !== 'in_doubt') effects.push({ release: 'restore_first' });
   // A sale's deduction goes after its order; one that was given up happened all the same.
   if (settled && entry.entity === 'order') effects.push({ release: 'stock_of_order' });
   if ((settled || state === 'parked') && entry.entity === 'pet') effects.push({ release: 'pets_first' });
@@ -306,7 +306,7 @@ function effectsOf(
     effects.push({ release: 'given_up' });
   // One entry carries whatever of a pet's stock is open. Those that came while it was under way go with it now that it
   // still stands; after a restore each goes to a person as it was.
-  const wasAway = entry.state === 'inflight' || entry.state === 'unknown';
+  const wasAway = entry.state === 'inflight' || entry.state === 'in_doubt';
   const stands = state === 'ready' || state === 'parked';
   if (entry.kind === 'pushStock' && wasAway && stands && event.type !== 'restored')
     effects.push({ join: true });

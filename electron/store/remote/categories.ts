@@ -33,7 +33,7 @@ export function createRemoteCategories(context: StoreContext) {
   );
   const createUnderWay = db
     .prepare<[string, string], number>(
-      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createCategory' AND state IN ('inflight', 'unknown')
+      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createCategory' AND state IN ('inflight', 'in_doubt')
          AND json_extract(payload, '$.name') = ? LIMIT 1`,
     )
     .pluck();

@@ -39,7 +39,7 @@ export function createRemotePets(context: StoreContext) {
   );
   const createUnderWay = db
     .prepare<[string, string], number>(
-      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createPet' AND state IN ('inflight', 'unknown')
+      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createPet' AND state IN ('inflight', 'in_doubt')
          AND json_extract(payload, '$.name') = ? LIMIT 1`,
     )
     .pluck();

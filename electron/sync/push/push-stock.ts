@@ -246,7 +246,7 @@ export const sendAgain = { is: 'precondition_failed', next: 'send', code: null }
  * not even look at, has told nothing: the first is as unknown as before.
  */
 function asBefore(answer: Answer<unknown>, { state }: Entry): Answered | null {
-  if (state !== 'unknown' || answer.kind === 'ok' || answer.kind === 'not_modified') return null;
+  if (state !== 'in_doubt' || answer.kind === 'ok' || answer.kind === 'not_modified') return null;
   if (answer.kind === 'refused' || (answer.kind === 'unknown' && isTheServices(answer))) return null;
   return { is: 'still_in_doubt', reason: reasonFrom(answer) };
 }

@@ -13,7 +13,7 @@ import type { LookUp } from './look-up.ts';
 import { type EarlyLooks, earlyLooksInList } from './timing.ts';
 
 /**
- * An unknown edit settles by the list of what it is about; one that creates is found among the ids that are new. Before
+ * An edit in doubt is settled by the list of what it is about; one that creates is found among the ids that are new. Before
  * the quiet period is over only what shows the edit counts.
  *
  * @returns whether the look-up was answered
@@ -68,7 +68,7 @@ async function concludeEdit(
     if (shown && shows(shown, edit)) return there();
     return shown ? absent() : undecidable('gone');
   }
-  // A pull leaves such ids alone while the entry is unknown, so that what is ours is still new here.
+  // A pull leaves such ids alone while the entry is in doubt, so that what is ours is still new here.
   const alike = seen.filter((one) => isAlike(one, edit) && links.localId(linked, one.id) === null);
   const same = alike.filter((one) => shows(one, edit));
   const ours = same.length > 0 ? same : alike;

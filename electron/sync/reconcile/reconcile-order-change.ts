@@ -17,7 +17,7 @@ import { type EarlyLooks, earlyLooksInList } from './timing.ts';
 type Standing = { order: ReadOrder; etag: string | null } | 'gone' | 'untold' | null;
 
 /**
- * An unknown change of an order settles by reading: target, base, or merged field by field (docs/sync.md, "In doubt").
+ * A change of an order in doubt is settled by reading: target, base, or merged field by field (docs/sync.md, "In doubt").
  * Before the quiet period is over only the target counts: what shows anything else may still be changed by it.
  *
  * @returns whether the look-up was answered

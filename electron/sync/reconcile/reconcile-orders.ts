@@ -12,7 +12,7 @@ import { isFingerprint, type SentOrder, sameGoods, sentOrder } from '../push/ord
 import { type EarlyLooks, earlyLooksInList } from './timing.ts';
 
 /** A createOrder of unknown outcome, with what it was sent as. */
-export interface UnknownOrder {
+export interface OrderInDoubt {
   entry: Entry<'createOrder'>;
   sent: SentOrder;
   assignedId: RemoteId | null;
@@ -25,7 +25,7 @@ export interface UnknownOrder {
 export type Finding = { order: Order; etag: string | null } | 'absent' | 'inconclusive' | 'awaiting_evidence';
 
 /** null for one that was never sent: its pet has no id, so that it cannot have arrived. */
-export function describeUnknown({ store, profile }: SyncParts, entry: Entry): UnknownOrder | null {
+export function describeInDoubt({ store, profile }: SyncParts, entry: Entry): OrderInDoubt | null {
   if (!isKind(entry, 'createOrder')) return null;
   const facts = store.links.order(entry.payload.orderId);
   if (!facts?.petRemoteId) return null;
@@ -36,19 +36,19 @@ export function describeUnknown({ store, profile }: SyncParts, entry: Entry): Un
 /** Whether single orders can be asked for by the ids that we gave them. */
 export function canAskById(
   { client, store }: SyncParts,
-  unknowns: readonly Pick<UnknownOrder, 'assignedId'>[],
+  inDoubt: readonly Pick<OrderInDoubt, 'assignedId'>[],
 ): boolean {
   return (
     client.routes.getOrder.available &&
     store.learned.get().keepsIds === true &&
-    unknowns.every(({ assignedId }) => assignedId !== null)
+    inDoubt.every(({ assignedId }) => assignedId !== null)
   );
 }
 
 /** Before the quiet period is over an order is looked up by its id, or in a list that is short. */
 export function earlyLooksAtOrder(parts: SyncParts, entry: Entry<'createOrder'>): EarlyLooks {
-  const unknown = describeUnknown(parts, entry);
-  if (unknown && canAskById(parts, [unknown])) return 2;
+  const doubted = describeInDoubt(parts, entry);
+  if (doubted && canAskById(parts, [doubted])) return 2;
   const { listOrders } = parts.client.routes;
   return listOrders.available ? earlyLooksInList(parts.store.learned.get().orderPages) : 0;
 }
@@ -59,11 +59,11 @@ export function earlyLooksAtOrder(parts: SyncParts, entry: Entry<'createOrder'>)
  */
 export function concludeOrder(
   { store }: SyncParts,
-  unknown: UnknownOrder,
+  doubted: OrderInDoubt,
   finding: Finding,
   quiet: boolean,
 ): void {
-  const { entry, sent } = unknown;
+  const { entry, sent } = doubted;
   const { queue } = store;
   if (typeof finding === 'string' && !quiet) return;
   if (finding === 'absent') {
@@ -88,11 +88,11 @@ export function concludeOrder(
  */
 export async function lookUpById(
   parts: SyncParts,
-  unknown: UnknownOrder,
+  doubted: OrderInDoubt,
   { permits, absence }: { permits: Permits; absence: boolean },
 ): Promise<Finding | null> {
   const { client, store } = parts;
-  if (unknown.assignedId === null) return 'inconclusive';
+  if (doubted.assignedId === null) return 'inconclusive';
   if (absence && !store.learned.get().getOrderFinds) {
     const witness = store.queue.acknowledgedOrder();
     if (witness !== null && !(await proveGetOrder(parts, witness, permits))) return null;
@@ -100,19 +100,19 @@ export async function lookUpById(
   const permit = await permits.take();
   if (!permit) return null;
   const answer = await client.request('getOrder', Order, {
-    id: unknown.assignedId,
+    id: doubted.assignedId,
     mayLeave: permit.mayLeave,
   });
   permit.complete(answer);
   if (answer.kind === 'ok') {
     store.learned.learn({ getOrderFinds: true });
-    return { order: { ...answer.value, id: answer.value.id ?? unknown.assignedId }, etag: answer.etag };
+    return { order: { ...answer.value, id: answer.value.id ?? doubted.assignedId }, etag: answer.etag };
   }
   if (answer.kind !== 'refused') return null;
   if (answer.status !== 404) return 'inconclusive';
   if (store.learned.get().getOrderFinds) return 'absent';
   // After a restore nothing is created before this is settled, so that no later order can come to prove anything.
-  const mayCome = store.queue.acknowledgedOrder() === null && !store.queue.isRestored(unknown.entry);
+  const mayCome = store.queue.acknowledgedOrder() === null && !store.queue.isRestored(doubted.entry);
   return mayCome ? 'awaiting_evidence' : 'inconclusive';
 }
 
@@ -131,7 +131,7 @@ async function proveGetOrder(
 }
 
 /**
- * Reads the list of orders to its end and looks for all that are unknown. A list proves absence only where it is whole
+ * Reads the list of orders to its end and looks for all that are doubted. A list proves absence only where it is whole
  * and shows an order that was sent after the quiet period and acknowledged (docs/sync.md, "In doubt"), and only of what no row that cannot be read may be.
  * After a restore that is the last one this shop knows of, where a repeated creation is harmless because the service
  * keeps our ids.
@@ -141,20 +141,20 @@ async function proveGetOrder(
  */
 export async function lookUpInList(
   { client, store }: SyncParts,
-  unknowns: readonly UnknownOrder[],
+  inDoubt: readonly OrderInDoubt[],
   permits: Permits,
   provenBehind: (entry: Entry) => number,
-): Promise<Map<UnknownOrder, Finding>> {
+): Promise<Map<OrderInDoubt, Finding>> {
   const { queue, learned } = store;
   const { shipDateStep: step, keepsIds } = learned.get();
-  const later = queue.acknowledgedSince(unknowns.map(({ entry }) => entry.id));
+  const later = queue.acknowledgedSince(inDoubt.map(({ entry }) => entry.id));
   const lastKnown = queue.acknowledgedOrder();
   const byId = new Map(
-    unknowns.flatMap((unknown) => (unknown.assignedId ? [[unknown.assignedId, unknown]] : [])),
+    inDoubt.flatMap((doubted) => (doubted.assignedId ? [[doubted.assignedId, doubted]] : [])),
   );
   // Where our ids are kept, what has another id is another order, be it of the same second.
-  const byPrint = unknowns.filter(({ assignedId }) => keepsIds !== true || assignedId === null);
-  const findings = new Map<UnknownOrder, Finding>();
+  const byPrint = inDoubt.filter(({ assignedId }) => keepsIds !== true || assignedId === null);
+  const findings = new Map<OrderInDoubt, Finding>();
   const taken = new Set<RemoteId>();
   // One that was read as somebody else's is ours all the same where ship dates keep the millisecond that names the till.
   const isAnother = (id: RemoteId): boolean => {
@@ -164,7 +164,7 @@ export async function lookUpInList(
   let latest = 0;
   let showsLastKnown = false;
   /** Those that a row may be which cannot be read, or which others may have changed: the list does not prove them absent. */
-  const hidden = new Set<UnknownOrder>();
+  const hidden = new Set<OrderInDoubt>();
   function witness(id: RemoteId): void {
     latest = Math.max(latest, later.get(id) ?? 0);
     showsLastKnown ||= id === lastKnown;
@@ -173,11 +173,11 @@ export async function lookUpInList(
     const id = typeof row.shows.id === 'string' ? row.shows.id : null;
     if (id !== null) witness(id);
     if (id !== null && isAnother(id)) return;
-    for (const unknown of unknowns) {
-      const { assignedId, sent } = unknown;
+    for (const doubted of inDoubt) {
+      const { assignedId, sent } = doubted;
       const own = keepsIds === true && assignedId !== null ? { id: assignedId } : {};
       const goods = { petId: sent.petRemoteId, quantity: sent.quantity };
-      if ((id !== null && id === assignedId) || mayBe(row, { ...own, ...goods })) hidden.add(unknown);
+      if ((id !== null && id === assignedId) || mayBe(row, { ...own, ...goods })) hidden.add(doubted);
     }
   }
   function see(order: ListedOrder): void {
@@ -188,16 +188,16 @@ export async function lookUpInList(
     if (known || taken.has(order.id)) return;
     const match = isAnother(order.id)
       ? undefined
-      : byPrint.find((unknown) => !findings.has(unknown) && isFingerprint(order, unknown.sent, step));
+      : byPrint.find((doubted) => !findings.has(doubted) && isFingerprint(order, doubted.sent, step));
     if (!match) {
-      for (const unknown of byPrint) if (mayBeMoved(order, unknown)) hidden.add(unknown);
+      for (const doubted of byPrint) if (mayBeMoved(order, doubted)) hidden.add(doubted);
       return;
     }
     findings.set(match, { order, etag: null });
     taken.add(order.id);
   }
   /** Another till may have moved or handed over what this one does not know to have arrived: then its ship date is another. */
-  function mayBeMoved(order: ListedOrder, { entry, sent }: UnknownOrder): boolean {
+  function mayBeMoved(order: ListedOrder, { entry, sent }: OrderInDoubt): boolean {
     return (
       !sent.complete && sameGoods(order, sent) && store.links.cameAfter('order', entry.entityId, order.id)
     );
@@ -218,15 +218,15 @@ export async function lookUpInList(
     page = answer.next;
   }
   learned.learn({ orderPages: pages });
-  for (const unknown of unknowns) {
-    if (findings.has(unknown)) continue;
-    const { entry } = unknown;
+  for (const doubted of inDoubt) {
+    if (findings.has(doubted)) continue;
+    const { entry } = doubted;
     const restored = queue.isRestored(entry);
     const proven = restored
       ? showsLastKnown && learned.get().keepsIds === true
       : provenBehind(entry) < latest;
     const open = restored ? 'inconclusive' : 'awaiting_evidence';
-    findings.set(unknown, !proven ? open : hidden.has(unknown) ? 'inconclusive' : 'absent');
+    findings.set(doubted, !proven ? open : hidden.has(doubted) ? 'inconclusive' : 'absent');
   }
   return findings;
 }

@@ -44,7 +44,7 @@ export async function reconcileStock(
   }
   let overtaken = false;
   // After too many rounds nothing is written any more: the figure decides, or a person.
-  if (attempt?.ifMatch && entry.unknownCycles < ROUNDS) {
+  if (attempt?.ifMatch && entry.rounds < ROUNDS) {
     const sure = () => learned.get().putReplays === true;
     const permit = await permits.take();
     if (!permit) return false;
@@ -81,7 +81,7 @@ export async function reconcileStock(
  */
 export function earlyLooksAtStock({ store }: SyncParts, entry: Entry<'pushStock'>): EarlyLooks {
   if (!store.queue.lastAttempt(entry)?.ifMatch) return 2;
-  return entry.unknownCycles <= ROUNDS / 2 ? 1 : 0;
+  return entry.rounds <= ROUNDS / 2 ? 1 : 0;
 }
 
 /** A service that repeats answers would have repeated that one: the first write never arrived. */

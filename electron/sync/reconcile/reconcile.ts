@@ -5,10 +5,10 @@ import type { SyncParts } from '../push/job.ts';
 import {
   canAskById,
   concludeOrder,
-  describeUnknown,
+  describeInDoubt,
   lookUpById,
   lookUpInList,
-  type UnknownOrder,
+  type OrderInDoubt,
 } from './reconcile-orders.ts';
 import { createDoubts, quietPeriod } from './timing.ts';
 
@@ -34,19 +34,15 @@ export function createReconciler(parts: SyncParts) {
 
   const doubtOf = (entry: Entry) =>
     doubts.of(entry, () => ({
-      quietMs: quietPeriod(
-        entry.unknownCycles,
-        queue.lastAttempt(entry),
-        entry.reason?.code === 'inconclusive',
-      ),
+      quietMs: quietPeriod(entry.rounds, queue.lastAttempt(entry), entry.reason?.code === 'inconclusive'),
       earlyLooks: handlerOf(entry).earlyLooks(parts, entry),
     }));
 
   const isQuiet = (entry: Entry): boolean => clock.monotonic() >= doubtOf(entry).quietUntil;
 
   /** Notes for every order in doubt whose quiet period has ended which requests came later. */
-  function noteQuiet(unknowns: readonly Entry[]): void {
-    for (const entry of unknowns) {
+  function noteQuiet(inDoubt: readonly Entry[]): void {
+    for (const entry of inDoubt) {
       if (isKind(entry, 'createOrder') && isQuiet(entry)) doubts.quiet(entry.id, queue.newestAttempt);
     }
   }
@@ -66,55 +62,55 @@ export function createReconciler(parts: SyncParts) {
   /** An order that only a later one can prove absent is not asked for again before there is one. */
   const hasNews = (entry: Entry): boolean => entry.reason?.code !== 'awaiting_evidence' || hasWitness(entry);
 
-  async function reconcileOrders(unknowns: readonly UnknownOrder[], permits: Permits): Promise<void> {
+  async function reconcileOrders(inDoubt: readonly OrderInDoubt[], permits: Permits): Promise<void> {
     const { keepsIds, getOrderFinds, orderPages } = learned.get();
     const { getOrder, listOrders } = client.routes;
-    const byId = canAskById(parts, unknowns);
+    const byId = canAskById(parts, inDoubt);
     // Absence counts only where the quiet period was over before the look-up began.
-    const quiet = new Set(unknowns.filter(({ entry }) => isQuiet(entry)));
+    const quiet = new Set(inDoubt.filter(({ entry }) => isQuiet(entry)));
     // One by one while that costs no more than the list, and a 404 means something or can be made to. On a line that loses
     // much, a list of many pages would hardly ever be read to its end.
-    const lossy = orderPages > 1 && unknowns.some(({ entry }) => doubtOf(entry).failures > 0);
-    const fewer = unknowns.length <= orderPages + (getOrderFinds ? 1 : 0);
+    const lossy = orderPages > 1 && inDoubt.some(({ entry }) => doubtOf(entry).failures > 0);
+    const fewer = inDoubt.length <= orderPages + (getOrderFinds ? 1 : 0);
     if (byId && (!listOrders.available || fewer || lossy)) {
-      for (const unknown of unknowns) {
-        const finding = await lookUpById(parts, unknown, { permits, absence: quiet.has(unknown) });
+      for (const doubted of inDoubt) {
+        const finding = await lookUpById(parts, doubted, { permits, absence: quiet.has(doubted) });
         // The others were not asked for; it is their turn when the service can be reached again.
-        if (finding === null) return doubts.failed(unknown.entry.id);
-        concludeOrder(parts, unknown, finding, quiet.has(unknown));
-        doubts.answered(unknown.entry.id);
+        if (finding === null) return doubts.failed(doubted.entry.id);
+        concludeOrder(parts, doubted, finding, quiet.has(doubted));
+        doubts.answered(doubted.entry.id);
       }
       return;
     }
     if (!listOrders.available) {
-      for (const unknown of unknowns) {
+      for (const doubted of inDoubt) {
         // The next order that arrives shows whether our ids are kept, and so whether one can be asked for; but after a
         // restore none is sent before this is settled.
-        const shown = getOrder.available && keepsIds === null && unknown.assignedId !== null;
-        const mayShow = shown && !queue.isRestored(unknown.entry);
-        concludeOrder(parts, unknown, mayShow ? 'awaiting_evidence' : 'inconclusive', quiet.has(unknown));
-        doubts.answered(unknown.entry.id);
+        const shown = getOrder.available && keepsIds === null && doubted.assignedId !== null;
+        const mayShow = shown && !queue.isRestored(doubted.entry);
+        concludeOrder(parts, doubted, mayShow ? 'awaiting_evidence' : 'inconclusive', quiet.has(doubted));
+        doubts.answered(doubted.entry.id);
       }
       return;
     }
-    const findings = await lookUpInList(parts, unknowns, permits, provenBehind);
-    for (const unknown of unknowns) {
-      const finding = findings.get(unknown);
+    const findings = await lookUpInList(parts, inDoubt, permits, provenBehind);
+    for (const doubted of inDoubt) {
+      const finding = findings.get(doubted);
       if (finding === undefined) {
-        doubts.failed(unknown.entry.id);
+        doubts.failed(doubted.entry.id);
         continue;
       }
       // What the list leaves open, a look by id may settle.
-      const open = (finding === 'awaiting_evidence' || finding === 'inconclusive') && quiet.has(unknown);
-      const closer = open && byId ? await lookUpById(parts, unknown, { permits, absence: true }) : finding;
+      const open = (finding === 'awaiting_evidence' || finding === 'inconclusive') && quiet.has(doubted);
+      const closer = open && byId ? await lookUpById(parts, doubted, { permits, absence: true }) : finding;
       if (closer === null) {
-        doubts.failed(unknown.entry.id);
+        doubts.failed(doubted.entry.id);
         continue;
       }
-      concludeOrder(parts, unknown, closer, quiet.has(unknown));
-      const waits = closer === 'awaiting_evidence' && quiet.has(unknown) && !hasWitness(unknown.entry);
-      if (waits) doubts.waits(unknown.entry.id);
-      else doubts.answered(unknown.entry.id);
+      concludeOrder(parts, doubted, closer, quiet.has(doubted));
+      const waits = closer === 'awaiting_evidence' && quiet.has(doubted) && !hasWitness(doubted.entry);
+      if (waits) doubts.waits(doubted.entry.id);
+      else doubts.answered(doubted.entry.id);
     }
   }
 
@@ -157,12 +153,12 @@ export function createReconciler(parts: SyncParts) {
     next(): { job: ReconcileJob } | { job: null; at: number | null } {
       if (busy) return { job: null, at: null };
       const now = clock.monotonic();
-      const unknowns = queue.unknowns();
-      doubts.keepOnly(unknowns);
-      noteQuiet(unknowns);
-      const waiting = unknowns.filter(hasNews);
+      const inDoubt = queue.inDoubt();
+      doubts.keepOnly(inDoubt);
+      noteQuiet(inDoubt);
+      const waiting = inDoubt.filter(hasNews);
       const ripe = waiting.filter((entry) => doubtOf(entry).lookAt <= now);
-      const orders = ripe.flatMap((entry) => describeUnknown(parts, entry) ?? []);
+      const orders = ripe.flatMap((entry) => describeInDoubt(parts, entry) ?? []);
       if (orders.length > 0) {
         const entries = orders.map(({ entry }) => entry);
         return { job: guarded(entries, 'orders', (permits) => reconcileOrders(orders, permits)) };

@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/time.ts';
 import type { Attempt } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 
-// When an entry in doubt (state `unknown`) is looked up. A look-up changes nothing, so what arrived is found at once;
+// When an entry in doubt (state `in_doubt`) is looked up. A look-up changes nothing, so what arrived is found at once;
 // only the proof that something did NOT arrive has to wait for the quiet period (docs/sync.md, "In doubt").
 
 /**
@@ -94,9 +94,9 @@ export function createDoubts(clock: Clock) {
     },
 
     /** Drops what is no longer in doubt; a new doubt starts a new quiet period. */
-    keepOnly(unknowns: readonly Entry[]): void {
+    keepOnly(inDoubt: readonly Entry[]): void {
       if (doubts.size === 0 && sentAt.size === 0) return;
-      const left = new Set(unknowns.map(({ id }) => id));
+      const left = new Set(inDoubt.map(({ id }) => id));
       for (const id of doubts.keys()) if (!left.has(id)) doubts.delete(id);
       for (const id of sentAt.keys()) if (!left.has(id)) sentAt.delete(id);
     },
@@ -107,14 +107,14 @@ export function createDoubts(clock: Clock) {
      */
     of(entry: Entry, begin: () => { quietMs: number; earlyLooks: EarlyLooks }): Readonly<Doubt> {
       const known = doubts.get(entry.id);
-      if (known && known.round === entry.unknownCycles) return known;
+      if (known && known.round === entry.rounds) return known;
       const now = clock.monotonic();
       const { quietMs, earlyLooks } = begin();
       const quietUntil = Math.max(now, (sentAt.get(entry.id) ?? now) + quietMs);
       sentAt.delete(entry.id);
       const lookAt = earlyLooks > 0 ? Math.min(now + FIRST_LOOK_MS, quietUntil) : quietUntil;
       const first = {
-        round: entry.unknownCycles,
+        round: entry.rounds,
         quietUntil,
         lookAt,
         earlyLooks,

@@ -259,7 +259,7 @@ export const WAITS_FOR_OTHERS = `(state = 'ready' AND wait_topic IS NULL AND EXI
     WHERE o.entity = 'pet' AND (o.wait_topic IS NOT NULL OR o.state = 'ready' AND EXISTS (SELECT 1 FROM outbox AS before
       WHERE before.entity = o.entity AND before.entity_id = o.entity_id AND before.seq < o.seq
         AND before.state = 'parked'))))
-  OR (state = 'unknown' AND reason_code IS 'restored' AND kind = 'createOrder' AND EXISTS (SELECT 1 FROM outbox AS o
+  OR (state = 'in_doubt' AND reason_code IS 'restored' AND kind = 'createOrder' AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.kind = 'createPet' AND o.entity_id = outbox.payload ->> 'petId'
       AND (o.state = 'parked' OR o.wait_topic IS NOT NULL)))`;
 
@@ -273,7 +273,7 @@ const QUIET_MS = 13 * 60_000;
  */
 export function lacksEvidence({ since }: Pick<Life, 'since'>): string {
   const quiet = new Date(Date.parse(since) + QUIET_MS).toISOString();
-  return `state = 'unknown' AND reason_code IS 'awaiting_evidence' AND NOT EXISTS (
+  return `state = 'in_doubt' AND reason_code IS 'awaiting_evidence' AND NOT EXISTS (
     SELECT 1 FROM outbox AS later JOIN outbox_attempt ON outbox_attempt.entry_id = later.id
     WHERE later.kind = 'createOrder' AND later.state = 'done'
       AND outbox_attempt.started_at > max(outbox.updated_at, '${quiet}')

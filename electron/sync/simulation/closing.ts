@@ -104,8 +104,8 @@ export function isIdle(
 ): boolean {
   const waiting = life?.store.context.db
     .prepare<[number, number], number>(
-      `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'unknown')
-         AND NOT (${lacksEvidence(life)} OR (? AND state = 'unknown' AND reason_code IS 'awaiting_evidence'))
+      `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'in_doubt')
+         AND NOT (${lacksEvidence(life)} OR (? AND state = 'in_doubt' AND reason_code IS 'awaiting_evidence'))
          AND (NOT (${WAITS_FOR_OTHERS}) OR (? AND wait_topic IS 'stock_till'))`,
     )
     .pluck()

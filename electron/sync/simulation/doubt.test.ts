@@ -25,7 +25,7 @@ async function inDoubt(
     one.troubles.push({ kind: wanted.kind, from: one.world.now, until: one.world.now + 500, share: 1 });
     await sell(one, petId, 1);
     await one.pass(500);
-    const [entry] = one.life().store.queue.unknowns();
+    const [entry] = one.life().store.queue.inDoubt();
     const isCode =
       wanted.code === undefined ||
       (entry?.reason?.code === 'answered' ? entry.reason.name : entry?.reason?.code) === wanted.code;
@@ -38,7 +38,7 @@ async function inDoubt(
   throw new Error('No answer was lost in that way');
 }
 
-const unknown = ({ life }: Shop): number => life().store.queue.unknowns().length;
+const unknown = ({ life }: Shop): number => life().store.queue.inDoubt().length;
 
 /** Virtual milliseconds until nothing is in doubt or on its way any more. */
 async function untilSettled(one: Shop): Promise<number> {

@@ -25,7 +25,7 @@ async function petInDoubt(one: Shop, arrived: boolean): Promise<{ name: string; 
     });
     await one.pass(800);
     const isThere = [...one.service.pets.values()].some((pet) => pet.name === name);
-    if (one.life().store.queue.unknowns().length === 1 && isThere === arrived) return { name, petId };
+    if (one.life().store.queue.inDoubt().length === 1 && isThere === arrived) return { name, petId };
     await one.pass(30 * MINUTE);
   }
   throw new Error('No answer was lost in that way');
@@ -95,7 +95,7 @@ test('a category that was renamed elsewhere meanwhile is not made twice', async 
     await call['editing.saveCategory']({ categoryId: null, name, description: null, ...look });
     await one.pass(800);
     const there = [...one.service.categories.values()].find((category) => category.name === name);
-    if (there && one.life().store.queue.unknowns().length === 1) made = there;
+    if (there && one.life().store.queue.inDoubt().length === 1) made = there;
     else await one.pass(30 * MINUTE);
   }
   if (!made) throw new Error('No answer was lost in that way');
@@ -123,7 +123,7 @@ test.each([
       const before = one.service.created.length;
       await promise(one, momo);
       await one.pass(500);
-      const [entry] = one.life().store.queue.unknowns();
+      const [entry] = one.life().store.queue.inDoubt();
       if (entry && one.service.created.length > before)
         arrived = [...one.service.orders.values()].findLast(({ petId }) => petId === momo);
       else await one.pass(30 * MINUTE);

@@ -52,11 +52,11 @@ test.each<[string, Partial<ServiceTraits>, object]>([
     { petId: coco, quantity: 1, complete: true },
   ]);
   expect(counts(one)).toEqual([7, 8]);
-  const { waiting, parked, unknown } = one.life().sync.status();
-  expect({ waiting, parked, unknown }).toEqual({
+  const { waiting, parked, inDoubt } = one.life().sync.status();
+  expect({ waiting, parked, inDoubt }).toEqual({
     waiting: { orders: 0, stock: 0, edits: 0 },
     parked: 0,
-    unknown: 0,
+    inDoubt: 0,
   });
   // The till knows each order by the very id that the service has.
   const linked = one

@@ -6,7 +6,7 @@ import { lookAt } from './forgotten.ts';
 // What a restored till forgets: the counts of which it did not know whether its write had arrived belong to a person.
 
 /** A till that sold one of pet 106 and wrote its count; `state` is what became of that entry. */
-function doubted(state: 'ready' | 'inflight' | 'unknown' | 'parked' | 'done'): Set<string> {
+function doubted(state: 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done'): Set<string> {
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 17 });
   store.stock.record({ petId, kind: 'sale', quantity: -1 }, nobody);
@@ -20,7 +20,7 @@ function doubted(state: 'ready' | 'inflight' | 'unknown' | 'parked' | 'done'): S
   const answers: Record<string, Answered> = {
     ready: { is: 'deferred', reason: null },
     done: { is: 'accepted' },
-    unknown: { is: 'in_doubt', reason: { code: 'not_an_echo' } },
+    in_doubt: { is: 'in_doubt', reason: { code: 'not_an_echo' } },
     parked: { is: 'rejected', reason: { code: 'answered', status: 400, name: 'x', words: null } },
   };
   const answer = answers[state];
@@ -28,7 +28,7 @@ function doubted(state: 'ready' | 'inflight' | 'unknown' | 'parked' | 'done'): S
   return lookAt(store.context.db, false).doubted;
 }
 
-test.each(['inflight', 'unknown', 'parked'] as const)('a count whose write is %s is in doubt', (state) => {
+test.each(['inflight', 'in_doubt', 'parked'] as const)('a count whose write is %s is in doubt', (state) => {
   expect(doubted(state)).toEqual(new Set(['106']));
 });
 

@@ -23,7 +23,7 @@ export function lookAt(db: Database, adjusts: boolean): Look {
   return {
     orders,
     acknowledged: acknowledged(db, adjusts),
-    doubted: new Set(petsPushed(db, ['inflight', 'unknown', 'parked'])),
+    doubted: new Set(petsPushed(db, ['inflight', 'in_doubt', 'parked'])),
     made: new Set(made),
   };
 }

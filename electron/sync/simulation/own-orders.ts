@@ -22,7 +22,7 @@ export const OWN_ORDERS = `
     store_order.remote_id AS remoteId, store_order.quantity, store_order.state, store_order.complete,
     outbox.state AS createState, outbox.reason_code AS createReason, outbox.payload AS createPayload,
     (SELECT count(*) FROM outbox AS o WHERE o.entity = 'order' AND o.entity_id = store_order.id
-       AND o.state IN ('ready', 'inflight', 'unknown')) AS openEntries,
+       AND o.state IN ('ready', 'inflight', 'in_doubt')) AS openEntries,
     (SELECT count(*) FROM outbox AS o WHERE o.entity = 'order' AND o.entity_id = store_order.id
        AND o.state = 'parked') AS parkedEntries
   FROM store_order JOIN outbox ON outbox.entity_id = store_order.id AND outbox.kind = 'createOrder'

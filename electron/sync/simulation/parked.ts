@@ -13,7 +13,7 @@ interface Row {
 
 const PARKED = `
   SELECT kind, CASE reason_code WHEN 'answered' THEN reason_facts ->> 'name' ELSE reason_code END AS code,
-    unknown_cycles AS cycles,
+    rounds AS cycles,
     CASE entity WHEN 'order' THEN (SELECT remote_id FROM store_order WHERE id = entity_id)
       WHEN 'category' THEN (SELECT remote_id FROM category WHERE id = entity_id)
       ELSE (SELECT remote_id FROM pet WHERE id = entity_id) END AS remoteId,

@@ -95,7 +95,7 @@ test('a list that lags behind proves no absence', async () => {
   await one.pass(60 * MINUTE);
   const reasons = one
     .life()
-    .store.queue.unknowns()
+    .store.queue.inDoubt()
     .map(({ reason }) => reason?.code);
   expect(new Set(reasons)).toEqual(new Set(['awaiting_evidence']));
   one.service.orders.set(arrived.id, arrived);

@@ -191,7 +191,7 @@ class Schedule {
         (error: unknown) => {
           if (this.#till(number).life !== life) return;
           const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-          this.#failures.push({ what: 'a action failed', detail: `till ${number}: ${name}: ${text}` });
+          this.#failures.push({ what: 'an action failed', detail: `till ${number}: ${name}: ${text}` });
         },
       ),
     );

@@ -25,9 +25,9 @@ export function dataCommands(program: Command, surroundings: Surroundings): void
       withShop(
         surroundings,
         ({ core: { store, sync } }) => {
-          const { waiting, parked, unknown } = sync.status();
+          const { waiting, parked, inDoubt } = sync.status();
           const { generation } = store.identity;
-          surroundings.print({ restored: file, generation, waiting, parked, unknown });
+          surroundings.print({ restored: file, generation, waiting, parked, inDoubt });
         },
         file,
       ),

@@ -27,10 +27,10 @@ export function statusCommand(program: Command, surroundings: Surroundings): voi
 }
 
 function queueOf(store: Store) {
-  const { waiting, parked, unknown } = store.queue.counts();
+  const { waiting, parked, inDoubt } = store.queue.counts();
   const lastAcknowledgedAt = store.queue.lastAcknowledgedAt();
   const lastPulledAt = store.remote.pulls.lastCompleted();
-  return { waiting, parked, unknown, lastAcknowledgedAt, lastPulledAt };
+  return { waiting, parked, inDoubt, lastAcknowledgedAt, lastPulledAt };
 }
 
 /** The gate as it was left on the disk; null where there is none for this address and key yet. */

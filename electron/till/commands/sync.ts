@@ -38,15 +38,15 @@ export function syncCommands(program: Command, surroundings: Surroundings): void
 
 /** What is left, and since when the local copy is as it is. */
 function countsOf({ sync }: Core) {
-  const { waiting, parked, unknown, lastAcknowledgedAt, lastPulledAt } = sync.status();
-  return { waiting, parked, unknown, lastAcknowledgedAt, lastPulledAt };
+  const { waiting, parked, inDoubt, lastAcknowledgedAt, lastPulledAt } = sync.status();
+  return { waiting, parked, inDoubt, lastAcknowledgedAt, lastPulledAt };
 }
 
 /** @throws PerchError with why it did not come to rest */
 function refuseUnlessIdle(rest: Rest | null, { core, faults }: OpenTill): void {
   if (rest?.idle && faults() === 0) return;
-  const { waiting, parked, unknown, gate } = core.sync.status();
-  const facts = { ...waiting, parked, unknown, gate: gate.reason, until: gate.until };
+  const { waiting, parked, inDoubt, gate } = core.sync.status();
+  const facts = { ...waiting, parked, inDoubt, gate: gate.reason, until: gate.until };
   if (rest?.idle) {
     throw new PerchError('sync_fault', 'The sync met a fault of its own. Everything is kept.', facts);
   }

@@ -140,7 +140,7 @@ describe('cancelling an order', () => {
   test('that may be on its way is deleted too', async () => {
     const shop = testShop();
     const { order } = await placed(shop);
-    shop.store.context.db.prepare(`UPDATE outbox SET state = 'unknown', attempts = 1`).run();
+    shop.store.context.db.prepare(`UPDATE outbox SET state = 'in_doubt', attempts = 1`).run();
     await cancel(shop, order.id);
     expect(entries(shop.store).map((entry) => entry.kind)).toEqual(['createOrder', 'deleteOrder']);
   });

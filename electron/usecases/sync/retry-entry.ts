@@ -27,7 +27,7 @@ export function retryEntry(
       reason: 'sendAgain',
     });
   }
-  const to = blind || choices.retry === 'send' ? 'ready' : 'unknown';
+  const to = blind || choices.retry === 'send' ? 'ready' : 'in_doubt';
   store.decisions.retry(store.queue.get(entryId), { to, sentAgain: blind }, caller.actor);
   sync.kick();
   return store.entryLives.of(entryId);

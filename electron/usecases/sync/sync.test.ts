@@ -96,7 +96,7 @@ test('what may have arrived is looked up before anything is sent, whatever is as
   await expect(shop.ask('sync.retry', { entryId, sendAgain: true })).rejects.toMatchObject({
     code: 'manager_needed',
   });
-  expect((await shop.ask('sync.retry', { entryId })).entry.state).toBe('unknown');
+  expect((await shop.ask('sync.retry', { entryId })).entry.state).toBe('in_doubt');
   await expect(shop.ask('sync.retry', { entryId })).rejects.toMatchObject({ code: 'entry_not_parked' });
 });
 

@@ -63,7 +63,7 @@ export const sync: Words<typeof english> = {
     orders: 'Bestellungen',
     stock: 'Bestände',
     edits: 'Tiere und Kategorien',
-    unknown:
+    inDoubt:
       'Davon gingen {{number}} ohne Antwort hinaus. Sie werden nachgesehen, bevor noch einmal gesendet wird.',
     putOff: 'Der Anteil von heute ist verbraucht: aufgeschoben bis {{time}}.',
   },
@@ -107,7 +107,7 @@ export const sync: Words<typeof english> = {
     oversold: 'Wartet auf Bestand',
     blocked: 'Wartet auf etwas anderes',
     inflight: 'Unterwegs',
-    unknown: 'Gesendet, noch keine Antwort',
+    in_doubt: 'Gesendet, noch keine Antwort',
     parked: 'Braucht Sie',
     done: 'Angekommen',
     discarded: 'Verworfen',

@@ -61,7 +61,7 @@ export const sync = {
     orders: 'Orders',
     stock: 'Stock counts',
     edits: 'Pets and categories',
-    unknown:
+    inDoubt:
       'Of these, {{number}} were sent without an answer. They are looked up before anything is sent again.',
     putOff: 'Today’s share is used up: put off until {{time}}.',
   },
@@ -105,7 +105,7 @@ export const sync = {
     oversold: 'Waits for stock',
     blocked: 'Waits for something else',
     inflight: 'On its way',
-    unknown: 'Sent, no answer yet',
+    in_doubt: 'Sent, no answer yet',
     parked: 'Needs you',
     done: 'Arrived',
     discarded: 'Discarded',

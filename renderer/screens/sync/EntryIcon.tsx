@@ -13,7 +13,7 @@ const icons = {
   ready: IconClock,
   blocked: IconLink,
   inflight: IconSend,
-  unknown: IconHelpCircle,
+  in_doubt: IconHelpCircle,
   parked: IconAlertTriangleFilled,
   done: IconCircleCheck,
   discarded: IconTrashX,

@@ -30,8 +30,8 @@ export function Lanes({ status }: { status: SyncStatus }) {
           </div>
         ))}
       </dl>
-      {status.unknown > 0 && (
-        <p className={s.words}>{t('sync.lanes.unknown', { number: number(status.unknown) })}</p>
+      {status.inDoubt > 0 && (
+        <p className={s.words}>{t('sync.lanes.inDoubt', { number: number(status.inDoubt) })}</p>
       )}
     </section>
   );
