@@ -85,6 +85,8 @@ class Run {
   /** Whether anything can go wrong now. */
   #disturbed = false;
   #known = false;
+  /** The run is over: a till whose power went stays off, for else its program would run for ever. */
+  #over = false;
   /** A fault of the run itself. */
   #broken: unknown = null;
   /** What each till's disk and the service were when its power could have gone the last time. */
@@ -173,6 +175,7 @@ class Run {
       await close(this.#ended(), world, first);
     }
     const findings = this.#known ? [] : inspect(this.#ended()).filter(({ excused }) => !excused);
+    this.#over = true;
     const ending = Promise.all(this.#tills.map((till) => till.end()));
     await world.run();
     await ending;
@@ -308,7 +311,7 @@ class Run {
     this.#offered.set(number, now);
     if (this.#choose(`till ${number}, ${step}`, ['goes on', 'the power goes']) === 0) return false;
     this.#world.after(DOWN, () => {
-      if (!till.life) till.boot();
+      if (!till.life && !this.#over) till.boot();
     });
     return true;
   }

@@ -58,6 +58,22 @@ describe('a run', () => {
   });
 });
 
+test('a till whose power went stays off where the run ends at a known state', async () => {
+  const world = worldOf('promise, move, look, cancel, sell (no ids, no etags)');
+  const run = (known: ReadonlySet<string>) =>
+    runWorld({
+      world,
+      chooser: new Chooser([
+        [11, 1],
+        [34, 1],
+      ]),
+      isKnown: (state) => known.has(state),
+    });
+  const { states } = await run(new Set());
+  const ran = await run(new Set(states.map(({ state }) => state)));
+  expect(ran).toMatchObject({ known: true, findings: [] });
+});
+
 test('an order that came late is not taken for lost because a list that lags shows the one after it', async () => {
   const world = worldOf('sell, sell (no ids, late list)');
   const chooser = new Chooser([
