@@ -6,7 +6,7 @@ import type { Program } from './support/program.ts';
 import type { Service } from './support/service.ts';
 import { expect, test } from './support/test.ts';
 
-// Promises to customers, from taking them down to handing the pets over, and what the service hears of it.
+// CustomerOrders to customers, from taking them down to handing the pets over, and what the service hears of it.
 
 async function openDesk(till: Program, firstPet: string) {
   const page = await till.start();

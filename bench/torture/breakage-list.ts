@@ -30,7 +30,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'the stock till takes no sales of the other tills off',
     file: 'electron/sync/stock-till.ts',
-    from: "if (stockRole(profile, learned.get()) !== 'stock_till') return;",
+    from: "if (stockRole(profile, capabilities.get()) !== 'stock_till') return;",
     to: 'return;',
     needs: severalTills,
   },
@@ -94,7 +94,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a till keeps its deduction for an order that another till handed over',
     file: 'electron/sync/push/change-order.ts',
-    from: "if (stockRole(profile, store.learned.get()) !== 'stock_till') store.stockPush.takeBack(entry.id);",
+    from: "if (stockRole(profile, store.capabilities.get()) !== 'stock_till') store.stockPush.takeBack(entry.id);",
     to: '',
     needs: contestsAnOrder,
   },
@@ -170,16 +170,16 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a lost creation is taken for whatever is new at the service',
     file: 'electron/sync/reconcile/reconcile-edits.ts',
-    from: 'isAlike(one, edit) && links.localId(linked, one.id) === null',
-    to: 'links.localId(linked, one.id) === null',
+    from: 'isAlike(one, edit) && remoteIds.localId(linked, one.id) === null',
+    to: 'remoteIds.localId(linked, one.id) === null',
     needs: ({ shop, troubles, actions }) =>
       shop.tills > 1 && troubles.length > 0 && actions.some(({ name }) => name === 'newPet'),
   },
   {
     name: 'an order that was looked up is not linked to what was found',
     file: 'electron/sync/push/create-order.ts',
-    from: "links.link('order', entry.entityId, order.id);",
-    to: "if (attempt) links.link('order', entry.entityId, order.id);",
+    from: "remoteIds.link('order', entry.entityId, order.id);",
+    to: "if (attempt) remoteIds.link('order', entry.entityId, order.id);",
     needs: hasTrouble,
   },
   {
@@ -191,7 +191,7 @@ export const breakages: readonly Breakage[] = [
     needs: ({ service, actions, troubles }) =>
       !service.keepsIds &&
       troubles.length > 0 &&
-      actions.some(({ name }) => name === 'promise') &&
+      actions.some(({ name }) => name === 'placeOrder') &&
       actions.some(({ name }) => name === 'move' || name === 'fulfil'),
   },
 ];

@@ -14,13 +14,13 @@ function worldOf(name: string): SmallWorld {
 }
 
 test.each([
-  ['promise, cancel (no ids)', 1],
-  ['promise, move (ours)', 1],
+  ['placeOrder, cancel (no ids)', 1],
+  ['placeOrder, move (ours)', 1],
   ['newPet, remove (no keys)', 1],
   ['sell, count (no etags)', 0],
   ['sell, 2:sell (ours)', 0],
   ['sell, 2:sell (no ids, no etags)', 0],
-  ['promise, 2:look, 2:fulfil (ours)', 0],
+  ['placeOrder, 2:look, 2:fulfil (ours)', 0],
   ['back up, sell, restore, sell (no ids)', 0],
   ['sell, 2:sell (ours, 4 a minute)', 0],
 ] as const)('%s: nothing is wrong in any order, with at most %i faults', async (name, faults) => {
@@ -47,7 +47,7 @@ describe('a run', () => {
   });
 
   test('is followed no further from a known state, for what comes after it is the same: sampled', async () => {
-    const world = worldOf('promise, cancel (no ids)');
+    const world = worldOf('placeOrder, cancel (no ids)');
     const twins: Twins[] = [];
     await explore(world, { faults: 1, goesOn: () => true, onTwins: (one) => twins.push(one) });
     expect(twins.length).toBeGreaterThan(20);
@@ -59,7 +59,7 @@ describe('a run', () => {
 });
 
 test('a till whose power went stays off where the run ends at a known state', async () => {
-  const world = worldOf('promise, move, look, cancel, sell (no ids, no etags)');
+  const world = worldOf('placeOrder, move, look, cancel, sell (no ids, no etags)');
   const run = (known: ReadonlySet<string>) =>
     runWorld({
       world,

@@ -5,7 +5,7 @@ import {
   fulfil,
   move,
   newPet,
-  promise,
+  placeOrder,
   refund,
   remove,
   rename,
@@ -53,7 +53,7 @@ const last: Chance = { ...first, pick: (choices) => choices.at(-1) as never, for
 
 const work: Record<string, SmallAction['work']> = {
   sell: (life) => sell(life, first),
-  promise: (life) => promise(life, first),
+  placeOrder: (life) => placeOrder(life, first),
   fulfil: (life) => fulfil(life, first),
   move: (life) => move(life, first),
   cancel: (life) => cancel(life, first),
@@ -117,35 +117,35 @@ const few = { limits: { minute: 4, day: 200 } };
 export const worlds: readonly SmallWorld[] = [
   ...(Object.keys(services) as Service[]).map((service) => world('sell, sell', service)),
   ...(['ours', 'no ids', 'no etags', 'adjusts stock'] as const).flatMap((service) => [
-    world('promise, move', service),
-    world('promise, fulfil', service),
-    world('promise, cancel', service),
+    world('placeOrder, move', service),
+    world('placeOrder, fulfil', service),
+    world('placeOrder, cancel', service),
     world('sell, count', service),
     world('sell, count elsewhere, sell', service),
   ]),
   // What is moved or cancelled while it is in doubt, and read in between.
   ...(['no ids', 'no ids, no etags'] as const).flatMap((service) => [
-    world('promise, look, move, look, sell', service),
-    world('promise, move, look, cancel, sell', service),
+    world('placeOrder, look, move, look, sell', service),
+    world('placeOrder, move, look, cancel, sell', service),
   ]),
   ...(['ours', 'no keys'] as const).flatMap((service) => [
     world('newPet, rename', service),
     world('newPet, remove', service),
     world('sell, refund', service),
-    world('promise, withdraw elsewhere, fulfil', service),
+    world('placeOrder, withdraw elsewhere, fulfil', service),
   ]),
   ...(['ours', 'no ids', 'no etags', 'no ids, no etags', 'no ids, seconds'] as const).flatMap((service) => [
     world('sell, 2:sell', service),
-    world('promise, 2:look, 2:fulfil', service),
-    world('promise, cancel, 2:sell', service),
+    world('placeOrder, 2:look, 2:fulfil', service),
+    world('placeOrder, cancel, 2:sell', service),
   ]),
   ...(['ours', 'no ids'] as const).flatMap((service) => [
-    world('promise, 2:look, 2:fulfil, move', service),
-    world('promise, 2:look, 2:fulfil, cancel', service),
+    world('placeOrder, 2:look, 2:fulfil, move', service),
+    world('placeOrder, 2:look, 2:fulfil, cancel', service),
   ]),
   ...(['ours', 'no ids', 'no etags'] as const).flatMap((service) => [
     world('back up, sell, restore, sell', service),
-    world('promise, back up, fulfil, restore', service),
+    world('placeOrder, back up, fulfil, restore', service),
   ]),
   world('sell, sell, sell', 'ours', few),
   world('sell, sell', 'no ids', few),

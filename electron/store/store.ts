@@ -11,20 +11,20 @@ import { suspect } from './database/open.ts';
 import { backupFolder, openContext, type StoreOptions } from './database/opened.ts';
 import { createDayReports } from './day/day-report.ts';
 import { createShifts } from './day/shifts.ts';
+import { createCustomerOrders } from './orders/customer-orders.ts';
 import { createOrderList } from './orders/order-list.ts';
 import { createOrderViews } from './orders/order-view.ts';
 import { createOrders } from './orders/orders.ts';
-import { createPromises } from './orders/promises.ts';
 import { createBacklog } from './outbox/backlog.ts';
 import { createChoices } from './outbox/choices.ts';
 import { createDecisions } from './outbox/decisions.ts';
 import { createEntryLives } from './outbox/entry-lives.ts';
 import { createEntryViews } from './outbox/entry-views.ts';
 import { createEntryWriter, type EntryWriter } from './outbox/entry-writer.ts';
-import { createLearned } from './outbox/learned.ts';
-import { createLinks } from './outbox/links.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createQueue } from './outbox/queue.ts';
+import { createRemoteIds } from './outbox/remote-ids.ts';
+import { createServerCapabilities } from './outbox/server-capabilities.ts';
 import { createStockPush } from './outbox/stock-push.ts';
 import { createUnsentEdits } from './outbox/unsent-edits.ts';
 import { createRemote } from './remote/remote.ts';
@@ -108,8 +108,8 @@ function createRepositories(context: StoreContext) {
   const stock = createStock(context);
   const shifts = createShifts(context, { journal, counters, settings });
   const baskets = createBaskets(context, journal);
-  const learned = createLearned(context);
-  const orders = createOrders(context, counters, learned);
+  const capabilities = createServerCapabilities(context);
+  const orders = createOrders(context, counters, capabilities);
   const petStatus = createPetStatus({ stock, outbox, settings });
   const tenders = createTenders(context);
   const shared = {
@@ -127,15 +127,15 @@ function createRepositories(context: StoreContext) {
   };
   const orderViews = createOrderViews(context, { tiles, settings, orders });
   const refunds = createRefunds(context, shared);
-  const entries = createEntries(context, { ...shared, catalogue, learned });
+  const entries = createEntries(context, { ...shared, catalogue, capabilities });
   return {
     ...shared,
     ...entries,
     sales: createSales(context, shared),
     unsentEdits,
-    links: createLinks(context),
-    learned,
-    promises: createPromises(context, shared),
+    remoteIds: createRemoteIds(context),
+    capabilities,
+    customerOrders: createCustomerOrders(context, shared),
     orderList: createOrderList(context, orderViews),
     refunds,
     dayReports: createDayReports(context, shifts),
@@ -154,10 +154,10 @@ function createRepositories(context: StoreContext) {
 
 /** The outbox as it is sent, shown and decided about. */
 function createEntries(context: StoreContext, known: EntriesKnown) {
-  const { catalogue, entryWriter, journal, learned, orders, outbox } = known;
+  const { catalogue, entryWriter, journal, capabilities, orders, outbox } = known;
   const queue = createQueue(context, entryWriter);
   const stockPush = createStockPush(context);
-  const remote = createRemote(context, learned);
+  const remote = createRemote(context, capabilities);
   const entryViews = createEntryViews(context);
   const staff = createStaff(context, journal);
   const petEditing = createPetEditing(context, catalogue);
@@ -193,7 +193,7 @@ interface EntriesKnown {
   entryWriter: EntryWriter;
   catalogue: ReturnType<typeof createCatalogue>;
   journal: ReturnType<typeof createJournal>;
-  learned: ReturnType<typeof createLearned>;
+  capabilities: ReturnType<typeof createServerCapabilities>;
   orders: ReturnType<typeof createOrders>;
   outbox: ReturnType<typeof createOutbox>;
 }

@@ -59,7 +59,7 @@ test('a new pet in a new category is sent in the right order, with its count', a
   });
   await sell(all, [pet.id]);
   await quiet(all);
-  expect(store.links.remoteId('category', category.id)).not.toBeNull();
+  expect(store.remoteIds.of('category', category.id)).not.toBeNull();
   expect(await countOf(all, pet.id)).toBe(3);
   expect(await ordersOf(all)).toHaveLength(1);
 });
@@ -88,7 +88,7 @@ test('stock of a pet that was deleted at the service waits no longer, and stays 
   await untilHolds(() =>
     expect(store.entryViews.list('open', 9)).toMatchObject([{ reason: { code: 'oversold' } }]),
   );
-  await all.service.ask('DELETE', `/pets/${store.links.remoteId('pet', Momo)}`);
+  await all.service.ask('DELETE', `/pets/${store.remoteIds.of('pet', Momo)}`);
   all.sync.refresh();
   await quiet(all);
   expect(entry()).toMatchObject({ state: 'done', reason: { code: 'pet_gone' } });
@@ -116,7 +116,7 @@ test('a person who asks for fresh figures has them now, not with the next round'
   const all = await running([], { minute: 100_000, day: 1000 });
   const { store } = all.shop;
   const { Momo = '' } = all.petIds;
-  await all.service.ask('PUT', `/store/inventory/${store.links.remoteId('pet', Momo)}`, { quantity: 7 });
+  await all.service.ask('PUT', `/store/inventory/${store.remoteIds.of('pet', Momo)}`, { quantity: 7 });
   all.sync.refresh();
   await untilHolds(() => expect(store.stock.figures(Momo).known).toBe(7));
 });

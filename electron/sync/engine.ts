@@ -70,8 +70,8 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     workedUntil: () => workedUntil,
     onOthers: fresh.soldElsewhere,
     onWhole: (resource, pages) => {
-      if (resource === 'orders') store.learned.learn({ orderPages: pages });
-      if (resource === 'pets') store.learned.learn({ petPages: pages });
+      if (resource === 'orders') store.capabilities.learn({ orderPages: pages });
+      if (resource === 'pets') store.capabilities.learn({ petPages: pages });
     },
   });
   const stockTill = createStockTill(parts);
@@ -149,7 +149,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     const step = await pull.step();
     if (pull.isOver()) await lookAtStock();
     // With each page: where the quota is small a round takes hours, and what others sold is known with its page.
-    await stockTill.takeOff();
+    await stockTill.deductSales();
     // A refused key waits for a person, who wakes the loop.
     const pause = gate.memory.wait?.until === Infinity ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
@@ -158,7 +158,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
   /** Starts what may be sent or looked up now; nothing while another copy of this till does so. */
   function sendAndReconcile(): void {
     nextSendAt = null;
-    if (store.learned.otherCopy() !== null) return;
+    if (store.capabilities.duplicateTill() !== null) return;
     for (;;) {
       const next = push.next(busy);
       if (!('run' in next)) {
@@ -220,7 +220,11 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     }
   }
 
-  const standing = () => ({ gate, foreign: pull.isForeign(), otherCopy: store.learned.otherCopy() !== null });
+  const standing = () => ({
+    gate,
+    foreign: pull.isForeign(),
+    duplicateTill: store.capabilities.duplicateTill() !== null,
+  });
 
   /** Tells those who wait for it that there is nothing left to do for now. */
   function tellRest(): void {
@@ -295,7 +299,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
 
     /** The program has just started, and somebody looks at it: asks the service something now, if it may. */
     askAtStart(): void {
-      pull.askAtStart(store.learned.get().petPages);
+      pull.askAtStart(store.capabilities.get().petPages);
       wake.abort(WOKEN);
     },
 

@@ -67,7 +67,7 @@ function order({ store }: TestShop, petId: string, count: number): void {
     for (let n = 0; n < count; n += 1) {
       const token = store.context.newId();
       const draft = { petId, quantity: 1, shipDate: '2026-12-01T10:00:00.000Z', unitPrice: 100, token };
-      store.promises.place(
+      store.customerOrders.place(
         { ...draft, customerName: 'Kim', customerPhone: null, note: null, deposit: null },
         'Momo',
         nobody,

@@ -24,12 +24,12 @@ export function restOf(look: {
   /** Whether what answers the lists is no Petstore Service. */
   foreign: boolean;
   /** Whether another copy of this till sends too. */
-  otherCopy: boolean;
+  duplicateTill: boolean;
   nextSendAt: number | null;
   readAt: number | null;
   now: number;
 }): Rest | null {
-  if (look.otherCopy) {
+  if (look.duplicateTill) {
     const message =
       'Another copy of this till, or another till with its number, sends to the same service. End it or change the number.';
     return { idle: false, code: 'other_copy', message };

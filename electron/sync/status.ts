@@ -44,7 +44,7 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
     const closed = wait !== null && (now < wait.until || wait.probing);
     const refusal = gate.whyNot('orders', 1);
     const spent = refusal?.why === 'minute' ? 'minute_spent' : refusal?.why === 'day' ? 'day_spent' : 'none';
-    const other = store.learned.otherCopy() !== null;
+    const other = store.capabilities.duplicateTill() !== null;
     const waits =
       wait === null ? spent : wait.probing ? 'probing' : wait.reason === 'unreachable' ? 'none' : wait.reason;
     return {
@@ -101,7 +101,7 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
 
   function trouble(): SyncStatus['trouble'] {
     const { wait } = gate.memory;
-    const other = store.learned.otherCopy();
+    const other = store.capabilities.duplicateTill();
     if (other) return { ...words.other_copy, at: other.seenAt };
     return wait && { ...words[wait.reason], at: instantAt(wait.since) ?? toInstant(clock.now()) };
   }

@@ -6,13 +6,13 @@ import { stockRole } from './push/stock-role.ts';
 
 /** What a till of several does about the stock beside pushing its own movements. */
 export function createStockTill({ store, client, profile, today, clock }: SyncParts & { clock: Clock }) {
-  const { learned, remote, queue } = store;
+  const { capabilities, remote, queue } = store;
 
   return {
     /** Whether it hangs on ETags who writes the stock, and nobody has seen yet whether there are any. */
     wantsToKnow: (): boolean =>
       profile.tillsOnKey > 1 &&
-      learned.get().stockEtags === null &&
+      capabilities.get().stockEtags === null &&
       client.routes.getInventory.available &&
       remote.otherTills.petWithStock() !== null,
 
@@ -27,15 +27,15 @@ export function createStockTill({ store, client, profile, today, clock }: SyncPa
       });
       permit.complete(answer);
       if (answer.kind !== 'ok') return;
-      learned.learn({ stockEtags: answer.etag !== null });
+      capabilities.learn({ stockEtags: answer.etag !== null });
       queue.reconsider();
     },
 
     /** Takes the other tills' sales off the stock, each order once. */
-    async takeOff(): Promise<void> {
-      if (stockRole(profile, learned.get()) !== 'stock_till') return;
+    async deductSales(): Promise<void> {
+      if (stockRole(profile, capabilities.get()) !== 'stock_till') return;
       const actor = { staffId: null, businessDate: today() };
-      while (remote.otherTills.takeOff(actor)) await clock.sleep(0);
+      while (remote.otherTills.deductSales(actor)) await clock.sleep(0);
     },
   };
 }

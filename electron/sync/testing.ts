@@ -118,6 +118,6 @@ export async function ordersOf({
 }
 
 export async function countOf({ service, shop }: Running, petId = ''): Promise<number> {
-  const remoteId = shop.store.links.remoteId('pet', petId);
+  const remoteId = shop.store.remoteIds.of('pet', petId);
   return Number((await service.ask('GET', `/store/inventory/${remoteId}`)).body.quantity);
 }

@@ -48,7 +48,7 @@ const refused = (code: string) => ({
 });
 
 describe('a shop on the command line', () => {
-  test('pulls, sells, promises, hands over, counts, adjusts and syncs; the service has all of it', async () => {
+  test('pulls, sells, takes an order, hands over, counts, adjusts and syncs; the service has all of it', async () => {
     const { ask, till, momo, coco } = await shop();
     expect(await till('pull')).toMatchObject({ code: 0, document: { pulled: true } });
 

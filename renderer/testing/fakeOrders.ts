@@ -46,7 +46,7 @@ export function fakeOrders({
     const order: OrderView = {
       id: fakeId(800_000 + made),
       remoteId: rest.delivery === 'waiting' ? null : String(440_000_000_000_000 + made),
-      origin: 'promise',
+      origin: 'customer',
       petId: pet?.id ?? null,
       petName: pet?.name ?? null,
       categoryName: pet?.categoryName ?? null,

@@ -8,7 +8,7 @@ const MoneyByDelivery = z.object({ acknowledged: Minor, waiting: Minor, parked: 
 
 /**
  * Lines sold and where they are: sold = acknowledged + waiting + parked + discarded (docs/data.md, "Ledgers"). A line is where the
- * outbox entry is that tells the service of it: the createOrder of a sale, the updateOrder of a promise handed over.
+ * outbox entry is that tells the service of it: the createOrder of a sale, the updateOrder of a customer's order handed over.
  */
 export const DayEquation = z.object({
   sold: z.int(),

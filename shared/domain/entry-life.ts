@@ -33,7 +33,7 @@ export type EntryDecision = z.infer<typeof EntryDecision>;
 export const EntryEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('name'), name: z.string().trim().min(1).max(200) }),
   z.object({
-    kind: z.literal('promise'),
+    kind: z.literal('order'),
     quantity: z
       .int()
       .min(1)

@@ -25,13 +25,13 @@ export const HandedOver = z.object({
 });
 
 /**
- * A promise to a customer (an order with `complete: false`), or an order that someone else made. Customer, price and
+ * What a customer ordered (an order with `complete: false`), or an order that someone else made. Customer, price and
  * deposit are the shop's own and never sent. Money in minor units.
  */
 export const OrderView = z.object({
   id: LocalId,
   remoteId: ServiceId.nullable(),
-  origin: z.enum(['promise', 'external', 'sale']),
+  origin: z.enum(['customer', 'external', 'sale']),
   petId: LocalId.nullable(),
   petName: z.string().nullable(),
   categoryName: z.string().nullable(),

@@ -41,7 +41,12 @@ test('entries in doubt say so, and every other column of every row is as it was'
     db
       .prepare<[], Record<string, unknown>>('SELECT * FROM outbox ORDER BY seq')
       .all()
-      .map(({ rounds, unknown_cycles: cycles, ...row }) => ({ ...row, rounds: rounds ?? cycles }));
+      .map(
+        ({ rounds, unknown_cycles: cycles, ...row }): Record<string, unknown> => ({
+          ...row,
+          rounds: rounds ?? cycles,
+        }),
+      );
   const old = rows().map((row) => ({ ...row, state: row.state === 'unknown' ? 'in_doubt' : row.state }));
   migrate(db, { backups: join(folder, 'backups'), stamp: 'test' });
   expect(rows()).toEqual(old);

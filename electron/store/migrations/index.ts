@@ -19,6 +19,7 @@ import { depositsElsewhere } from './0018-deposits-elsewhere.ts';
 import { printed } from './0019-printed.ts';
 import { waits } from './0020-waits.ts';
 import { inDoubt } from './0021-in-doubt.ts';
+import { names } from './0022-names.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   printed,
   waits,
   inDoubt,
+  names,
 ];

@@ -16,7 +16,7 @@ export interface OrderQuery {
 
 // Each condition is one that a partial index of migration 5 covers.
 const OPEN = `store_order.state = 'open' AND store_order.origin <> 'sale'`;
-const OURS = `(origin = 'promise' OR (origin = 'external' AND sale_line_id IS NOT NULL))`;
+const OURS = `(origin = 'customer' OR (origin = 'external' AND sale_line_id IS NOT NULL))`;
 const DATE = `coalesce(ship_date, '')`;
 
 const filters: Record<OrderFilter, { where: string; latestFirst: boolean }> = {

@@ -15,7 +15,7 @@ import type { Orders } from './orders.ts';
 export interface OrderRow {
   id: string;
   remote_id: string | null;
-  origin: 'promise' | 'external' | 'sale';
+  origin: 'customer' | 'external' | 'sale';
   pet_id: string | null;
   pet_name: string | null;
   quantity: number | null;

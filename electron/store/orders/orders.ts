@@ -2,7 +2,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { LearnedFacts } from '../outbox/learned.ts';
+import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 import type { Counters } from '../shop/counters.ts';
 import { createShipDates, type Goods, nextTurn, orderId } from './order-ids.ts';
 
@@ -10,7 +10,7 @@ import { createShipDates, type Goods, nextTurn, orderId } from './order-ids.ts';
 export interface StoredOrder {
   id: LocalId;
   connectionId: LocalId;
-  origin: 'sale' | 'promise' | 'external';
+  origin: 'sale' | 'customer' | 'external';
   assignedId: RemoteId | null;
   remoteId: RemoteId | null;
   petId: LocalId | null;
@@ -34,7 +34,7 @@ export interface StoredOrder {
 
 /** What a new order of ours says; its ids and its exact ship date are given here. */
 export interface NewOrder {
-  origin: 'sale' | 'promise';
+  origin: 'sale' | 'customer';
   petId: LocalId;
   petName: string;
   quantity: number;
@@ -59,8 +59,8 @@ const SECOND_MS = 1000;
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/** Our orders: those that carry a sale's line, and promises to customers. */
-export function createOrders(context: StoreContext, counters: Counters, learned: LearnedFacts) {
+/** Our orders: those that carry a sale's line, and those of customers. */
+export function createOrders(context: StoreContext, counters: Counters, capabilities: CapabilityStore) {
   const { db, clock, newId, identity, announce } = context;
   // As it stands now, and as it was sent: an order that was handed over or moved has had two.
   const used = db
@@ -120,7 +120,7 @@ export function createOrders(context: StoreContext, counters: Counters, learned:
     hasFor: ({ petId, quantity }, from, until) =>
       usedFor.get({ connectionId, till, from, until, petId, quantity }) === 1,
     inSeconds() {
-      const { keepsIds, shipDateStep } = learned.get();
+      const { keepsIds, shipDateStep } = capabilities.get();
       // Where our ids are kept, an order is known by its id. A shop with one till has nobody to be mistaken for, and
       // waits until the service has shown what it cuts; of several, none may have a sale in another's second.
       return keepsIds !== true && (shipDateStep ?? (tills > 1 ? SECOND_MS : 1)) > 1;

@@ -57,12 +57,12 @@ export function createChoices(
     if (isOrder) {
       const order = orders.get(entry.payload.orderId);
       // What was handed over is on a receipt; it stays what it was.
-      if (order?.origin !== 'promise' || order.saleLineId !== null || order.state !== 'open') return 'sold';
+      if (order?.origin !== 'customer' || order.saleLineId !== null || order.state !== 'open') return 'sold';
     }
     if (creates.has(entry.kind) && mayHaveArrived(entry)) return 'may_have_arrived';
     if ((followers.get(entry.id) ?? 0) > 0) return 'followed';
     if (isOrder) {
-      return { kind: 'promise', quantity: entry.payload.quantity, shipDate: entry.payload.shipDate };
+      return { kind: 'order', quantity: entry.payload.quantity, shipDate: entry.payload.shipDate };
     }
     return { kind: 'name', name: entry.payload.name };
   }

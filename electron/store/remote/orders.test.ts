@@ -14,11 +14,11 @@ test.each([
   const read = (complete: boolean) =>
     store.remote.orders.apply([{ ...order, complete }], store.remote.marks.take(), new Seen());
   read(false);
-  const ours = store.orders.get(store.links.localId('order', '7') ?? '');
+  const ours = store.orders.get(store.remoteIds.localId('order', '7') ?? '');
   if (!ours) throw new Error('There is no such order.');
-  store.promises.cancel(ours, { reason: 'no answer', deposit: 'kept', deletable: false }, nobody);
+  store.customerOrders.cancel(ours, { reason: 'no answer', deposit: 'kept', deletable: false }, nobody);
   read(then.complete);
-  store.remote.otherTills.takeOff(nobody);
+  store.remote.otherTills.deductSales(nobody);
   expect(store.orders.get(ours.id)?.state).toBe(then.state);
   expect(store.stock.figures(petId).shown).toBe(then.shown);
 });
@@ -28,7 +28,7 @@ test('an order that a list left out and that the next one shows is there again',
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
   const order = { id: '7', petId: '106', quantity: 2, shipDate: '2026-11-23T09:00:00.000Z', complete: false };
   const read = () => store.remote.orders.apply([order], store.remote.marks.take(), new Seen());
-  const ours = () => store.orders.get(store.links.localId('order', '7') ?? '');
+  const ours = () => store.orders.get(store.remoteIds.localId('order', '7') ?? '');
   read();
   const { ids } = store.remote.gone.missing('orders', {
     after: 0,
@@ -60,18 +60,18 @@ test('an order of another till is taken in, although one of this till that never
   givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
   // Its pet is not at the service, so that it waits; what it is sent for is not known yet.
   const unsent = givePet(store, { name: 'Luna', count: 5 });
-  const mine = store.promises.place(oneOf(unsent), 'Luna', nobody);
+  const mine = store.customerOrders.place(oneOf(unsent), 'Luna', nobody);
   const theirs = { id: '7', petId: '106', quantity: 1, shipDate, complete: true };
   const read = () => store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
   read();
-  expect(store.links.localId('order', '7')).not.toBeNull();
-  expect(store.links.localId('order', '7')).not.toBe(mine.id);
+  expect(store.remoteIds.localId('order', '7')).not.toBeNull();
+  expect(store.remoteIds.localId('order', '7')).not.toBe(mine.id);
 });
 
 test('an order that looks like one of this till that may have arrived is left to what settles that', () => {
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
-  store.promises.place(oneOf(petId), 'Momo', nobody);
+  store.customerOrders.place(oneOf(petId), 'Momo', nobody);
   const [entry] = store.queue.candidates('orders', 0, 1);
   if (!entry) throw new Error('Nothing waits');
   const request = {
@@ -84,5 +84,5 @@ test('an order that looks like one of this till that may have arrived is left to
   const { shipDate: sentAs } = entry.payload as { shipDate: string };
   const theirs = { id: '7', petId: '106', quantity: 1, shipDate: sentAs, complete: false };
   store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
-  expect(store.links.localId('order', '7')).toBeNull();
+  expect(store.remoteIds.localId('order', '7')).toBeNull();
 });

@@ -2,15 +2,15 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
-import type { LearnedFacts } from '../outbox/learned.ts';
-import { createOtherCopy } from './other-copy.ts';
+import type { CapabilityStore } from '../outbox/server-capabilities.ts';
+import { createDuplicateTill } from './duplicate-till.ts';
 import type { Seen } from './seen.ts';
 import type { ReadMark } from './touched.ts';
 
 interface Row {
   number: number;
   id: LocalId;
-  origin: 'sale' | 'promise' | 'external';
+  origin: 'sale' | 'customer' | 'external';
   quantity: number | null;
   shipDate: string | null;
   complete: 0 | 1;
@@ -31,7 +31,7 @@ interface Look {
 }
 
 /** Takes the service's orders into the local copy: others' as they are, ours where someone else changed them. */
-export function createRemoteOrders(context: StoreContext, learned: LearnedFacts) {
+export function createRemoteOrders(context: StoreContext, capabilities: CapabilityStore) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
   const byRemote = db.prepare<[string, string], Row>(
@@ -59,7 +59,7 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
          AND json_extract(outbox.payload, '$.quantity') IS ? LIMIT 1`,
     )
     .pluck();
-  const otherCopy = createOtherCopy(context, learned);
+  const duplicateTill = createDuplicateTill(context, capabilities);
   const wholeBefore = db
     .prepare<[string], number>(
       `SELECT 1 FROM pull_state WHERE connection_id = ? AND resource = 'orders' AND completed_at IS NOT NULL`,
@@ -103,7 +103,7 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
     const petRemoteId = order.petId ?? null;
     if (!row) {
       // What was there before this till first looked may be of one that it took the place of.
-      if (!isFirst) otherCopy.look(order, remoteId);
+      if (!isFirst) duplicateTill.look(order, remoteId);
       if (unlinkedId.get(connectionId, remoteId) === 1) return null;
       if (shipDate !== null) {
         const [from, to] = span(shipDate, step);
@@ -169,7 +169,7 @@ export function createRemoteOrders(context: StoreContext, learned: LearnedFacts)
           mark,
           at: toInstant(clock.now()),
           isFirst: wholeBefore.get(connectionId) === undefined,
-          step: learned.get().shipDateStep ?? DAY_MS,
+          step: capabilities.get().shipDateStep ?? DAY_MS,
           others,
         };
         for (const order of orders) {

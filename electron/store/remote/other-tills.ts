@@ -47,7 +47,7 @@ export function createOtherTills(context: StoreContext) {
     petWithStock: (): string | null => somePet.pluck().get(identity.connectionId) ?? null,
 
     /** Takes off what others sold, or puts back what they took back, a slice a transaction. Returns whether any is left. */
-    takeOff(actor: Actor): boolean {
+    deductSales(actor: Actor): boolean {
       const rows = untaken.all(identity.connectionId);
       transaction(() => {
         const at = toInstant(clock.now());

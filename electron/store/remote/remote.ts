@@ -1,5 +1,5 @@
 import type { StoreContext } from '../context.ts';
-import type { LearnedFacts } from '../outbox/learned.ts';
+import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 import { createRemoteCategories } from './categories.ts';
 import { createRemoteGone } from './gone.ts';
 import { createRemoteInventory } from './inventory.ts';
@@ -13,7 +13,7 @@ import { createUnreadable } from './unreadable.ts';
 export type Remote = ReturnType<typeof createRemote>;
 
 /** The reading end of the store: takes what the service has into the local copy, a slice a transaction. */
-export function createRemote(context: StoreContext, learned: LearnedFacts) {
+export function createRemote(context: StoreContext, capabilities: CapabilityStore) {
   const { db } = context;
 
   function unhurried(write: () => void): void {
@@ -31,7 +31,7 @@ export function createRemote(context: StoreContext, learned: LearnedFacts) {
     categories: createRemoteCategories(context),
     pets: createRemotePets(context),
     inventory: createRemoteInventory(context),
-    orders: createRemoteOrders(context, learned),
+    orders: createRemoteOrders(context, capabilities),
     gone: createRemoteGone(context),
     otherTills: createOtherTills(context),
     unreadable: createUnreadable(context),

@@ -3,7 +3,7 @@ import type { OutboxState } from '../../../shared/domain/sync.ts';
 
 /**
  * The state of the outbox entry that tells the service of a sale's line, as a column of a query over `sale_line`: the
- * createOrder of a sale, the updateOrder of a promise that was handed over.
+ * createOrder of a sale, the updateOrder of a customer's order that was handed over.
  */
 export const LINE_ENTRY_STATE = '(SELECT state FROM outbox WHERE outbox.id = sale_line.entry_id)';
 

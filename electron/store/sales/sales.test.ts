@@ -109,9 +109,9 @@ describe('a sale', () => {
       return new Date(last?.payload.shipDate ?? '');
     };
     expect([sell(), sell()].map((date) => date.getUTCSeconds())).toEqual([7, 7]);
-    store.learned.learn({ shipDateStep: 1000, keepsIds: false });
+    store.capabilities.learn({ shipDateStep: 1000, keepsIds: false });
     expect(sell().getUTCSeconds()).toBe(7);
-    store.learned.learn({ keepsIds: true });
+    store.capabilities.learn({ keepsIds: true });
     expect(sell().getUTCSeconds()).not.toBe(7);
   });
 

@@ -16,8 +16,8 @@ import type { Baskets } from './baskets.ts';
 import { receiptNumber, seriesOf } from './series.ts';
 import type { NewTender, Tenders } from './tenders.ts';
 
-/** A promise that is handed over, with the figures of its pet from before it was taken off the promised ones. */
-export interface KeptPromise {
+/** A customer's order that is handed over, with the figures of its pet from before it was taken off the promised ones. */
+export interface FulfilledOrder {
   order: StoredOrder;
   entryId: LocalId;
   before: StockFigures;
@@ -33,8 +33,8 @@ export interface NewSale {
     part?: LocalId;
   })[];
   taxIncluded: boolean;
-  /** The promises that this sale hands over, by basket line; other lines become orders of their own. */
-  promises?: ReadonlyMap<LocalId, KeptPromise>;
+  /** The customers' orders that this sale hands over, by basket line; other lines become orders of their own. */
+  fulfilled?: ReadonlyMap<LocalId, FulfilledOrder>;
 }
 
 export interface SaleParts {
@@ -70,10 +70,10 @@ export function createSales(context: StoreContext, parts: SaleParts) {
        @lineDiscount, @basketDiscountShare, @taxName, @taxBasisPoints, @taxIncluded, @tax, @total, @note, @orderId, @entryId)`,
   );
 
-  /** The line's order and the entry that tells the service of it: the customer's promise, or a new one. */
+  /** The line's order and the entry that tells the service of it: the customer's, or a new one. */
   function carry(sale: NewSale, line: Basket['lines'][number], saleLineId: LocalId, actor: Actor) {
-    const promise = sale.promises?.get(line.id);
-    if (promise) return { orderId: promise.order.id, entryId: promise.entryId };
+    const customers = sale.fulfilled?.get(line.id);
+    if (customers) return { orderId: customers.order.id, entryId: customers.entryId };
     const { petId, petName, quantity } = line;
     const order = orders.add(
       { origin: 'sale', petId, petName, quantity, shipAt: clock.now(), saleLineId },
@@ -89,7 +89,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
     if (!line || !priced) throw new Error('A sale has as many priced lines as its basket');
     const id = newId();
     const carried = carry(sale, line, id, actor);
-    const before = sale.promises?.get(line.id)?.before ?? stock.figures(line.petId);
+    const before = sale.fulfilled?.get(line.id)?.before ?? stock.figures(line.petId);
     insertLine.run({
       ...line,
       ...priced,

@@ -21,7 +21,7 @@ export function createPetStatus({
   return {
     /**
      * Writes an outbox entry where the figures crossed a line since `before`; to be called inside the transaction of a
-     * movement or a promise, after it.
+     * movement or an order, after it.
      */
     follow(petId: LocalId, before: StockFigures, actor: Actor): void {
       if (!settings.shop().updatePetStatus) return;

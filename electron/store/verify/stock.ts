@@ -17,17 +17,17 @@ const FIGURES = `
   WITH
     moved AS (
       SELECT pet_id, sum(quantity) AS moved, sum(acknowledged) AS acknowledged FROM stock_movement GROUP BY pet_id),
-    promises AS (
+    promised AS (
       SELECT pet_id, sum(max(coalesce(quantity, 0), 0)) AS open FROM store_order
       WHERE state = 'open' AND origin <> 'sale' AND pet_id IS NOT NULL GROUP BY pet_id),
-    pets AS (SELECT pet_id FROM stock UNION SELECT pet_id FROM moved UNION SELECT pet_id FROM promises)
+    pets AS (SELECT pet_id FROM stock UNION SELECT pet_id FROM moved UNION SELECT pet_id FROM promised)
   SELECT pets.pet_id AS petId, stock.opening, stock.known, coalesce(stock.pending, 0) AS pending,
     coalesce(stock.promised, 0) AS promised, coalesce(moved.moved, 0) AS moved,
-    coalesce(moved.acknowledged, 0) AS acknowledged, coalesce(promises.open, 0) AS open
+    coalesce(moved.acknowledged, 0) AS acknowledged, coalesce(promised.open, 0) AS open
   FROM pets
   LEFT JOIN stock ON stock.pet_id = pets.pet_id
   LEFT JOIN moved ON moved.pet_id = pets.pet_id
-  LEFT JOIN promises ON promises.pet_id = pets.pet_id`;
+  LEFT JOIN promised ON promised.pet_id = pets.pet_id`;
 
 /** Every stock figure from its movements: opening + acknowledged = known, what is not acknowledged, what is promised. */
 export function checkStock(db: Database): CheckResult[] {

@@ -145,7 +145,7 @@ test('values beyond our bounds are read and shown as they are', async () => {
   expect(store.context.db.prepare('SELECT service_status FROM stock WHERE known = -3').pluck().get()).toBe(
     'available',
   );
-  store.remote.otherTills.takeOff(nobody);
+  store.remote.otherTills.deductSales(nobody);
   expect(petNamed(store, '1')?.stock).toMatchObject({ shown: -3, promised: 2 });
   expect(store.verify().holds).toBe(true);
 });

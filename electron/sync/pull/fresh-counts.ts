@@ -8,7 +8,7 @@ import type { SyncStore } from '../push/job.ts';
 import { glanceInterval } from './pace.ts';
 
 interface FreshCountsOptions {
-  store: Pick<SyncStore, 'remote' | 'links' | 'stockPush'>;
+  store: Pick<SyncStore, 'remote' | 'remoteIds' | 'stockPush'>;
   profile: ContractProfile;
   gate: Gate;
   client: Client;
@@ -36,7 +36,7 @@ const MOST = 20;
  * is paid, where the quota is plentiful.
  */
 export function createFreshCounts({ store, profile, gate, client, clock, today }: FreshCountsOptions) {
-  const { remote, links, stockPush } = store;
+  const { remote, remoteIds, stockPush } = store;
   /** Since when each is wanted, and when each was last asked for. Monotonic milliseconds. */
   const wanted = new Map<LocalId, number>();
   const asked = new Map<LocalId, number>();
@@ -125,7 +125,7 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
       wantWatched();
       const [petId] = wanted.keys();
       if (petId === undefined) return;
-      const remoteId = links.remoteId('pet', petId);
+      const remoteId = remoteIds.of('pet', petId);
       if (remoteId) await read(petId, remoteId);
       else wanted.delete(petId);
     },

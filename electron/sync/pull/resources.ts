@@ -19,7 +19,7 @@ export interface PageRequest {
   mark: ReadMark;
   seen: Seen;
   today: BusinessDate;
-  /** Hears of which pets a list shows sales or promises of others that were not known. */
+  /** Hears of which pets a list shows sales or orders of others that were not known. */
   onOthers: (petIds: readonly LocalId[]) => void;
   /** Hears what could not be read. */
   onUnreadable: (rows: readonly UnreadableRow[]) => void;

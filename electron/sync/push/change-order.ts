@@ -22,7 +22,7 @@ export function handsOver({ payload, base }: Entry<'updateOrder'>): boolean {
  */
 export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): Plan {
   const { client, store, profile } = parts;
-  const facts = store.links.order(entry.payload.orderId);
+  const facts = store.remoteIds.order(entry.payload.orderId);
   if (!facts?.remoteId || !facts.petRemoteId) return waitFor('order_not_sent', entry.payload.orderId);
   const { remoteId, petRemoteId, etag } = facts;
   const matters = handsOver(entry) || profile.tillsOnKey > 1;
@@ -57,7 +57,7 @@ async function readFirst(
     return null;
   }
   if (!handsOver(entry)) {
-    if (isAsKnown(answer.value, entry, store.learned.get().shipDateStep)) return { etag: answer.etag };
+    if (isAsKnown(answer.value, entry, store.capabilities.get().shipDateStep)) return { etag: answer.etag };
     store.queue.apply(entry, { type: 'readFailed', answer: late({ client }, entry) });
     return null;
   }
@@ -83,7 +83,7 @@ async function sendUpdate(
   entry: Entry<'updateOrder'>,
   order: { remoteId: RemoteId; petRemoteId: RemoteId; etag: string | null; permits: Permits },
 ): Promise<void> {
-  const { queue, links, learned } = store;
+  const { queue, remoteIds, capabilities } = store;
   const { remoteId, petRemoteId, etag } = order;
   const permit = await order.permits.take();
   if (!permit) return;
@@ -92,7 +92,7 @@ async function sendUpdate(
   const body = writeJson({ id: remoteId, petId: petRemoteId, quantity, shipDate, complete });
   const path = fillPath(client.routes.updateOrder.path, remoteId);
   const attempt = { operation: 'updateOrder', path, body, idempotencyKey: null, ifMatch: etag } as const;
-  const attemptId = queue.begin(entry, attempt, () => links.orderHasEtag(entry.entityId, null));
+  const attemptId = queue.begin(entry, attempt, () => remoteIds.orderHasEtag(entry.entityId, null));
   if (attemptId === null) return;
   const { mayLeave } = permit;
   const answer = await client.request('updateOrder', ReadOrder, {
@@ -104,12 +104,12 @@ async function sendUpdate(
   permit.complete(answer);
   const end = endOf(answer);
   const done = answer.kind === 'ok' && echoes(answer.value, sent, A_DAY_MS);
-  if (done) learnPrecision(learned, answer.value, sent);
+  if (done) learnPrecision(capabilities, answer.value, sent);
   // 412: somebody changed it meanwhile. Without its ETag it is read, or merged, before it goes again.
   const isLate = answer.kind === 'refused' && answer.status === 412;
   const said = done ? ({ is: 'accepted' } as const) : isLate ? late({ client }, entry) : answeredBy(answer);
   queue.end(entry, { attemptId, end, answer: said }, () => {
-    if (answer.kind === 'ok') links.orderHasEtag(entry.entityId, answer.etag);
+    if (answer.kind === 'ok') remoteIds.orderHasEtag(entry.entityId, answer.etag);
   });
 }
 
@@ -134,7 +134,7 @@ export function handedOverElsewhere(
   entry: Entry,
 ): void {
   store.queue.apply(entry, { type: 'needless', code: 'handed_over_elsewhere' }, () => {
-    if (stockRole(profile, store.learned.get()) !== 'stock_till') store.stockPush.takeBack(entry.id);
+    if (stockRole(profile, store.capabilities.get()) !== 'stock_till') store.stockPush.takeBack(entry.id);
   });
 }
 
@@ -147,8 +147,8 @@ export function isOurHandOver(order: ReadOrder, shipDate: string, step: number |
 
 /** Plans the deletion of a cancelled order. One that is gone already needs no deleting. */
 export function planDeleteOrder({ store, client }: SyncParts, entry: Entry<'deleteOrder'>): Plan {
-  const { queue, links } = store;
-  const remoteId = links.order(entry.payload.orderId)?.remoteId;
+  const { queue, remoteIds } = store;
+  const remoteId = remoteIds.order(entry.payload.orderId)?.remoteId;
   if (!remoteId) return waitFor('order_not_sent', entry.payload.orderId);
   const path = fillPath(client.routes.deleteOrder.path, remoteId);
   return {

@@ -10,8 +10,8 @@ import { A_DAY_MS, echoes, learnPrecision, type SentOrder, sentOrder } from './o
 
 /** Plans the sending of a new order. The same id, body and Idempotency-Key go again where it was proven absent. */
 export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): Plan {
-  const { links, queue } = parts.store;
-  const facts = links.order(entry.payload.orderId);
+  const { remoteIds, queue } = parts.store;
+  const facts = remoteIds.order(entry.payload.orderId);
   const petRemoteId = facts?.petRemoteId;
   if (!petRemoteId) return waitForThing(parts.store, 'pet', entry.payload.petId);
   if (queue.restoreInDoubt()) return waitForRestore;
@@ -29,7 +29,7 @@ async function create(
   entry: Entry<'createOrder'>,
   order: { sent: SentOrder; assignedId: string | null; permits: Permits },
 ): Promise<void> {
-  const { queue, links, learned } = store;
+  const { queue, remoteIds, capabilities } = store;
   const { sent, assignedId } = order;
   const permit = await order.permits.take();
   if (!permit) return;
@@ -39,7 +39,7 @@ async function create(
   const body = frozen.body ?? writeJson({ id: assignedId ?? undefined, petId, quantity, shipDate, complete });
   const path = fillPath(client.routes.createOrder.path, null);
   const attemptId = queue.begin(entry, { operation: 'createOrder', path, body, idempotencyKey }, () =>
-    links.orderSentWith(entry.payload.orderId, petId),
+    remoteIds.orderSentWith(entry.payload.orderId, petId),
   );
   if (attemptId === null) return;
   const { mayLeave } = permit;
@@ -53,7 +53,7 @@ async function create(
       attempt: { attemptId, end },
       etag: answer.etag,
     });
-    if (assignedId !== null) learned.learn({ keepsIds: answer.value.id === assignedId });
+    if (assignedId !== null) capabilities.learn({ keepsIds: answer.value.id === assignedId });
   } else if (answer.kind === 'refused' && answer.status === 409) {
     // Something stands under this id already; whether it is this order shows when it is looked up.
     queue.end(entry, { attemptId, end, answer: { is: 'in_doubt', reason: reasonFrom(answer) } });
@@ -62,7 +62,7 @@ async function create(
 
 /** The service shows the order: links its id, learns from it, and lets its stock go. */
 export function acknowledgeOrder(
-  { queue, links, learned }: SyncParts['store'],
+  { queue, remoteIds, capabilities }: SyncParts['store'],
   entry: Entry,
   known: {
     order: ReadOrder;
@@ -73,11 +73,11 @@ export function acknowledgeOrder(
   },
 ): void {
   const { order, sent, attempt, etag } = known;
-  learnPrecision(learned, order, sent);
+  learnPrecision(capabilities, order, sent);
   const link = () => {
     if (order.id === undefined) return;
-    links.link('order', entry.entityId, order.id);
-    links.orderHasEtag(entry.entityId, etag);
+    remoteIds.link('order', entry.entityId, order.id);
+    remoteIds.orderHasEtag(entry.entityId, etag);
   };
   if (attempt) queue.end(entry, { ...attempt, answer: { is: 'accepted' } }, link);
   else queue.apply(entry, lookedUp({ is: 'found' }), link);

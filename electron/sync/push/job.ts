@@ -5,9 +5,9 @@ import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Client } from '../../petstore/client.ts';
 import type { Backlog } from '../../store/outbox/backlog.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
-import type { LearnedFacts } from '../../store/outbox/learned.ts';
-import type { Links } from '../../store/outbox/links.ts';
 import type { Queue } from '../../store/outbox/queue.ts';
+import type { RemoteIds } from '../../store/outbox/remote-ids.ts';
+import type { CapabilityStore } from '../../store/outbox/server-capabilities.ts';
 import type { OpenMovement, StockPush } from '../../store/outbox/stock-push.ts';
 import type { Wait } from '../../store/outbox/transition.ts';
 import type { Remote } from '../../store/remote/remote.ts';
@@ -18,8 +18,8 @@ export interface SyncStore {
   queue: Queue;
   /** What is left to send, in requests. */
   backlog: (reads: boolean) => Backlog;
-  links: Links;
-  learned: LearnedFacts;
+  remoteIds: RemoteIds;
+  capabilities: CapabilityStore;
   stockPush: StockPush;
   remote: Remote;
 }
@@ -85,11 +85,11 @@ export function waitFor(topic: WaitTopic, id: LocalId): Extract<Plan, { kind: 'w
 
 /** A plan to wait for the service's id of a pet or a category; to ask a person where that will never come. */
 export function waitForThing(
-  { links }: Pick<SyncStore, 'links'>,
+  { remoteIds }: Pick<SyncStore, 'remoteIds'>,
   kind: 'pet' | 'category',
   id: LocalId,
 ): Extract<Plan, { kind: 'wait' | 'stranded' }> {
-  return links.isGivenUp(kind, id)
+  return remoteIds.isGivenUp(kind, id)
     ? { kind: 'stranded', code: `${kind}_given_up` }
     : waitFor(`${kind}_not_sent`, id);
 }

@@ -1,7 +1,7 @@
 import type { Payload } from '../../../shared/domain/outbox.ts';
 import type { RemoteId } from '../../../shared/ids.ts';
 import type { ReadOrder } from '../../../shared/petstore/read.ts';
-import type { LearnedFacts } from '../../store/outbox/learned.ts';
+import type { CapabilityStore } from '../../store/outbox/server-capabilities.ts';
 
 /** What an order was sent as. */
 export interface SentOrder {
@@ -61,9 +61,10 @@ export function sameMoment(shown: string, sent: string, step: number | null): bo
 export const A_DAY_MS = 86_400_000;
 
 /** Learns how fine ship dates come back: 1, or a second, a minute or a day of milliseconds. */
-export function learnPrecision(learned: LearnedFacts, order: ReadOrder, sent: SentOrder): void {
+export function learnPrecision(capabilities: CapabilityStore, order: ReadOrder, sent: SentOrder): void {
   const { shipDate } = order;
   if (shipDate === undefined) return;
   const step = [1, 1000, 60_000, A_DAY_MS].find((one) => sameMoment(shipDate, sent.shipDate, one));
-  if (step !== undefined && step > (learned.get().shipDateStep ?? 0)) learned.learn({ shipDateStep: step });
+  if (step !== undefined && step > (capabilities.get().shipDateStep ?? 0))
+    capabilities.learn({ shipDateStep: step });
 }

@@ -33,16 +33,16 @@ const categorySchema: z.ZodType<Shown> = ReadCategory;
 
 /** Works out what an edit sends; a Plan where it has to wait for something that has no remote id yet. */
 export function editOf({ store }: Pick<SyncParts, 'store'>, entry: Entry): Edit | Plan {
-  const { links } = store;
+  const { remoteIds } = store;
   if (isKind(entry, 'createPet') || isKind(entry, 'updatePet')) {
     const { petId, name, categoryId, status } = entry.payload;
-    const category = links.remoteId('category', categoryId);
+    const category = remoteIds.of('category', categoryId);
     if (!category) return waitForThing(store, 'category', categoryId);
     const body = { name, categoryId: category, ...(status ? { status } : {}) };
     if (entry.kind === 'createPet') {
       return { operation: 'createPet', linked: 'pet', remoteId: null, body, schema: petSchema };
     }
-    const remoteId = links.remoteId('pet', petId);
+    const remoteId = remoteIds.of('pet', petId);
     if (!remoteId) return waitForThing(store, 'pet', petId);
     return { operation: 'updatePet', linked: 'pet', remoteId, body, schema: petSchema };
   }
@@ -58,7 +58,7 @@ export function editOf({ store }: Pick<SyncParts, 'store'>, entry: Entry): Edit 
         schema: categorySchema,
       };
     }
-    const remoteId = links.remoteId('category', categoryId);
+    const remoteId = remoteIds.of('category', categoryId);
     if (!remoteId) return waitForThing(store, 'category', categoryId);
     return { operation: 'updateCategory', linked: 'category', remoteId, body, schema: categorySchema };
   }
@@ -81,7 +81,7 @@ async function sendEdit(
 ): Promise<void> {
   const permit = await permits.take();
   if (!permit) return;
-  const { queue, links } = store;
+  const { queue, remoteIds } = store;
   const { operation, remoteId } = edit;
   const creates = remoteId === null;
   const frozen = creates ? replayPayload(queue.lastAttempt(entry), entry.id) : null;
@@ -101,7 +101,7 @@ async function sendEdit(
   if (answer.kind === 'ok' && shows(answer.value, edit)) {
     const { id } = answer.value;
     queue.end(entry, { attemptId, end, answer: { is: 'accepted' } }, () => {
-      if (creates) links.link(edit.linked, entry.entityId, id);
+      if (creates) remoteIds.link(edit.linked, entry.entityId, id);
     });
   } else queue.end(entry, { attemptId, end, answer: answeredBy(answer) });
 }
@@ -120,7 +120,7 @@ export function shows(shown: Shown, { body, remoteId }: Pick<Edit, 'body' | 'rem
 /** Plans a deletion. What is gone already needs no deleting; a category goes when its pets have left it. */
 export function planDelete({ store, client }: SyncParts, entry: Entry): Plan {
   const operation = entry.kind === 'deletePet' ? 'deletePet' : 'deleteCategory';
-  const remoteId = store.links.remoteId(entry.kind === 'deletePet' ? 'pet' : 'category', entry.entityId);
+  const remoteId = store.remoteIds.of(entry.kind === 'deletePet' ? 'pet' : 'category', entry.entityId);
   if (!remoteId) return { kind: 'done' };
   if (entry.kind === 'deleteCategory' && store.queue.petsLeave(entry.entityId)) {
     return waitFor('pets_first', entry.entityId);

@@ -17,9 +17,9 @@ const LIST_PAGES = 5;
  * (docs/contract.md, "Sales status"). A later status of the same pet makes this one needless.
  */
 export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Plan {
-  const { queue, links } = parts.store;
+  const { queue, remoteIds } = parts.store;
   const { petId } = entry.payload;
-  const pet = links.pet(petId);
+  const pet = remoteIds.pet(petId);
   const remoteId = pet?.remoteId;
   if (pet?.gone) return { kind: 'done' };
   if (!remoteId) return waitFor('pet_not_sent', petId);
@@ -34,12 +34,12 @@ async function pushStatus(
   permits: Permits,
 ): Promise<void> {
   const { client, store } = parts;
-  const { queue, links } = store;
+  const { queue, remoteIds } = store;
   const { petId, status } = entry.payload;
   const shown = await readPet(parts, remoteId, permits);
   if (shown === 'unread') return;
   if (shown === 'gone' || shown.status === status) {
-    if (shown !== 'gone') links.petHasStatus(petId, status);
+    if (shown !== 'gone') remoteIds.petHasStatus(petId, status);
     queue.apply(entry, { type: 'needless', code: null });
     return;
   }
@@ -60,7 +60,7 @@ async function pushStatus(
     answer.kind === 'ok' && answer.value.id === remoteId && (answer.value.status ?? status) === status;
   const said = done ? ({ is: 'accepted' } as const) : answeredBy(answer);
   queue.end(entry, { attemptId, end: endOf(answer), answer: said }, () => {
-    if (done) links.petHasStatus(petId, status);
+    if (done) remoteIds.petHasStatus(petId, status);
   });
 }
 
@@ -73,7 +73,7 @@ async function readPet(
   remoteId: RemoteId,
   permits: Permits,
 ): Promise<Pick<ReadPet, 'name' | 'categoryId' | 'status'> | 'gone' | 'unread'> {
-  if (store.learned.get().petPages > LIST_PAGES && client.routes.getPet.available) {
+  if (store.capabilities.get().petPages > LIST_PAGES && client.routes.getPet.available) {
     const permit = await permits.take();
     if (!permit) return 'unread';
     const answer = await client.request('getPet', ReadPet, { id: remoteId, mayLeave: permit.mayLeave });
@@ -96,7 +96,7 @@ async function readPet(
       },
     });
     permit.complete(answer);
-    if (answer.kind === 'not_modified') return store.links.petFacts(remoteId) ?? 'unread';
+    if (answer.kind === 'not_modified') return store.remoteIds.petFacts(remoteId) ?? 'unread';
     if (answer.kind !== 'ok') return 'unread';
     page = found === null ? answer.next : null;
   }

@@ -54,7 +54,7 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   const { petId } = entry.payload;
   const { stockPush } = store;
   if (stockPush.open(petId) === 0) return { kind: 'done' };
-  if (store.links.pet(petId)?.gone) return { kind: 'done', code: 'pet_gone' };
+  if (store.remoteIds.pet(petId)?.gone) return { kind: 'done', code: 'pet_gone' };
   // Where the service takes orders off by itself, their deductions are acknowledged with them.
   const { bound, others } = stockPush.byOrders(petId);
   const adjusted = profile.ordersAdjustInventory ? bound : [];
@@ -63,7 +63,7 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   const open = stockPush.open(petId) - adjusted.length;
   // What is about to be acknowledged goes in the same write.
   if (movements.length === 0 || stockPush.soon(petId)) return { ...rest(petId, open), acknowledges };
-  const remoteId = store.links.remoteId('pet', petId);
+  const remoteId = store.remoteIds.of('pet', petId);
   if (!remoteId) return { ...waitFor('pet_not_sent', petId), acknowledges };
   const known = stockPush.known(petId);
   const sure = known.known !== null && (known.etag !== null || profile.soleInventoryWriter);
@@ -95,7 +95,7 @@ function rest(petId: LocalId, open: number): RestingPlan {
 }
 
 function roleOf({ profile, store, client }: SyncParts): StockRole {
-  return stockRole(profile, store.learned.get(), client.routes.getInventory.available);
+  return stockRole(profile, store.capabilities.get(), client.routes.getInventory.available);
 }
 
 /**
@@ -193,7 +193,7 @@ export async function writeStock(
   write: StockWrite,
   permit: Permit,
 ): Promise<Answer<unknown> | null> {
-  const { queue, stockPush, learned } = store;
+  const { queue, stockPush, capabilities } = store;
   const { petId, remoteId, reading, target, movements, whenLate = () => sendAgain } = write;
   const body = writeJson({ quantity: target });
   const path = fillPath(client.routes.updateInventory.path, remoteId);
@@ -224,7 +224,7 @@ export async function writeStock(
   });
   permit.complete(answer);
   const end = endOf(answer);
-  if (answer.meta.replayed) learned.learn({ putReplays: true });
+  if (answer.meta.replayed) capabilities.learn({ putReplays: true });
   if (answer.kind === 'ok' && answer.value.quantity === target && answer.value.petId === remoteId) {
     acknowledgeWrite(store, entry, write, {
       attempt: { attemptId, end },
@@ -286,11 +286,11 @@ export async function readStock(
   });
   permit.complete(answer);
   if (answer.kind === 'ok' && answer.value.petId === remoteId) {
-    store.learned.learn({ stockEtags: answer.etag !== null });
+    store.capabilities.learn({ stockEtags: answer.etag !== null });
     return { quantity: answer.value.quantity, etag: answer.etag };
   }
   if (answer.kind === 'refused' && answer.status === 404) {
-    return { quantity: 0, etag: store.learned.get().stockEtags === true ? ABSENT : null };
+    return { quantity: 0, etag: store.capabilities.get().stockEtags === true ? ABSENT : null };
   }
   return { answer };
 }

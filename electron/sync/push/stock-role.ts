@@ -1,5 +1,5 @@
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
-import type { Learned } from '../../store/outbox/learned.ts';
+import type { ServerCapabilities } from '../../store/outbox/server-capabilities.ts';
 
 /**
  * Who tells the service what is in stock (docs/sync.md, "An entry's life"). Without ETags two tills' read-then-writes can cross and lose
@@ -16,7 +16,7 @@ export type StockRole = 'writer' | 'stock_till' | 'delegate' | 'undecided';
 /** @param canRead whether single counts can be read at this service, which shows whether they have ETags */
 export function stockRole(
   { tillsOnKey, stockTill }: Pick<ContractProfile, 'tillsOnKey' | 'stockTill'>,
-  { stockEtags }: Pick<Learned, 'stockEtags'>,
+  { stockEtags }: Pick<ServerCapabilities, 'stockEtags'>,
   canRead = true,
 ): StockRole {
   if (tillsOnKey === 1 || stockEtags === true) return 'writer';

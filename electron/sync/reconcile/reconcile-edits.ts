@@ -33,7 +33,7 @@ export async function reconcileEdit(
 
 /** Before the quiet period is over an edit is looked up in a list that is short; that of the categories always is. */
 export function earlyLooksAtEdit({ store }: SyncParts, { entity }: Entry): EarlyLooks {
-  return earlyLooksInList(entity === 'pet' ? store.learned.get().petPages : 1);
+  return earlyLooksInList(entity === 'pet' ? store.capabilities.get().petPages : 1);
 }
 
 /** What a whole list says of an edit: whether it shows it, and what follows from that. */
@@ -43,7 +43,7 @@ async function concludeEdit(
   pets: boolean,
   listed: Listed | 'untold',
 ): Promise<{ found: boolean; move: () => void }> {
-  const { queue, links } = parts.store;
+  const { queue, remoteIds } = parts.store;
   const linked = pets ? 'pet' : 'category';
   const is = (found: boolean, event: EntryEvent) => ({ found, move: () => queue.apply(entry, event) });
   const untold = () => is(false, lookedUp({ is: 'inconclusive' }));
@@ -52,7 +52,7 @@ async function concludeEdit(
   const undecidable = (code: 'gone' | 'ambiguous') => is(false, lookedUp({ is: 'conflict', code }));
   if (listed === 'untold') return untold();
   const { seen, unreadable } = listed;
-  const remoteId = links.remoteId(linked, entry.entityId);
+  const remoteId = remoteIds.of(linked, entry.entityId);
   const shown = seen.find((one) => one.id === remoteId);
   // It may be there, in a row that cannot be read.
   if (!shown && remoteId !== null && unreadable.some((row) => mayBe(row, { id: remoteId }))) return untold();
@@ -69,7 +69,7 @@ async function concludeEdit(
     return shown ? absent() : undecidable('gone');
   }
   // A pull leaves such ids alone while the entry is in doubt, so that what is ours is still new here.
-  const alike = seen.filter((one) => isAlike(one, edit) && links.localId(linked, one.id) === null);
+  const alike = seen.filter((one) => isAlike(one, edit) && remoteIds.localId(linked, one.id) === null);
   const same = alike.filter((one) => shows(one, edit));
   const ours = same.length > 0 ? same : alike;
   const [only] = ours;
@@ -77,12 +77,12 @@ async function concludeEdit(
   if (!only) {
     const { name } = edit.body;
     const hidden = unreadable.some(
-      (row) => mayBe(row, { name }) && links.localId(linked, String(row.shows.id)) === null,
+      (row) => mayBe(row, { name }) && remoteIds.localId(linked, String(row.shows.id)) === null,
     );
     const strange = hidden || (await someCameAfter(parts, linked, entry.entityId, seen));
     return strange ? untold() : absent();
   }
-  const link = () => links.link(linked, entry.entityId, only.id);
+  const link = () => remoteIds.link(linked, entry.entityId, only.id);
   return { found: true, move: () => queue.apply(entry, lookedUp({ is: 'found' }), link) };
 }
 
@@ -98,13 +98,13 @@ const ROWS_AT_ONCE = 2000;
  * name: another till renamed it, or this one did before it was restored from a backup. Then its absence is not proven.
  */
 async function someCameAfter(
-  { store: { links }, clock }: SyncParts,
+  { store: { remoteIds }, clock }: SyncParts,
   linked: 'pet' | 'category',
   ownId: LocalId,
   seen: readonly Shown[],
 ): Promise<boolean> {
   for (let from = 0; from < seen.length; from += ROWS_AT_ONCE) {
-    if (seen.slice(from, from + ROWS_AT_ONCE).some(({ id }) => links.cameAfter(linked, ownId, id)))
+    if (seen.slice(from, from + ROWS_AT_ONCE).some(({ id }) => remoteIds.cameAfter(linked, ownId, id)))
       return true;
     await clock.sleep(0);
   }
@@ -146,6 +146,6 @@ async function listAll(
     if (answer.kind !== 'ok') return null;
     page = answer.next;
   }
-  if (pets) store.learned.learn({ petPages: pages });
+  if (pets) store.capabilities.learn({ petPages: pages });
   return { seen, unreadable };
 }

@@ -27,8 +27,8 @@ export async function reconcileOrderChange(
   entry: Entry,
   { permits, quiet }: LookUp,
 ): Promise<boolean> {
-  const { links } = parts.store;
-  const facts = links.order(entry.entityId);
+  const { remoteIds } = parts.store;
+  const facts = remoteIds.order(entry.entityId);
   if (!facts?.remoteId || !facts.petRemoteId) {
     parts.store.queue.apply(entry, lookedUp({ is: 'not_sent' }));
     return true;
@@ -43,7 +43,7 @@ export async function reconcileOrderChange(
 export function earlyLooksAtChange({ client, store }: SyncParts): EarlyLooks {
   const { getOrder, listOrders } = client.routes;
   if (getOrder.available) return 2;
-  return listOrders.available ? earlyLooksInList(store.learned.get().orderPages) : 0;
+  return listOrders.available ? earlyLooksInList(store.capabilities.get().orderPages) : 0;
 }
 
 function conclude(
@@ -55,7 +55,7 @@ function conclude(
     petRemoteId,
   }: { standing: NonNullable<Standing>; quiet: boolean; petRemoteId: RemoteId },
 ): void {
-  const { queue, links, learned } = parts.store;
+  const { queue, remoteIds, capabilities } = parts.store;
   if (standing === 'untold') {
     if (!quiet) return;
     // An order that is gone already is deleted by deleting it again.
@@ -74,10 +74,10 @@ function conclude(
     return;
   }
   const { order, etag } = standing;
-  const step = learned.get().shipDateStep;
+  const step = capabilities.get().shipDateStep;
   const sent = sentOrder(entry.payload, petRemoteId);
   const done = () => {
-    queue.apply(entry, lookedUp({ is: 'found' }), () => links.orderHasEtag(entry.entityId, etag));
+    queue.apply(entry, lookedUp({ is: 'found' }), () => remoteIds.orderHasEtag(entry.entityId, etag));
   };
   if (handsOver(entry) && order.complete === true) {
     if (isOurHandOver(order, entry.payload.shipDate, step)) done();

@@ -27,7 +27,7 @@ export type Finding = { order: Order; etag: string | null } | 'absent' | 'inconc
 /** null for one that was never sent: its pet has no id, so that it cannot have arrived. */
 export function describeInDoubt({ store, profile }: SyncParts, entry: Entry): OrderInDoubt | null {
   if (!isKind(entry, 'createOrder')) return null;
-  const facts = store.links.order(entry.payload.orderId);
+  const facts = store.remoteIds.order(entry.payload.orderId);
   if (!facts?.petRemoteId) return null;
   const assignedId = profile.orderIds === 'client' ? facts.assignedId : null;
   return { entry, sent: sentOrder(entry.payload, facts.petRemoteId), assignedId };
@@ -40,7 +40,7 @@ export function canAskById(
 ): boolean {
   return (
     client.routes.getOrder.available &&
-    store.learned.get().keepsIds === true &&
+    store.capabilities.get().keepsIds === true &&
     inDoubt.every(({ assignedId }) => assignedId !== null)
   );
 }
@@ -50,7 +50,7 @@ export function earlyLooksAtOrder(parts: SyncParts, entry: Entry<'createOrder'>)
   const doubted = describeInDoubt(parts, entry);
   if (doubted && canAskById(parts, [doubted])) return 2;
   const { listOrders } = parts.client.routes;
-  return listOrders.available ? earlyLooksInList(parts.store.learned.get().orderPages) : 0;
+  return listOrders.available ? earlyLooksInList(parts.store.capabilities.get().orderPages) : 0;
 }
 
 /**
@@ -93,7 +93,7 @@ export async function lookUpById(
 ): Promise<Finding | null> {
   const { client, store } = parts;
   if (doubted.assignedId === null) return 'inconclusive';
-  if (absence && !store.learned.get().getOrderFinds) {
+  if (absence && !store.capabilities.get().getOrderFinds) {
     const witness = store.queue.acknowledgedOrder();
     if (witness !== null && !(await proveGetOrder(parts, witness, permits))) return null;
   }
@@ -105,12 +105,12 @@ export async function lookUpById(
   });
   permit.complete(answer);
   if (answer.kind === 'ok') {
-    store.learned.learn({ getOrderFinds: true });
+    store.capabilities.learn({ getOrderFinds: true });
     return { order: { ...answer.value, id: answer.value.id ?? doubted.assignedId }, etag: answer.etag };
   }
   if (answer.kind !== 'refused') return null;
   if (answer.status !== 404) return 'inconclusive';
-  if (store.learned.get().getOrderFinds) return 'absent';
+  if (store.capabilities.get().getOrderFinds) return 'absent';
   // After a restore nothing is created before this is settled, so that no later order can come to prove anything.
   const mayCome = store.queue.acknowledgedOrder() === null && !store.queue.isRestored(doubted.entry);
   return mayCome ? 'awaiting_evidence' : 'inconclusive';
@@ -126,7 +126,7 @@ async function proveGetOrder(
   if (!permit) return false;
   const answer = await client.request('getOrder', Order, { id: knownId, mayLeave: permit.mayLeave });
   permit.complete(answer);
-  if (answer.kind === 'ok') store.learned.learn({ getOrderFinds: true });
+  if (answer.kind === 'ok') store.capabilities.learn({ getOrderFinds: true });
   return answer.kind === 'ok' || answer.kind === 'refused';
 }
 
@@ -145,8 +145,8 @@ export async function lookUpInList(
   permits: Permits,
   provenBehind: (entry: Entry) => number,
 ): Promise<Map<OrderInDoubt, Finding>> {
-  const { queue, learned } = store;
-  const { shipDateStep: step, keepsIds } = learned.get();
+  const { queue, capabilities } = store;
+  const { shipDateStep: step, keepsIds } = capabilities.get();
   const later = queue.acknowledgedSince(inDoubt.map(({ entry }) => entry.id));
   const lastKnown = queue.acknowledgedOrder();
   const byId = new Map(
@@ -158,7 +158,7 @@ export async function lookUpInList(
   const taken = new Set<RemoteId>();
   // One that was read as somebody else's is ours all the same where ship dates keep the millisecond that names the till.
   const isAnother = (id: RemoteId): boolean => {
-    const origin = store.links.orderOrigin(id);
+    const origin = store.remoteIds.orderOrigin(id);
     return origin !== null && !(origin === 'external' && step === 1);
   };
   let latest = 0;
@@ -199,7 +199,7 @@ export async function lookUpInList(
   /** Another till may have moved or handed over what this one does not know to have arrived: then its ship date is another. */
   function mayBeMoved(order: ListedOrder, { entry, sent }: OrderInDoubt): boolean {
     return (
-      !sent.complete && sameGoods(order, sent) && store.links.cameAfter('order', entry.entityId, order.id)
+      !sent.complete && sameGoods(order, sent) && store.remoteIds.cameAfter('order', entry.entityId, order.id)
     );
   }
   let pages = 0;
@@ -217,13 +217,13 @@ export async function lookUpInList(
     if (answer.kind !== 'ok') return findings;
     page = answer.next;
   }
-  learned.learn({ orderPages: pages });
+  capabilities.learn({ orderPages: pages });
   for (const doubted of inDoubt) {
     if (findings.has(doubted)) continue;
     const { entry } = doubted;
     const restored = queue.isRestored(entry);
     const proven = restored
-      ? showsLastKnown && learned.get().keepsIds === true
+      ? showsLastKnown && capabilities.get().keepsIds === true
       : provenBehind(entry) < latest;
     const open = restored ? 'inconclusive' : 'awaiting_evidence';
     findings.set(doubted, !proven ? open : hidden.has(doubted) ? 'inconclusive' : 'absent');

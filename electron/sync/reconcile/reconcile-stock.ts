@@ -34,8 +34,8 @@ export async function reconcileStock(
   entry: Entry<'pushStock'>,
   { permits, quiet }: LookUp,
 ): Promise<boolean> {
-  const { queue, links, learned } = parts.store;
-  const remoteId = links.remoteId('pet', entry.payload.petId);
+  const { queue, remoteIds, capabilities } = parts.store;
+  const remoteId = remoteIds.of('pet', entry.payload.petId);
   const attempt = queue.lastAttempt(entry);
   const write = attempt && remoteId ? writeOf(parts, entry, attempt, remoteId) : null;
   if (!write) {
@@ -45,7 +45,7 @@ export async function reconcileStock(
   let overtaken = false;
   // After too many rounds nothing is written any more: the figure decides, or a person.
   if (attempt?.ifMatch && entry.rounds < ROUNDS) {
-    const sure = () => learned.get().putReplays === true;
+    const sure = () => capabilities.get().putReplays === true;
     const permit = await permits.take();
     if (!permit) return false;
     const again = { ...write, whenLate: () => (sure() ? sendAgain : late) };
@@ -53,10 +53,10 @@ export async function reconcileStock(
     overtaken = answer?.kind === 'refused' && answer.status === 412;
     // Anything else but 412 has settled it, or is one more round of not knowing.
     if (!overtaken || sure()) return answer !== null && (answer.kind !== 'unknown' || isTheServices(answer));
-    if (learned.get().putReplays === null) {
+    if (capabilities.get().putReplays === null) {
       const replays = await tryReplay(parts, write, permits);
       if (replays === null) return false;
-      if (replays !== 'untold') learned.learn({ putReplays: replays });
+      if (replays !== 'untold') capabilities.learn({ putReplays: replays });
       if (replays === true) {
         queue.apply(entry, notSent);
         return true;

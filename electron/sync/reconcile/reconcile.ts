@@ -28,7 +28,7 @@ export type Reconciler = ReturnType<typeof createReconciler>;
  */
 export function createReconciler(parts: SyncParts) {
   const { store, client, clock } = parts;
-  const { queue, learned } = store;
+  const { queue, capabilities } = store;
   const doubts = createDoubts(clock);
   let busy = false;
 
@@ -63,7 +63,7 @@ export function createReconciler(parts: SyncParts) {
   const hasNews = (entry: Entry): boolean => entry.reason?.code !== 'awaiting_evidence' || hasWitness(entry);
 
   async function reconcileOrders(inDoubt: readonly OrderInDoubt[], permits: Permits): Promise<void> {
-    const { keepsIds, getOrderFinds, orderPages } = learned.get();
+    const { keepsIds, getOrderFinds, orderPages } = capabilities.get();
     const { getOrder, listOrders } = client.routes;
     const byId = canAskById(parts, inDoubt);
     // Absence counts only where the quiet period was over before the look-up began.

@@ -60,9 +60,9 @@ async function sellSome(life: Life, chance: Chance, choose: () => Row | null): P
 }
 
 /** Takes an order from a customer. */
-export const promise: Action = (life, chance) => promiseOne(life, chance, somePet(life, chance));
+export const placeOrder: Action = (life, chance) => placeOne(life, chance, somePet(life, chance));
 
-async function promiseOne(life: Life, chance: Chance, pet: Row | null): Promise<boolean> {
+async function placeOne(life: Life, chance: Chance, pet: Row | null): Promise<boolean> {
   if (!pet || life.store.stock.figures(pet.id).free < 1) return false;
   const shipDate = new Date(life.clock.now() + chance.between(1, 5) * 86_400_000).toISOString();
   const draft = {
@@ -178,10 +178,10 @@ export const newPet: Action = async (life, chance) => {
     status: 'available',
     openingCount: chance.pick([null, 3]),
   });
-  const then = chance.pick(['sell', 'promise', 'nothing'] as const);
+  const then = chance.pick(['sell', 'placeOrder', 'nothing'] as const);
   const row = { id: pet.id, name: pet.name, remoteId: null };
   if (then === 'sell') await sellSome(life, chance, () => row);
-  if (then === 'promise') await promiseOne(life, chance, row);
+  if (then === 'placeOrder') await placeOne(life, chance, row);
   return true;
 };
 

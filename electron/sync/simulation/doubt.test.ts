@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Seen } from '../../store/remote/seen.ts';
-import { MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
+import { MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
 import type { ServiceTraits } from './traits.ts';
 
 // How soon an entry in doubt is settled, in virtual time: what arrived is found at once; only the proof that something
@@ -139,7 +139,7 @@ test('look-ups that fail do not lengthen the quiet period', async () => {
 
 test('a change of an order that arrived is found within three seconds', async () => {
   const one = await known({});
-  const orderId = await promise(one, one.pets[0]);
+  const orderId = await placeOrder(one, one.pets[0]);
   await one.pass(MINUTE);
   const { call } = one.life();
   for (let tries = 1; tries < 40; tries += 1) {
@@ -162,7 +162,7 @@ test('an order that was handed over while its creation was in doubt is not taken
   const orders = one.service.created.length;
   one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 400, share: 1 });
   for (let tries = 0; one.service.created.length === orders && tries < 20; tries += 1) {
-    const orderId = await promise(one, one.pets[0]);
+    const orderId = await placeOrder(one, one.pets[0]);
     await one.pass(400);
     const { call, store } = one.life();
     const token = store.context.newId();

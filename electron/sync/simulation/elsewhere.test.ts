@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counts, MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
+import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
 
 // What changes at the service while this till does not know of it: what is in doubt here, or is just being read
 // (docs/sync.md, "In doubt"). In virtual time.
@@ -121,7 +121,7 @@ test.each([
     for (let tries = 0; tries < 40 && !arrived; tries += 1) {
       one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 500, share: 1 });
       const before = one.service.created.length;
-      await promise(one, momo);
+      await placeOrder(one, momo);
       await one.pass(500);
       const [entry] = one.life().store.queue.inDoubt();
       if (entry && one.service.created.length > before)
@@ -165,7 +165,7 @@ test('an order that another till has just handed over leaves the stock once, als
   const profile = { tillsOnKey: 2, operations: { getOrder: { available: false } } };
   const one = await shop({ getsOrders: false }, profile);
   const [momo] = one.pets;
-  const orderId = await promise(one, momo);
+  const orderId = await placeOrder(one, momo);
   await one.pass(MINUTE);
   const [there] = one.service.orders.values();
   if (!there) throw new Error('There is no order');
@@ -201,7 +201,7 @@ test('a service that takes sales off by itself is told what was found although a
 test('what a till sells before it knows who writes the stock leaves it: it looks first whether counts have ETags', async () => {
   const one = await shop({}, { tillsOnKey: 2, stockTill: 'other' });
   // As when the power went between the first list and the first look at a single count.
-  one.life().store.learned.learn({ stockEtags: null });
+  one.life().store.capabilities.learn({ stockEtags: null });
   await sell(one, one.pets[0], 2);
   await one.pass(MINUTE);
   expect(counts(one)).toEqual([8, 10]);
@@ -210,7 +210,7 @@ test('what a till sells before it knows who writes the stock leaves it: it looks
 
 test('where counts turn out to have no ETags, the stock till takes off what was sold before that was known', async () => {
   const one = await shop({ etags: false }, { tillsOnKey: 2, stockTill: 'other' });
-  one.life().store.learned.learn({ stockEtags: null });
+  one.life().store.capabilities.learn({ stockEtags: null });
   await sell(one, one.pets[0], 2);
   await one.pass(MINUTE);
   // The stock till does, which does not run here; what this till sold is settled with its orders.

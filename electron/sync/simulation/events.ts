@@ -1,5 +1,5 @@
 import type { LocalId } from '../../../shared/ids.ts';
-import { changeNewestOrder, changeNewestPet, countThis, fulfilThis, newPet, promise } from './counter.ts';
+import { changeNewestOrder, changeNewestPet, countThis, fulfilThis, newPet, placeOrder } from './counter.ts';
 import { writeForeignValue } from './foreign-values.ts';
 import type { Forgotten } from './forgotten.ts';
 import type { Trouble } from './passage.ts';
@@ -119,12 +119,12 @@ function meddle(stage: Stage, { at, until, what, tills, kind, share }: Meddling)
   const dice = stage.dice(`${at}/meddling`);
   stage.trouble({ kind, share, till: maker, from: opened + at, until: opened + until });
   world.after(at, () =>
-    stage.action(maker, what, (life) => (what === 'promise' ? promise : newPet)(life, dice)),
+    stage.action(maker, what, (life) => (what === 'placeOrder' ? placeOrder : newPet)(life, dice)),
   );
   const looksAt = dice.between(at + 5000, until - MINUTE / 2);
   world.after(looksAt, () => stage.till(other).life?.sync.refresh());
   world.after(looksAt + MINUTE / 3, () => {
-    const change = what === 'promise' ? changeNewestOrder : changeNewestPet;
+    const change = what === 'placeOrder' ? changeNewestOrder : changeNewestPet;
     stage.action(other, `change what till ${maker} made`, (life) => change(life, dice));
   });
 }
@@ -136,7 +136,9 @@ const LOOKED_BEFORE = 3 * MINUTE;
 function prepare(stage: Stage, { at, tills }: Plan['contests'][number]): void {
   const { world } = stage;
   const dice = stage.dice(`${at}/prepared`);
-  world.after(at - PLACED_BEFORE, () => stage.action(tills[0], 'promise', (life) => promise(life, dice)));
+  world.after(at - PLACED_BEFORE, () =>
+    stage.action(tills[0], 'placeOrder', (life) => placeOrder(life, dice)),
+  );
   // Now and then nobody hears which of the two was first.
   if (dice.happens(0.3)) {
     const from = stage.opened + at;

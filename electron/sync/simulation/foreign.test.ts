@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counts, MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
+import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
 import { ownPaths, type ServiceTraits } from './traits.ts';
 
 // Services with a mind of their own, and a shop that comes back from a backup, each by itself.
@@ -8,7 +8,7 @@ import { ownPaths, type ServiceTraits } from './traits.ts';
 async function day(one: Shop): Promise<void> {
   const [momo, coco] = one.pets;
   await sell(one, momo, 2);
-  const orderId = await promise(one, coco);
+  const orderId = await placeOrder(one, coco);
   await one.pass(MINUTE);
   // Nothing that leaves now is answered as it should be; some of it arrives all the same.
   one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 20_000, share: 1 });

@@ -16,7 +16,7 @@ export interface OwnOrder {
   parkedEntries: number;
 }
 
-/** Every order that a till made, sales and promises. */
+/** Every order that a till made, sales and customers' orders. */
 export const OWN_ORDERS = `
   SELECT store_order.id, store_order.origin, coalesce(store_order.pet_remote_id, pet.remote_id) AS petRemoteId,
     store_order.remote_id AS remoteId, store_order.quantity, store_order.state, store_order.complete,

@@ -7,7 +7,7 @@ import {
   fulfil,
   move,
   newPet,
-  promise,
+  placeOrder,
   refund,
   remove,
   rename,
@@ -57,7 +57,7 @@ export interface Contest {
 export interface Meddling {
   at: number;
   until: number;
-  what: 'promise' | 'newPet';
+  what: 'placeOrder' | 'newPet';
   /** Who makes it, and who changes it. */
   tills: [number, number];
   kind: 'lossy' | 'errors';
@@ -72,7 +72,7 @@ const DAY = 24 * HOUR;
 
 const actions: Record<string, { action: Action; weight: number }> = {
   sell: { action: sell, weight: 10 },
-  promise: { action: promise, weight: 3 },
+  placeOrder: { action: placeOrder, weight: 3 },
   fulfil: { action: fulfil, weight: 3 },
   move: { action: move, weight: 1 },
   cancel: { action: cancel, weight: 1 },
@@ -171,7 +171,7 @@ function drawMeddlings(chance: Chance, tills: number, length: number): Meddling[
     return {
       at,
       until: at + chance.between(2, 20) * MINUTE,
-      what: chance.pick(['promise', 'newPet'] as const),
+      what: chance.pick(['placeOrder', 'newPet'] as const),
       tills: [one, (one % tills) + 1],
       kind: chance.pick(['lossy', 'errors'] as const),
       share: chance.pick([0.5, 0.8]),
@@ -210,7 +210,7 @@ function backUpInTrouble({ restore, troubles, actions: all }: Plan, chance: Chan
   const { till } = restore;
   restore.backupAt = chance.between(from, until);
   restore.at = Math.max(restore.at, until + 5 * MINUTE);
-  for (const name of ['sell', 'sell', chance.pick(['sell', 'promise', 'newPet'])]) {
+  for (const name of ['sell', 'sell', chance.pick(['sell', 'placeOrder', 'newPet'])]) {
     const at = Math.max(0, restore.backupAt - chance.between(100, 20_000));
     all.push({ at, till, name, action: (actions[name] as { action: Action }).action });
   }

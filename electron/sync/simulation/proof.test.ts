@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextTurn, orderId, shipDateSlot } from '../../store/orders/order-ids.ts';
-import { counts, MINUTE, ordersOf, promise, type Shop, sell, shop } from './testing.ts';
+import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
 
 // What proves what: answers that were lost, and other tills and people at the same service.
 
@@ -108,7 +108,7 @@ test('a list that lags behind proves no absence', async () => {
 test('a move of an order that another till has handed over meanwhile is over, and asks nobody', async () => {
   const one = await shop({ etags: false, idempotency: 'none' });
   const [, coco] = one.pets;
-  const orderId = await promise(one, coco);
+  const orderId = await placeOrder(one, coco);
   await one.pass(MINUTE);
   const [order] = [...one.service.orders.values()];
   if (!order) throw new Error('The order did not arrive');
@@ -129,7 +129,7 @@ test('a list that lags behind does not show that an order is gone', async () => 
     noGetOrder,
   );
   const [, coco] = one.pets;
-  const orderId = await promise(one, coco);
+  const orderId = await placeOrder(one, coco);
   await one.pass(1000);
   one.troubles.push({ kind: 'lossy', from: one.world.now, until: one.world.now + 30_000, share: 1 });
   const { call } = one.life();
@@ -143,7 +143,7 @@ test('a list that lags behind does not show that an order is gone', async () => 
 test('an order that another till has handed over leaves the stock once', async () => {
   const one = await shop({});
   const [, coco] = one.pets;
-  const orderId = await promise(one, coco);
+  const orderId = await placeOrder(one, coco);
   await one.pass(MINUTE);
   one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + 5 * MINUTE, share: 1 });
   const { call, store } = one.life();

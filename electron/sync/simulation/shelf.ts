@@ -185,7 +185,7 @@ export class Shelf {
       return { status: 204, body: '' };
     }
     const body = readJson(request.body ?? '{}') as Partial<SimOrder>;
-    if (body.complete && !order.complete) this.#takeOff(order);
+    if (body.complete && !order.complete) this.#deductSales(order);
     Object.assign(order, pick(body, ['petId', 'quantity', 'complete']), { version: order.version + 1 });
     if (body.shipDate) order.shipDate = this.#shipDate(body.shipDate);
     return this.#one(order, 200);
@@ -221,13 +221,13 @@ export class Shelf {
     const order = { id, petId, quantity, complete, shipDate: this.#shipDate(body.shipDate), version: 1 };
     this.orders.set(id, order);
     this.#cameAt.set(id, this.#trueNow());
-    if (complete) this.#takeOff(order);
+    if (complete) this.#deductSales(order);
     this.created.push({ id, petId, quantity, complete, shipDate: order.shipDate });
     return this.#one(order, 201);
   }
 
   /** A service that adjusts its stock by itself; below zero it counts nothing. */
-  #takeOff({ petId, quantity }: Pick<SimOrder, 'petId' | 'quantity'>): void {
+  #deductSales({ petId, quantity }: Pick<SimOrder, 'petId' | 'quantity'>): void {
     const item = this.stock.get(petId);
     if (!this.traits.adjustsStock || !item) return;
     const left = Math.max(0, item.quantity - quantity);

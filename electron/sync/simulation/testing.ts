@@ -74,7 +74,7 @@ export async function sell({ life }: Shop, remoteId: string, quantity: number): 
 }
 
 /** Takes an order for tomorrow; its local id. */
-export async function promise({ life }: Shop, remoteId: string): Promise<string> {
+export async function placeOrder({ life }: Shop, remoteId: string): Promise<string> {
   const { call, store, clock } = life();
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
   const shipDate = new Date(clock.now() + 86_400_000).toISOString();

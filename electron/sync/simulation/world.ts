@@ -59,7 +59,7 @@ export class World {
     return all.toSorted((a, b) => a.at - b.at || a.order - b.order).map(({ at }) => at - this.now);
   }
 
-  /** The same for work that waits for no promise: many times faster. */
+  /** The same for work that waits for nothing asynchronous: many times faster. */
   runAtOnce(until: number): void {
     for (let next = this.#events[0]; next && next.at <= until; next = this.#events[0]) {
       this.#pop();

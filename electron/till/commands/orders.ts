@@ -29,7 +29,7 @@ interface FulfilFlags {
   slip?: string;
 }
 
-/** `order`: a promise to a customer. `fulfil`: hands it over, the balance paid in cash, exact. */
+/** `order`: takes a customer's order. `fulfil`: hands it over, the balance paid in cash, exact. */
 export function orderCommands(program: Command, surroundings: Surroundings): void {
   program
     .command('order')
@@ -42,7 +42,7 @@ export function orderCommands(program: Command, surroundings: Surroundings): voi
     .option('--overpromise', 'promise more than is free')
     .action((flags: OrderFlags) =>
       withShop(surroundings, (till, place) => {
-        const placed = promise(till, place, flags);
+        const placed = takeOrder(till, place, flags);
         surroundings.print({ order: orderDocument(placed) });
       }),
     );
@@ -83,7 +83,7 @@ function depositElsewhere(store: Store, { deposit, slip }: FulfilFlags): Deposit
   return { amount, slip };
 }
 
-function promise(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder {
+function takeOrder(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder {
   const { store } = till.core;
   const pet = findPet(store, flags.pet);
   const draft = {

@@ -59,7 +59,7 @@ export const receipt: Receipt = {
 export const order: OrderView = {
   id: '01980000-0000-7000-8000-000000000009',
   remoteId: '42',
-  origin: 'promise',
+  origin: 'customer',
   petId: null,
   petName: 'Momo',
   categoryName: null,

@@ -3,8 +3,8 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import type { TenderIntent } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { DepositEnd } from '../../store/orders/customer-orders.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
-import type { DepositEnd } from '../../store/orders/promises.ts';
 import type { Intent } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
 import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
@@ -26,7 +26,7 @@ export function moveOrder(
   refuseClosed(order);
   refuseAtTerminal(store, orderId);
   refusePast(shipDate, clock.now());
-  store.promises.move(order, shipDate, caller.actor);
+  store.customerOrders.move(order, shipDate, caller.actor);
   sync.kick();
   return store.orderList.require(orderId);
 }
@@ -57,10 +57,10 @@ export function cancelOrder(
   const actor = agreed ? approvedUnder(store, orderId, caller.actor) : caller.actor;
   if (isClosed(order)) {
     // Somebody else ended it while the card was at the terminal: the money has gone back all the same.
-    store.promises.releaseDeposit(order, { reason, deposit }, actor);
+    store.customerOrders.releaseDeposit(order, { reason, deposit }, actor);
     return store.orderList.require(orderId);
   }
-  store.promises.cancel(order, { reason, deposit, deletable }, actor);
+  store.customerOrders.cancel(order, { reason, deposit, deletable }, actor);
   sync.kick();
   return store.orderList.require(orderId);
 }
@@ -87,7 +87,7 @@ export function releaseDeposit(
   refuseAtTerminal(store, orderId, agreed && deposit === 'card' ? orderId : null);
   if (!agreed && deposit !== 'elsewhere') requireManagerForMoney(store, order, caller);
   const actor = agreed ? approvedUnder(store, orderId, caller.actor) : caller.actor;
-  store.promises.releaseDeposit(order, { reason, deposit }, actor);
+  store.customerOrders.releaseDeposit(order, { reason, deposit }, actor);
   return store.orderList.require(orderId);
 }
 

@@ -17,7 +17,7 @@ describe('handing an order over', () => {
 
     expect(done.order).toMatchObject({
       state: 'fulfilled',
-      // The promise stays to be seen, although the ship date is the actual one now.
+      // The day agreed on stays to be seen, although the ship date is the actual one now.
       promisedFor: order.shipDate,
       saleId: done.receipt.id,
       delivery: 'waiting',
@@ -61,7 +61,7 @@ describe('handing an order over', () => {
     'leaves the ship date that it was sent with to no other order (%i ms shown)',
     async (step) => {
       const shop = testShop();
-      shop.store.learned.learn({ keepsIds: false, shipDateStep: step });
+      shop.store.capabilities.learn({ keepsIds: false, shipDateStep: step });
       const { petId, order } = await placed(shop);
       settle(shop.store);
       const { id: orderId } = order;

@@ -61,15 +61,15 @@ export function fulfilOrder(
   const paid = settleWith(parts, tenders, { total: totals.total, settings, applied: before });
 
   const saleId = store.transaction(() => {
-    const promise = store.promises.handOver(order, actor);
-    const promises = new Map([[basket.lines[0]?.id ?? '', promise]]);
+    const handedOver = store.customerOrders.handOver(order, actor);
+    const fulfilled = new Map([[basket.lines[0]?.id ?? '', handedOver]]);
     const all = [...depositTenders(order, { applied, elsewhere }), ...paid.tenders];
     const { settlement } = paid;
-    const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, promises };
+    const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, fulfilled };
     const id = store.sales.complete(sale, actor);
     giveBackRest(store, order, held - applied, actor);
     queueDocument(store, 'receipt', id);
-    store.promises.handedOver(order, { saleId: id, elsewhere }, actor);
+    store.customerOrders.handedOver(order, { saleId: id, elsewhere }, actor);
     return id;
   });
   sync.kick();

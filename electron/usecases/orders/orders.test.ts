@@ -11,7 +11,7 @@ describe('taking an order', () => {
     const shop = testShop();
     const { petId, order } = await placed(shop);
     expect(order).toMatchObject({
-      origin: 'promise',
+      origin: 'customer',
       state: 'open',
       due: 'upcoming',
       petName: 'Momo',

@@ -34,7 +34,7 @@ export function placeOrder(
     refuseBusy(store, ({ basketToken }) => basketToken === draft.token);
   }
   const actor = agreed ? approvedUnder(store, draft.token, caller.actor) : caller.actor;
-  const order = store.promises.place(draft, pet.name, actor);
+  const order = store.customerOrders.place(draft, pet.name, actor);
   sync.kick();
   return store.orderList.require(order.id);
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../session.ts';
 
 /**
  * Changes what a parked entry says, here and for the service, and lets it go again: the name of a pet or a category,
- * quantity and day of a promise that the service surely does not have yet.
+ * quantity and day of a customer's order that the service surely does not have yet.
  *
  * @throws PerchError `entry_unknown`, `entry_not_editable`, `ship_date_past`
  */
@@ -20,7 +20,7 @@ export function editEntry(
   if (choices.edit?.kind !== edit.kind) {
     throw new PerchError('entry_not_editable', 'This entry cannot be changed.', { why: choices.noEdit });
   }
-  if (edit.kind === 'promise' && choices.edit.kind === 'promise' && edit.shipDate !== choices.edit.shipDate) {
+  if (edit.kind === 'order' && choices.edit.kind === 'order' && edit.shipDate !== choices.edit.shipDate) {
     refusePast(edit.shipDate, clock.now());
   }
   store.decisions.edit(store.queue.get(entryId), edit, actor);

@@ -7,7 +7,7 @@ import type { Caller } from '../session.ts';
  * all the same is noticed again.
  */
 export function goOn({ store, sync }: Pick<Deps, 'store' | 'sync'>, { actor }: Caller): SyncStatus {
-  const other = store.learned.otherCopy();
+  const other = store.capabilities.duplicateTill();
   if (other) {
     store.transaction(() => {
       store.journal.append({
@@ -16,7 +16,7 @@ export function goOn({ store, sync }: Pick<Deps, 'store' | 'sync'>, { actor }: C
         body: { orderId: other.orderId },
         actor,
       });
-      store.learned.learn({ otherCopy: null });
+      store.capabilities.learn({ duplicateTill: null });
     });
   }
   sync.kick();

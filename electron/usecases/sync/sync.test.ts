@@ -157,13 +157,13 @@ test('a stock count that is given up leaves the service’s figure standing, as 
   expect(shop.store.verify().holds).toBe(true);
 });
 
-test('a promise that was refused is changed, here and in what is sent, and goes again', async () => {
+test('an order that was refused is changed, here and in what is sent, and goes again', async () => {
   const { shop, petId, order, entryId } = await promisedMomo();
   attempted(shop, entryId, refused);
   const { choices } = await shop.ask('sync.entry', { entryId });
-  expect(choices.edit).toMatchObject({ kind: 'promise', quantity: 2 });
+  expect(choices.edit).toMatchObject({ kind: 'order', quantity: 2 });
   const shipDate = '2026-12-03T10:00:00.000Z';
-  const life = await shop.ask('sync.edit', { entryId, edit: { kind: 'promise', quantity: 1, shipDate } });
+  const life = await shop.ask('sync.edit', { entryId, edit: { kind: 'order', quantity: 1, shipDate } });
   expect(life.entry.state).toBe('ready');
   const changed = await shop.ask('orders.get', { orderId: order.id });
   expect(changed.quantity).toBe(1);
@@ -173,14 +173,14 @@ test('a promise that was refused is changed, here and in what is sent, and goes 
   expect(shop.store.verify().holds).toBe(true);
 });
 
-test('a promise that may have arrived is not changed', async () => {
+test('an order that may have arrived is not changed', async () => {
   const { shop, entryId } = await promisedMomo();
   attempted(shop, entryId, notProvable);
   expect((await shop.ask('sync.entry', { entryId })).choices).toMatchObject({
     edit: null,
     noEdit: 'may_have_arrived',
   });
-  const edit = { kind: 'promise' as const, quantity: 1, shipDate: '2026-12-03T10:00:00.000Z' };
+  const edit = { kind: 'order' as const, quantity: 1, shipDate: '2026-12-03T10:00:00.000Z' };
   await expect(shop.ask('sync.edit', { entryId, edit })).rejects.toMatchObject({
     code: 'entry_not_editable',
   });

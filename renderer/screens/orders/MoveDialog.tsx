@@ -14,7 +14,7 @@ import o from './OrderPane.module.css';
 import { readDay, shift, toShipDate } from './shipDate.ts';
 import { dueOf, whatOf } from './words.ts';
 
-/** Promises an order for another day. */
+/** CustomerOrders an order for another day. */
 export function MoveDialog({ modal, order }: { modal: ModalHandle; order: OrderView }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { OrderMoney } from './OrderMoney.tsx';
 function shown(changes: Partial<OrderView>): string[] {
   const base = {
     ...{ quantity: 1, unitPrice: 4537, total: 4537, deposit: 1003, depositHeld: 0, balance: 3534 },
-    ...{ origin: 'promise', saleId: null, depositEnds: [], handedOver: null },
+    ...{ origin: 'customer', saleId: null, depositEnds: [], handedOver: null },
   };
   const pane = renderToStaticMarkup(<OrderMoney order={{ ...base, ...changes } as unknown as OrderView} />);
   return [...pane.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(

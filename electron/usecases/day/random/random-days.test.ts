@@ -22,7 +22,7 @@ import {
 import { changePerson, comes, withRight } from './roles.ts';
 import { note, openWorld, restart, surely, type World } from './world.ts';
 
-// Random days at a till: managers and cashiers sell, refund, promise, hand over, count and close, the power fails in between, and the
+// Random days at a till: managers and cashiers sell, refund, take orders, hand over, count and close, the power fails in between, and the
 // books of the real world are held against everything the program says. A failure names its seed, which repeats it.
 
 const SEEDS = sized(4, 24);

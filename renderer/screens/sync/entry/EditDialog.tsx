@@ -16,7 +16,7 @@ import { DayField } from '../../orders/DayField.tsx';
 import { readDay, toShipDate } from '../../orders/shipDate.ts';
 import l from './life.module.css';
 
-/** Changes what an entry says before it goes again: a name, or a promise's quantity and day. */
+/** Changes what an entry says before it goes again: a name, or an order's quantity and day. */
 export function EditDialog({ modal, edit }: { modal: ModalHandle; edit: EntryEdit }) {
   const { t } = useTranslation();
   return (
@@ -37,9 +37,9 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
   const { locale } = useFormat();
   const dates = useDates();
   const today = localDate(Date.now());
-  const promised = edit.kind === 'promise' ? localDate(Date.parse(edit.shipDate)) : today;
+  const promised = edit.kind === 'order' ? localDate(Date.parse(edit.shipDate)) : today;
   const [name, setName] = useState(edit.kind === 'name' ? edit.name : '');
-  const [quantity, setQuantity] = useState(edit.kind === 'promise' ? String(edit.quantity) : '');
+  const [quantity, setQuantity] = useState(edit.kind === 'order' ? String(edit.quantity) : '');
   const [day, setDay] = useState(dates.plain(promised));
   const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
     const wanted = goodDay();
     if (count === null || wanted === null) return null;
     const shipDate = wanted === promised ? edit.shipDate : toShipDate(wanted);
-    return { kind: 'promise', quantity: count, shipDate };
+    return { kind: 'order', quantity: count, shipDate };
   }
   function goodQuantity(): number | null {
     return readWhole(quantity, 1, MAX_QUANTITY).value;

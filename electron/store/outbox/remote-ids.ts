@@ -5,7 +5,7 @@ import type { StoreContext } from '../context.ts';
 export type Linked = 'pet' | 'category' | 'order';
 
 /** Sold or promised here, or somebody else's. */
-export type OrderOrigin = 'sale' | 'promise' | 'external';
+export type OrderOrigin = 'sale' | 'customer' | 'external';
 
 /** An order of ours as far as a request needs it. */
 export interface OrderFacts {
@@ -24,10 +24,10 @@ export interface PetFacts {
   gone: 0 | 1;
 }
 
-export type Links = ReturnType<typeof createLinks>;
+export type RemoteIds = ReturnType<typeof createRemoteIds>;
 
 /** Which of our things is which of the service's. */
-export function createLinks({ db, clock, identity, transaction, announce }: StoreContext) {
+export function createRemoteIds({ db, clock, identity, transaction, announce }: StoreContext) {
   const { connectionId } = identity;
   function statementsFor(table: string, kind: Linked) {
     return {
@@ -102,7 +102,7 @@ export function createLinks({ db, clock, identity, transaction, announce }: Stor
   );
 
   return {
-    remoteId: (kind: Linked, id: LocalId): RemoteId | null => statements[kind].remote.get(id) ?? null,
+    of: (kind: Linked, id: LocalId): RemoteId | null => statements[kind].remote.get(id) ?? null,
     localId: (kind: Linked, remoteId: RemoteId): LocalId | null =>
       statements[kind].local.get(connectionId, remoteId) ?? null,
     /**

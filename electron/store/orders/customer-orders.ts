@@ -5,7 +5,7 @@ import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { EntryWriter } from '../outbox/entry-writer.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { KeptPromise } from '../sales/sales.ts';
+import type { FulfilledOrder } from '../sales/sales.ts';
 import type { Tenders } from '../sales/tenders.ts';
 import { fold } from '../search/search-text.ts';
 import type { Journal } from '../shop/journal.ts';
@@ -14,7 +14,7 @@ import type { Stock } from '../stock/stock.ts';
 import type { Orders, StoredOrder } from './orders.ts';
 import { createUnsentOrders } from './unsent-orders.ts';
 
-export interface PromiseParts {
+export interface CustomerOrderParts {
   entryWriter: EntryWriter;
   journal: Journal;
   orders: Orders;
@@ -28,10 +28,10 @@ export interface PromiseParts {
 /** What happens to a deposit when its order is over: given back, kept by agreement, or used at another till. */
 export type DepositEnd = 'cash' | 'card' | 'kept' | 'elsewhere';
 
-export type Promises = ReturnType<typeof createPromises>;
+export type CustomerOrders = ReturnType<typeof createCustomerOrders>;
 
 /** Orders of customers: taken, moved, handed over, cancelled. Each is one transaction with what the service is told. */
-export function createPromises(context: StoreContext, parts: PromiseParts) {
+export function createCustomerOrders(context: StoreContext, parts: CustomerOrderParts) {
   const { db, clock, transaction, announce } = context;
   const { journal, orders, outbox, petStatus, shifts, stock, tenders } = parts;
   const unsent = createUnsentOrders(context, parts.entryWriter);
@@ -70,7 +70,7 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
   }
 
   return {
-    /** Writes a promise; the same token again is the same order. */
+    /** Writes an order; the same token again is the same order. */
     place(draft: OrderDraft, petName: string, actor: Actor): StoredOrder {
       return transaction(() => {
         const done = orders.byToken(draft.token);
@@ -80,7 +80,7 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
         const shipAt = Date.parse(shipDate);
         const amount = deposit?.amount ?? 0;
         const given = { ...rest, petId, petName, quantity, shipAt, deposit: amount };
-        const order = orders.add({ origin: 'promise', ...given }, actor);
+        const order = orders.add({ origin: 'customer', ...given }, actor);
         const words = [petName, draft.customerName, draft.customerPhone, draft.note];
         setSearchText.run(fold(words.filter(Boolean).join(' ')), order.id);
         outbox.enqueue({ kind: 'createOrder', payload: facts(order), actor });
@@ -124,7 +124,7 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
      * Takes an order off the promised ones and tells the service; to be called inside the transaction of the sale that
      * hands it over, before it. The sale's line then points at this order and at this entry.
      */
-    handOver(order: StoredOrder, actor: Actor): KeptPromise {
+    handOver(order: StoredOrder, actor: Actor): FulfilledOrder {
       const base = facts(order);
       const before = stock.figures(base.petId);
       // The actual ship date takes the place of the expected one. It names this till, so that two tills
@@ -137,7 +137,7 @@ export function createPromises(context: StoreContext, parts: PromiseParts) {
       return { order, entryId: entry.id, before };
     },
 
-    /** Links an order to the sale that handed it over; to be called inside the same transaction, after the sale. */
+    /** RemoteIds an order to the sale that handed it over; to be called inside the same transaction, after the sale. */
     handedOver(
       order: StoredOrder,
       { saleId, elsewhere }: { saleId: LocalId; elsewhere: DepositElsewhere | null },

@@ -3,7 +3,7 @@ import type { ReadOrder } from '../../../shared/petstore/read.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { readOrderId, shipDateSlot } from '../orders/order-ids.ts';
-import type { LearnedFacts } from '../outbox/learned.ts';
+import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 
 /** A sale's ship date is so near to the moment in its id. Milliseconds. */
 const NEAR_MS = 120_000;
@@ -13,7 +13,7 @@ const NEAR_MS = 120_000;
  * "An entry's life"): two of them could give two sales one id, or one fingerprint. Only where the service keeps our ids
  * can it be noticed, by a sale of this very till and generation that it never made.
  */
-export function createOtherCopy({ db, clock, identity }: StoreContext, learned: LearnedFacts) {
+export function createDuplicateTill({ db, clock, identity }: StoreContext, capabilities: CapabilityStore) {
   const { till, generation } = identity;
   // A shop that was at another address before had the same ids there.
   const made = db
@@ -32,9 +32,9 @@ export function createOtherCopy({ db, clock, identity }: StoreContext, learned: 
   return {
     /** Looks at an order that is new in a list of which a whole one was read before. */
     look(order: ReadOrder, orderId: RemoteId): void {
-      if (learned.get().keepsIds !== true || learned.otherCopy() !== null) return;
+      if (capabilities.get().keepsIds !== true || capabilities.duplicateTill() !== null) return;
       if (!isOfThisTill(order, orderId) || made.get(orderId) !== undefined) return;
-      learned.learn({ otherCopy: { till, orderId, seenAt: toInstant(clock.now()) } });
+      capabilities.learn({ duplicateTill: { till, orderId, seenAt: toInstant(clock.now()) } });
     },
   };
 }

@@ -4,7 +4,7 @@ import { Instant } from '../../../shared/time-schemas.ts';
 import type { StoreContext } from '../context.ts';
 
 /** What the service's answers taught us, kept with the connection (docs/sync.md, "An entry's life"). Nothing here is assumed. */
-export const Learned = z.object({
+export const ServerCapabilities = z.object({
   /** A create has echoed an id of ours, or given one of its own. */
   keepsIds: z.boolean().nullable().default(null),
   /** getOrder has found an order of ours, so that its 404 means something. */
@@ -19,26 +19,29 @@ export const Learned = z.object({
    * An order that only another copy of this till can have sent, or another till that has its number, as it was read then;
    * null where there is none, or a person has said that this one goes on.
    */
-  otherCopy: z.object({ till: z.int(), orderId: RemoteId, seenAt: Instant }).nullable().default(null),
+  duplicateTill: z.object({ till: z.int(), orderId: RemoteId, seenAt: Instant }).nullable().default(null),
   /** How many requests a whole list of orders, and of pets, took. */
   orderPages: z.int().min(1).default(1),
   petPages: z.int().min(1).default(1),
 });
-export type Learned = z.infer<typeof Learned>;
+export type ServerCapabilities = z.infer<typeof ServerCapabilities>;
 
 /** Reads and writes what was learned of the connection in use. */
-export function createLearned({ db, identity }: StoreContext) {
+export function createServerCapabilities({ db, identity }: StoreContext) {
   const { connectionId } = identity;
-  const read = db.prepare<[string], string>('SELECT learned FROM connection WHERE id = ?').pluck();
-  const write = db.prepare('UPDATE connection SET learned = ? WHERE id = ?');
-  let known = Learned.parse(JSON.parse(read.get(connectionId) ?? '{}'));
+  const read = db
+    .prepare<[string], string>('SELECT server_capabilities FROM connection WHERE id = ?')
+    .pluck();
+  const write = db.prepare('UPDATE connection SET server_capabilities = ? WHERE id = ?');
+  let known = ServerCapabilities.parse(JSON.parse(read.get(connectionId) ?? '{}'));
 
   return {
-    get: (): Learned => known,
+    get: (): ServerCapabilities => known,
     /** What shows that another copy of this till sends too; null where nothing does, or the till has another number now. */
-    otherCopy: (): Learned['otherCopy'] => (known.otherCopy?.till === identity.till ? known.otherCopy : null),
+    duplicateTill: (): ServerCapabilities['duplicateTill'] =>
+      known.duplicateTill?.till === identity.till ? known.duplicateTill : null,
     /** Takes in something new; nothing is written where nothing changed. */
-    learn(facts: Partial<Learned>): void {
+    learn(facts: Partial<ServerCapabilities>): void {
       const next = { ...known, ...facts };
       if (JSON.stringify(next) === JSON.stringify(known)) return;
       known = next;
@@ -47,4 +50,4 @@ export function createLearned({ db, identity }: StoreContext) {
   };
 }
 
-export type LearnedFacts = ReturnType<typeof createLearned>;
+export type CapabilityStore = ReturnType<typeof createServerCapabilities>;
