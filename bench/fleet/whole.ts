@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import { chance } from '../../electron/sync/simulation/random.ts';
-import { SimService } from '../../electron/sync/simulation/service.ts';
+import { FakeService } from '../../electron/sync/simulation/service.ts';
 import { SimTill } from '../../electron/sync/simulation/till.ts';
 import { ourService } from '../../electron/sync/simulation/traits.ts';
 import type { SimAnswer, SimRequest } from '../../electron/sync/simulation/words.ts';
@@ -66,8 +66,8 @@ export async function runWhole(spec: KeySpec): Promise<KeyResult> {
 }
 
 function sell(till: SimTill, remoteId: string): void {
-  if (!till.life) return;
-  const { store, sync } = till.life;
+  if (!till.program) return;
+  const { store, sync } = till.program;
   const petId = store.catalogue.petIdByRemoteId(remoteId);
   if (!petId) throw new Error(`Till ${till.number} does not know pet ${remoteId}`);
   const line = {
@@ -93,7 +93,7 @@ function sell(till: SimTill, remoteId: string): void {
 }
 
 function pendingPets(till: SimTill): number {
-  const pending = till.life?.store.context.db
+  const pending = till.program?.store.context.db
     .prepare('SELECT count(*) FROM stock WHERE pending <> 0')
     .pluck()
     .get();
@@ -101,7 +101,7 @@ function pendingPets(till: SimTill): number {
 }
 
 /** The service, counting what comes by lane, and from the sale to its acknowledgement. */
-class Counting extends SimService {
+class Counting extends FakeService {
   readonly #world: World;
   readonly #result: KeyResult;
 

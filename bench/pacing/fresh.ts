@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
-import { SimService } from '../../electron/sync/simulation/service.ts';
-import { type Life, SimTill } from '../../electron/sync/simulation/till.ts';
+import { FakeService } from '../../electron/sync/simulation/service.ts';
+import { type TillProgram, SimTill } from '../../electron/sync/simulation/till.ts';
 import { ourService } from '../../electron/sync/simulation/traits.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
@@ -40,7 +40,7 @@ const CUSTOMER_EVERY_MS = 3 * MINUTE;
 
 interface Run {
   world: World;
-  service: SimService;
+  service: FakeService;
   tills: SimTill[];
   petIds: string[];
   dice: Chance;
@@ -53,7 +53,7 @@ interface Run {
 export async function freshDay(plan: Plan, seed: string): Promise<FreshDay> {
   const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-fresh-'));
   const world = new World(Date.parse('2026-11-21T08:00:20.000Z'));
-  const service = new SimService(ourService, new Limiter({ kind: 'first', ...plans[plan] }), () => world.now);
+  const service = new FakeService(ourService, new Limiter({ kind: 'first', ...plans[plan] }), () => world.now);
   const category = service.addCategory('Fish');
   const dice = chance(seed);
   const petIds = Array.from({ length: KINDS }, (_, at) =>
@@ -112,7 +112,7 @@ function serve(run: Run, till: SimTill, until: number): void {
 
 async function sellOne(run: Run, till: SimTill): Promise<void> {
   const { world, service, petIds, dice, day, inBasket } = run;
-  const { call, store } = till.life as Life;
+  const { call, store } = till.program as TillProgram;
   const remoteId = dice.pick(petIds);
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
   if (store.stock.figures(petId).free < 1) {
@@ -150,8 +150,8 @@ async function sellOne(run: Run, till: SimTill): Promise<void> {
 }
 
 async function untilAcknowledged({ world, day }: Run, till: SimTill, soldAt: number): Promise<void> {
-  const waits = () => (till.life as Life).sync.status().waiting.orders > 0;
-  while (till.life !== null && waits()) await world.sleep(50);
+  const waits = () => (till.program as TillProgram).sync.status().waiting.orders > 0;
+  while (till.program !== null && waits()) await world.sleep(50);
   day.acknowledged.push(world.now - soldAt);
 }
 
@@ -162,13 +162,13 @@ async function untilSeen(
   remoteId: string,
   soldAt: number,
 ) {
-  const { store } = other.life as Life;
+  const { store } = other.program as TillProgram;
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
   const [before, counted] = [store.stock.figures(petId).known, service.stock.get(remoteId)?.quantity];
   let wantedAt: number | null = null;
-  while (other.life !== null) {
+  while (other.program !== null) {
     await world.sleep(250);
-    if (other.life === null) return;
+    if (other.program === null) return;
     const basket = inBasket.get(other.number);
     if (basket?.remoteId === remoteId && counted === 1) wantedAt ??= Math.max(soldAt, basket.since);
     // The order goes before the count.

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import type { Trouble } from '../../electron/sync/simulation/passage.ts';
 import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
-import { SimService } from '../../electron/sync/simulation/service.ts';
-import { type Life, SimTill } from '../../electron/sync/simulation/till.ts';
+import { FakeService } from '../../electron/sync/simulation/service.ts';
+import { SimTill, type TillProgram } from '../../electron/sync/simulation/till.ts';
 import { ourService } from '../../electron/sync/simulation/traits.ts';
 import type { SimAnswer, SimRequest } from '../../electron/sync/simulation/words.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
@@ -57,10 +57,10 @@ const operations: Record<string, string> = {
 };
 
 /** What the simulated network uses of a service. */
-type Reached = Pick<SimService, 'traits' | 'counts' | 'unheard' | 'probed' | 'now' | 'answer'>;
+type Reached = Pick<FakeService, 'traits' | 'counts' | 'unheard' | 'probed' | 'now' | 'answer'>;
 
 /** The service, counting what each operation costs. */
-class CountedService extends SimService {
+class CountedService extends FakeService {
   readonly by = new Map<string, number>();
   late = 0;
   /** Writes before which a till could not know the count: it had not written it, or another one had since. */
@@ -74,7 +74,7 @@ class CountedService extends SimService {
   }
 
   /** The service as one till reaches it. */
-  for(till: number): SimService {
+  for(till: number): FakeService {
     const seen = {
       traits: this.traits,
       counts: this.counts,
@@ -83,7 +83,7 @@ class CountedService extends SimService {
       now: () => this.now(),
       answer: (request: SimRequest) => this.#answerTo(till, request),
     };
-    return seen satisfies Reached as unknown as SimService;
+    return seen satisfies Reached as unknown as FakeService;
   }
 
   #answerTo(till: number, request: SimRequest): SimAnswer {
@@ -145,8 +145,8 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
       trace: () => {},
     });
   });
-  const lives = tills.map((till) => till.boot());
-  await world.run(() => lives.every(({ sync }) => sync.status().lastPulledAt !== null));
+  const programs = tills.map((till) => till.boot());
+  await world.run(() => programs.every(({ sync }) => sync.status().lastPulledAt !== null));
   const step = how === 'live' ? 3 * MINUTE : MINUTE / 2;
   if (how === 'backlog') {
     troubles.push({ kind: 'down', from: world.now, until: world.now + sales * step, share: 1 });
@@ -156,19 +156,19 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
   const sold = new Map<string, Set<string>>();
   for (let sale = 0; sale < sales; sale += 1) {
     const at = sale % count;
-    const names = await sell(lives[at] as Life, dice);
+    const names = await sell(programs[at] as TillProgram, dice);
     const mine = sold.get(String(at)) ?? new Set();
     for (const name of names) mine.add(name);
     sold.set(String(at), mine);
     await world.run(() => false, world.now + step);
   }
-  await world.run(() => lives.every(({ store }) => waiting(store) === 0), world.now + 24 * 60 * MINUTE);
+  await world.run(() => programs.every(({ store }) => waiting(store) === 0), world.now + 24 * 60 * MINUTE);
   // Where one till writes for all, that is at its next look at the orders.
   const wanted = PETS * STOCK - 2 * sales;
   const shown = () => petIds.reduce((sum, id) => sum + (service.stock.get(id)?.quantity ?? 0), 0);
   await world.run(() => shown() === wanted, world.now + 24 * 60 * MINUTE);
-  await world.run(() => lives.every(({ store }) => waiting(store) === 0), world.now + MINUTE);
-  const left = lives.reduce((sum, { store }) => sum + waiting(store), 0);
+  await world.run(() => programs.every(({ store }) => waiting(store) === 0), world.now + MINUTE);
+  const left = programs.reduce((sum, { store }) => sum + waiting(store), 0);
   const drift = shown() - wanted;
   const by = new Map(service.by);
   const ending = Promise.all(tills.map((till) => till.end()));
@@ -183,7 +183,7 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
 }
 
 /** What is neither done nor given up. */
-function waiting({ context }: Life['store']): number {
+function waiting({ context }: TillProgram['store']): number {
   return (
     context.db
       .prepare<[], number>(`SELECT count(*) FROM outbox WHERE state NOT IN ('done', 'discarded')`)
@@ -193,7 +193,7 @@ function waiting({ context }: Life['store']): number {
 }
 
 /** Sells one unit each of two pets. Returns their names. */
-async function sell({ call, store }: Life, dice: Chance): Promise<string[]> {
+async function sell({ call, store }: TillProgram, dice: Chance): Promise<string[]> {
   const pets = store.context.db
     .prepare<[], { id: string; name: string }>('SELECT id, name FROM pet ORDER BY number')
     .all();

@@ -13,8 +13,8 @@ export function createDigest() {
   return {
     trace: (line: string): void => void hash.update(`${line}\n`),
     atEnd: (tills: readonly SimTill[]): void => {
-      for (const { life } of tills)
-        if (life) for (const row of rowsOf(life.store.context.db)) hash.update(row);
+      for (const { program } of tills)
+        if (program) for (const row of rowsOf(program.store.context.db)) hash.update(row);
     },
     text: (): string => hash.digest('hex').slice(0, 16),
   };

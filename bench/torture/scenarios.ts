@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import type { Trouble } from '../../electron/sync/simulation/passage.ts';
 import { chance } from '../../electron/sync/simulation/random.ts';
-import { SimService } from '../../electron/sync/simulation/service.ts';
-import { type Life, SimTill } from '../../electron/sync/simulation/till.ts';
+import { FakeService } from '../../electron/sync/simulation/service.ts';
+import { SimTill, type TillProgram } from '../../electron/sync/simulation/till.ts';
 import { ourService, type ServiceTraits } from '../../electron/sync/simulation/traits.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -88,7 +88,7 @@ export async function runScenarios(first: number, say: (line: string) => void): 
 
 interface Shop {
   world: World;
-  service: SimService;
+  service: FakeService;
   till: SimTill;
   troubles: Trouble[];
   petIds: readonly string[];
@@ -104,7 +104,7 @@ async function inShop<T>(
   const folder = mkdtempSync(join(tmpdir(), 'perch-doubt-'));
   const world = new World();
   const limiter = new Limiter({ kind: 'first', ...limits });
-  const service = new SimService({ ...ourService, ...traits }, limiter, () => world.now);
+  const service = new FakeService({ ...ourService, ...traits }, limiter, () => world.now);
   const category = service.addCategory('Fish');
   const petIds = Array.from({ length: 6 }, (_, at) => service.addPet(`Pet ${at}`, category, 200));
   const troubles: Trouble[] = [];
@@ -144,7 +144,7 @@ async function sellDisturbed(shop: Shop): Promise<Sold> {
   const began = world.now;
   const measured = () => ({ ms: world.now - began, requests: service.counts.sent - requests });
   for (let sale = 0; sale < SALES; sale += 1) await sell(shop, sale);
-  const { db } = (till.life as Life).store.context;
+  const { db } = (till.program as TillProgram).store.context;
   const last = db.prepare<[], number>('SELECT max(seq) FROM outbox').pluck().get() ?? 0;
   const open = (kind: string) =>
     db
@@ -173,7 +173,7 @@ async function oneInDoubt(shop: Shop, arrived: boolean): Promise<Measured> {
     troubles.push({ kind: 'mixed', from: began, until: began + 300, share: 1 });
     await sell(shop, sale);
     await world.run(() => false, began + 400);
-    const queue = (till.life as Life).store.queue;
+    const queue = (till.program as TillProgram).store.queue;
     const isIt = queue.inDoubt().length === 1 && service.created.length - before === Number(arrived);
     const count = till.doubts.ended.length;
     // Where only the list tells, only a later order can prove that one did not arrive.
@@ -191,7 +191,7 @@ async function oneInDoubt(shop: Shop, arrived: boolean): Promise<Measured> {
 
 /** Sells one of the pets. */
 async function sell({ till, petIds }: Shop, nth: number): Promise<void> {
-  const { call, store } = till.life as Life;
+  const { call, store } = till.program as TillProgram;
   const petId = store.catalogue.petIdByRemoteId(petIds[nth % petIds.length] ?? '') ?? '';
   const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
   const rest = { quantity: 1, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
@@ -203,7 +203,7 @@ async function sell({ till, petIds }: Shop, nth: number): Promise<void> {
 /** Lets time pass until nothing waits or is in doubt: orders and the stock that follows them. */
 async function untilSettled({ world, till }: Shop, began: number): Promise<void> {
   const open = (): number => {
-    const { waiting } = (till.life as Life).store.queue.counts();
+    const { waiting } = (till.program as TillProgram).store.queue.counts();
     return waiting.orders + waiting.stock + waiting.edits;
   };
   while (open() > 0) {

@@ -9,7 +9,7 @@ import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import type { Fate, Passage } from '../../electron/sync/simulation/passage.ts';
 import type { Plan } from '../../electron/sync/simulation/plan.ts';
 import { chance } from '../../electron/sync/simulation/random.ts';
-import { SimService } from '../../electron/sync/simulation/service.ts';
+import { FakeService } from '../../electron/sync/simulation/service.ts';
 import { SimTill, type Step } from '../../electron/sync/simulation/till.ts';
 import { ourService } from '../../electron/sync/simulation/traits.ts';
 import type { SimRequest } from '../../electron/sync/simulation/words.ts';
@@ -72,7 +72,7 @@ export async function runWorld(options: RunOptions): Promise<Ran> {
 class Run {
   readonly #options: RunOptions;
   readonly #world = new World(Date.parse('2026-11-21T08:00:00.000Z'));
-  readonly #service: SimService;
+  readonly #service: FakeService;
   readonly #tills: SimTill[];
   readonly #plan: Plan;
   readonly #forgotten: Forgotten[] = [];
@@ -103,7 +103,7 @@ class Run {
     const limits = small.limits ?? PLENTY;
     const traits = { ...ourService, ...small.traits };
     const limiter = { kind: 'first' as const, ...limits };
-    this.#service = new SimService(traits, new Limiter(limiter), () => this.#world.now);
+    this.#service = new FakeService(traits, new Limiter(limiter), () => this.#world.now);
     const category = this.#service.addCategory('Fish');
     const { pets, tills: count } = small;
     for (const [at, quantity] of pets.entries()) this.#service.addPet(`Pet ${at}`, category, quantity);
@@ -162,7 +162,7 @@ class Run {
   async run(): Promise<Ran> {
     const world = this.#world;
     for (const till of this.#tills) till.boot();
-    await until(world, () => this.#tills.every(({ life }) => life?.sync.status().lastPulledAt != null));
+    await until(world, () => this.#tills.every(({ program }) => program?.sync.status().lastPulledAt != null));
     this.#disturbed = true;
     for (let action = this.#actions.shift(); action && !this.#known; action = this.#actions.shift()) {
       await this.#do(action);
@@ -194,7 +194,7 @@ class Run {
     const isOver = () =>
       this.#known ||
       (this.#underWay.size === 0 &&
-        this.#tills.every((till) => till.life !== null && isIdle(till, this.#service.traits)));
+        this.#tills.every((till) => till.program !== null && isIdle(till, this.#service.traits)));
     while (!isOver() && world.now < end) await world.run(isOver, Math.min(end, world.now + 60_000));
   }
 
@@ -205,10 +205,10 @@ class Run {
       await this.#intervene(till, work);
       return;
     }
-    const { life } = till;
-    if (!life) return;
-    await attempt((one) => work(one), life).catch((error: unknown) => {
-      if (till.life !== life) return;
+    const { program } = till;
+    if (!program) return;
+    await attempt((one) => work(one), program).catch((error: unknown) => {
+      if (till.program !== program) return;
       const detail = `till ${number}: ${name}: ${error instanceof Error ? (error.stack ?? error.message) : error}`;
       this.#failures.push({ what: 'an action failed', detail });
     });
@@ -230,11 +230,11 @@ class Run {
   }
 
   /** A till reads what others did, to the end of its round. */
-  async #lookAround({ life }: SimTill): Promise<void> {
-    if (!life) return;
+  async #lookAround({ program }: SimTill): Promise<void> {
+    if (!program) return;
     let isOver = false;
-    life.sync.refresh();
-    void life.sync.untilIdle().then(() => {
+    program.sync.refresh();
+    void program.sync.untilIdle().then(() => {
       isOver = true;
     });
     await this.#world.run(() => isOver || this.#known, this.#world.now + 120_000);
@@ -289,10 +289,10 @@ class Run {
     for (;;) {
       const [next] = this.#actions;
       // A restore takes its time by itself: it happens when everything has come to rest.
-      if (!next || next.work === 'restore' || !(this.#tills[next.till - 1] as SimTill).life) return;
+      if (!next || next.work === 'restore' || !(this.#tills[next.till - 1] as SimTill).program) return;
       if (this.#choose(when, ['nothing', next.name], false) === 0) return;
       this.#actions.shift();
-      if (next.work === 'look') this.#tills[next.till - 1]?.life?.sync.refresh();
+      if (next.work === 'look') this.#tills[next.till - 1]?.program?.sync.refresh();
       else await this.#do(next);
     }
   }
@@ -302,16 +302,16 @@ class Run {
     // What the gate remembers matters where there is something to wait for.
     if (step === 'gate' && !this.#options.world.limits) return false;
     const till = this.#tills[number - 1] as SimTill;
-    if (!till.life) return false;
+    if (!till.program) return false;
     // Where neither a disk nor the service changed, it is the same as at the last step.
-    const changes = till.life.store.context.db.prepare<[], number>('SELECT total_changes()').pluck().get();
+    const changes = till.program.store.context.db.prepare<[], number>('SELECT total_changes()').pluck().get();
     if (step === 'gate') this.#gateWrites += 1;
     const now = `${changes} ${this.#arrivals} ${this.#gateWrites}`;
     if (this.#offered.get(number) === now) return false;
     this.#offered.set(number, now);
     if (this.#choose(`till ${number}, ${step}`, ['goes on', 'the power goes']) === 0) return false;
     this.#world.after(DOWN, () => {
-      if (!till.life && !this.#over) till.boot();
+      if (!till.program && !this.#over) till.boot();
     });
     return true;
   }
@@ -348,7 +348,9 @@ class Run {
       underWay: [...this.#underWay],
       actions: this.#actions.length,
       since: this.#since,
-      waits: this.#tills.map(({ life }) => life && [life.gate.memory.wait?.reason, life.gate.memory.strikes]),
+      waits: this.#tills.map(
+        ({ program }) => program && [program.gate.memory.wait?.reason, program.gate.memory.strikes],
+      ),
       next: this.#world.pending().map((ms) => Math.round(2 * Math.log2(1 + ms))),
     });
     this.#states.push({ state, at: chooser.choices.length });
@@ -358,18 +360,18 @@ class Run {
   /** What waits still has to wait: looking at it once more moves nothing and asks nothing. */
   async #checkBlocked(): Promise<void> {
     await rest(this.#ended(), this.#world, 'before the last sales');
-    for (const { life, number } of this.#tills) {
-      if (!life) continue;
+    for (const { program, number } of this.#tills) {
+      if (!program) continue;
       const rows = () =>
         JSON.stringify(
-          life.store.context.db
+          program.store.context.db
             .prepare(
               "SELECT seq, kind, state, wait_topic, reason_code FROM outbox WHERE state IN ('ready', 'parked') ORDER BY seq",
             )
             .all(),
         );
       const before = rows();
-      life.store.queue.reconsider();
+      program.store.queue.reconsider();
       await this.#world.run(() => false, this.#world.now + 1000);
       const after = rows();
       if (before === after) continue;

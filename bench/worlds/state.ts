@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
-import type { SimService } from '../../electron/sync/simulation/service.ts';
+import type { FakeService } from '../../electron/sync/simulation/service.ts';
 import type { SimTill } from '../../electron/sync/simulation/till.ts';
 
 // A state of a small world as one text that is the same wherever the same can follow from it: what the tills have on
@@ -41,9 +41,9 @@ function rowsOf(db: Database): unknown[] {
 }
 
 /** What the tills have on their disks and the service has, as text. */
-export function kept(service: SimService, tills: readonly SimTill[]): string {
+export function kept(service: FakeService, tills: readonly SimTill[]): string {
   const whole = {
-    tills: tills.map(({ life, number }) => [number, life ? rowsOf(life.store.context.db) : null]),
+    tills: tills.map(({ program, number }) => [number, program ? rowsOf(program.store.context.db) : null]),
     service: [
       [...service.orders.values()],
       [...service.stock.values()],

@@ -12,7 +12,7 @@ import {
   sell,
 } from '../../electron/sync/simulation/counter.ts';
 import type { Chance } from '../../electron/sync/simulation/random.ts';
-import type { Life } from '../../electron/sync/simulation/till.ts';
+import type { TillProgram } from '../../electron/sync/simulation/till.ts';
 import type { ServiceTraits } from '../../electron/sync/simulation/traits.ts';
 
 /** A shop so small that everything that can happen in it is tried. */
@@ -34,7 +34,7 @@ export interface SmallWorld {
 export interface SmallAction {
   till: number;
   name: string;
-  work: ((life: Life) => Promise<boolean>) | Intervention;
+  work: ((program: TillProgram) => Promise<boolean>) | Intervention;
 }
 
 /** What happens at no counter: a till looks at the service now, is backed up, goes back; somebody else changes something. */
@@ -52,17 +52,17 @@ export const first: Chance = {
 const last: Chance = { ...first, pick: (choices) => choices.at(-1) as never, fork: () => last };
 
 const work: Record<string, SmallAction['work']> = {
-  sell: (life) => sell(life, first),
-  placeOrder: (life) => placeOrder(life, first),
-  fulfil: (life) => fulfil(life, first),
-  move: (life) => move(life, first),
-  cancel: (life) => cancel(life, first),
-  adjust: (life) => adjust(life, first),
-  count: (life) => count(life, first),
-  refund: (life) => refund(life, first),
-  newPet: (life) => newPet(life, first),
-  remove: (life) => remove(life, first),
-  rename: (life) => rename(life, last),
+  sell: (program) => sell(program, first),
+  placeOrder: (program) => placeOrder(program, first),
+  fulfil: (program) => fulfil(program, first),
+  move: (program) => move(program, first),
+  cancel: (program) => cancel(program, first),
+  adjust: (program) => adjust(program, first),
+  count: (program) => count(program, first),
+  refund: (program) => refund(program, first),
+  newPet: (program) => newPet(program, first),
+  remove: (program) => remove(program, first),
+  rename: (program) => rename(program, last),
   look: 'look',
   'back up': 'back up',
   restore: 'restore',

@@ -4,9 +4,9 @@ import { checkMade } from './made.ts';
 import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 import { checkParked } from './parked.ts';
 import type { Plan } from './plan.ts';
-import type { SimService } from './service.ts';
+import type { FakeService } from './service.ts';
 import { checkHandedOver, checkTaken } from './taken.ts';
-import type { Life, SimTill } from './till.ts';
+import type { SimTill, TillProgram } from './till.ts';
 import { checkUntold } from './untold.ts';
 
 /** Something that must not be. */
@@ -20,7 +20,7 @@ export interface Finding {
 /** A schedule at its end. */
 export interface Ended {
   plan: Plan;
-  service: SimService;
+  service: FakeService;
   tills: readonly SimTill[];
   /** What tills forgot when their database was replaced by a backup. */
   forgotten: readonly Forgotten[];
@@ -127,7 +127,7 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
   return findings;
 }
 
-type Creation = SimService['created'][number];
+type Creation = FakeService['created'][number];
 
 /**
  * Creations without those that were repeated rightly: what somebody else withdrew before its answer was known is proven
@@ -139,7 +139,7 @@ function standing(all: readonly Creation[]): readonly Creation[] {
 }
 
 /** How an order stands at the end, where this till alone had a say in it. */
-function checkEnd(order: OwnOrder, service: SimService, subject: string, tills: number): Finding[] {
+function checkEnd(order: OwnOrder, service: FakeService, subject: string, tills: number): Finding[] {
   const there = service.orders.get(order.remoteId ?? '');
   if (order.state === 'cancelled') {
     return there && service.traits.deletesOrders
@@ -159,8 +159,8 @@ function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
   const single = tills.length > 1 && !plan.service.etags;
   for (const till of tills) {
     if (single && till.number !== plan.shop.stockTill) continue;
-    if (!till.life) continue;
-    for (const [petId, sum] of acknowledged(till.life.store.context.db, service.traits.adjustsStock)) {
+    if (!till.program) continue;
+    for (const [petId, sum] of acknowledged(till.program.store.context.db, service.traits.adjustsStock)) {
       moved.set(petId, (moved.get(petId) ?? 0) + sum);
     }
   }
@@ -170,7 +170,7 @@ function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
   }
   // Where nobody can prove what became of a write, a person counts; until then the two may differ.
   const parked = new Set(
-    tills.flatMap(({ life }) => (life ? petsPushed(life.store.context.db, ['parked']) : [])),
+    tills.flatMap(({ program }) => (program ? petsPushed(program.store.context.db, ['parked']) : [])),
   );
   for (const [petId] of service.pets) {
     if (forgotten.some(({ doubted }) => doubted.has(petId))) continue;
@@ -189,7 +189,7 @@ function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
 }
 
 /** Without ETags others can change a count where no till can see it (docs/sync.md, "An entry's life"). */
-function excuseFor(petId: RemoteId, service: SimService, tills: readonly SimTill[]): string | null {
+function excuseFor(petId: RemoteId, service: FakeService, tills: readonly SimTill[]): string | null {
   const touched = service.touched.get(petId) ?? [];
   const wrote = service.wrote.get(petId) ?? [];
   if (touched.some((at) => wrote.some((written) => written >= at && written - at < CROSSING_MS)))
@@ -207,13 +207,13 @@ function excuseFor(petId: RemoteId, service: SimService, tills: readonly SimTill
 function sameNumber(
   petId: RemoteId,
   difference: number,
-  { changedBy, traits }: SimService,
+  { changedBy, traits }: FakeService,
   tills: readonly SimTill[],
 ): string | null {
   if (traits.idempotency === 'all' || !changedBy.get(petId)?.includes(difference)) return null;
   const wanted = tills.flatMap(
     (till) =>
-      till.life?.store.context.db
+      till.program?.store.context.db
         .prepare<[string], number>(
           `SELECT stock_target - stock_base FROM outbox_attempt JOIN outbox ON outbox.id = entry_id
            WHERE kind = 'pushStock' AND coalesce(outcome, 'unknown') = 'unknown'
@@ -232,7 +232,7 @@ const CROSSING_MS = 5000;
 
 function hadUnknownWrite(tills: readonly SimTill[], petId: RemoteId): boolean {
   return tills.some((till) =>
-    till.life?.store.context.db
+    till.program?.store.context.db
       .prepare<[string], number>(
         `SELECT 1 FROM outbox_attempt JOIN outbox ON outbox.id = entry_id
          WHERE kind = 'pushStock' AND coalesce(outcome, 'unknown') = 'unknown'
@@ -271,7 +271,7 @@ const QUIET_MS = 13 * 60_000;
  * period and acknowledged (docs/sync.md, "An entry's life"): after it was seen that one is needed, and after the quiet
  * period that begins anew with the program.
  */
-export function lacksEvidence({ since }: Pick<Life, 'since'>): string {
+export function lacksEvidence({ since }: Pick<TillProgram, 'since'>): string {
   const quiet = new Date(Date.parse(since) + QUIET_MS).toISOString();
   return `state = 'in_doubt' AND reason_code IS 'awaiting_evidence' AND NOT EXISTS (
     SELECT 1 FROM outbox AS later JOIN outbox_attempt ON outbox_attempt.entry_id = later.id
@@ -283,10 +283,10 @@ export function lacksEvidence({ since }: Pick<Life, 'since'>): string {
 
 function checkOutbox({ tills }: Ended): Finding[] {
   return tills.flatMap((till) => {
-    const { life } = till;
-    const rows = life?.store.context.db
+    const { program } = till;
+    const rows = program?.store.context.db
       .prepare<[], { kind: string; state: string; code: string | null; excused: 0 | 1; n: number }>(
-        `SELECT kind, state, coalesce(wait_topic, reason_code) AS code, ${lacksEvidence(life)} AS excused, count(*) AS n FROM outbox
+        `SELECT kind, state, coalesce(wait_topic, reason_code) AS code, ${lacksEvidence(program)} AS excused, count(*) AS n FROM outbox
          WHERE state NOT IN ('done', 'discarded', 'parked')
            AND NOT (${WAITS_FOR_OTHERS})
          GROUP BY 1, 2, 3, 4`,
@@ -304,7 +304,7 @@ function checkGate({ service, tills, plan }: Ended): Finding[] {
   const findings: Finding[] = [];
   const { counts } = service.limiter;
   for (const till of tills) {
-    for (const { at, until, path } of [...till.early, ...(till.life?.line.early ?? [])]) {
+    for (const { at, until, path } of [...till.early, ...(till.program?.line.early ?? [])]) {
       findings.push({
         what: 'sent while closed',
         detail: `till ${till.number} ${path}: ${until - at} ms too early`,
@@ -323,7 +323,7 @@ function checkGate({ service, tills, plan }: Ended): Finding[] {
 }
 
 /** Three requests inside a wait are a ban. The tills cannot hear of one another, and no clock is sure over a restart. */
-function banExcuse({ unheard, probed }: SimService, tills: number): string | null {
+function banExcuse({ unheard, probed }: FakeService, tills: number): string | null {
   if (unheard > 0) return 'banned for refusals that were lost on their way';
   // Each of the other tills learns of the wait by a refusal of its own.
   const spare = 3 - (tills - 1);
@@ -335,7 +335,7 @@ function checkTill(till: SimTill): Finding[] {
     what: 'a fault inside',
     detail: `till ${till.number}: ${fault}`,
   }));
-  for (const result of till.life?.store.verify().checks ?? []) {
+  for (const result of till.program?.store.verify().checks ?? []) {
     for (const { subject, what, expected, found } of result.differences) {
       findings.push({
         what: `verify ${result.name}`,
@@ -347,5 +347,5 @@ function checkTill(till: SimTill): Finding[] {
 }
 
 function ownOrders(till: SimTill): OwnOrder[] {
-  return till.life?.store.context.db.prepare<[], OwnOrder>(OWN_ORDERS).all() ?? [];
+  return till.program?.store.context.db.prepare<[], OwnOrder>(OWN_ORDERS).all() ?? [];
 }

@@ -16,17 +16,17 @@ const MOST_QUIET = 4 * 24 * 60 * MINUTE;
 export async function close(ended: Ended, world: World, chance: Chance): Promise<void> {
   for (const till of ended.tills) {
     till.spare();
-    if (!till.life) till.boot();
+    if (!till.program) till.boot();
   }
   await rest(ended, world, 'before the last sales');
   // What was in doubt at a start has its quiet period from then on, and only what is sold after it proves anything.
   await world.run(() => false, world.now + 2 * MINUTE);
-  for (const { life } of ended.tills) {
-    if (!life) continue;
+  for (const { program } of ended.tills) {
+    if (!program) continue;
     let sold = false;
     for (let tries = 0; tries < 20 && !sold; tries += 1) {
-      await attempt((one) => adjust(one, chance), life);
-      sold = await attempt((one) => sell(one, chance), life);
+      await attempt((one) => adjust(one, chance), program);
+      sold = await attempt((one) => sell(one, chance), program);
     }
   }
   await rest(ended, world);
@@ -42,7 +42,7 @@ export async function close(ended: Ended, world: World, chance: Chance): Promise
 async function lookOnceMore(ended: Ended, world: World): Promise<void> {
   const { plan, tills } = ended;
   const { service, shop } = plan;
-  const stockTill = tills.find(({ number }) => number === shop.stockTill)?.life;
+  const stockTill = tills.find(({ number }) => number === shop.stockTill)?.program;
   if (shop.tills === 1 || service.etags || !service.listsOrders || !stockTill) return;
   // A list that lags has to show them first.
   if (service.listLag > 0) await world.run(() => false, world.now + service.listLag + MINUTE);
@@ -76,11 +76,11 @@ export async function rest(
 ): Promise<void> {
   await until(world, () => {
     // Somebody looks at the key where the service refused it.
-    for (const { life } of tills) {
-      if (life?.gate.memory.wait?.reason === 'unauthorized') life.sync.probe();
+    for (const { program } of tills) {
+      if (program?.gate.memory.wait?.reason === 'unauthorized') program.sync.probe();
     }
     return tills.every(
-      (till) => till.life !== null && isIdle(till, plan.service, when === 'before the last sales'),
+      (till) => till.program !== null && isIdle(till, plan.service, when === 'before the last sales'),
     );
   });
 }
@@ -98,14 +98,14 @@ export async function until(world: World, done: () => boolean): Promise<void> {
  * ETags: each till finds that out by itself, with the first list of them.
  */
 export function isIdle(
-  { life }: SimTill,
+  { program }: SimTill,
   { etags }: Pick<ServiceTraits, 'etags'>,
   mayLackWitness = true,
 ): boolean {
-  const waiting = life?.store.context.db
+  const waiting = program?.store.context.db
     .prepare<[number, number], number>(
       `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'in_doubt')
-         AND NOT (${lacksEvidence(life)} OR (? AND state = 'in_doubt' AND reason_code IS 'awaiting_evidence'))
+         AND NOT (${lacksEvidence(program)} OR (? AND state = 'in_doubt' AND reason_code IS 'awaiting_evidence'))
          AND (NOT (${WAITS_FOR_OTHERS}) OR (? AND wait_topic IS 'stock_till'))`,
     )
     .pluck()

@@ -2,10 +2,10 @@ import type { BasketLine } from '../../../shared/domain/basket.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Chance } from './random.ts';
-import type { Life } from './till.ts';
+import type { TillProgram } from './till.ts';
 
 /** What people do at a till. Each returns whether it was done; a refusal with a sentence is no failure. */
-export type Action = (life: Life, chance: Chance) => Promise<boolean>;
+export type Action = (program: TillProgram, chance: Chance) => Promise<boolean>;
 
 interface Row {
   id: LocalId;
@@ -13,22 +13,22 @@ interface Row {
   remoteId: string | null;
 }
 
-function pets({ store }: Life): Row[] {
+function pets({ store }: TillProgram): Row[] {
   return store.context.db
     .prepare<[], Row>('SELECT id, name, remote_id AS remoteId FROM pet WHERE gone_at IS NULL ORDER BY number')
     .all();
 }
 
-function somePet(life: Life, chance: Chance): Row | null {
-  const all = pets(life);
+function somePet(program: TillProgram, chance: Chance): Row | null {
+  const all = pets(program);
   return all.length > 0 ? chance.pick(all) : null;
 }
 
 /** Sells one to three lines, never more than is shown. */
-export const sell: Action = (life, chance) => sellSome(life, chance, () => somePet(life, chance));
+export const sell: Action = (program, chance) => sellSome(program, chance, () => somePet(program, chance));
 
-async function sellSome(life: Life, chance: Chance, choose: () => Row | null): Promise<boolean> {
-  const { call, store } = life;
+async function sellSome(program: TillProgram, chance: Chance, choose: () => Row | null): Promise<boolean> {
+  const { call, store } = program;
   const lines: BasketLine[] = [];
   for (let count = chance.pick([1, 1, 2, 3]); count > 0; count -= 1) {
     const pet = choose();
@@ -60,13 +60,13 @@ async function sellSome(life: Life, chance: Chance, choose: () => Row | null): P
 }
 
 /** Takes an order from a customer. */
-export const placeOrder: Action = (life, chance) => placeOne(life, chance, somePet(life, chance));
+export const placeOrder: Action = (program, chance) => placeOne(program, chance, somePet(program, chance));
 
-async function placeOne(life: Life, chance: Chance, pet: Row | null): Promise<boolean> {
-  if (!pet || life.store.stock.figures(pet.id).free < 1) return false;
-  const shipDate = new Date(life.clock.now() + chance.between(1, 5) * 86_400_000).toISOString();
+async function placeOne(program: TillProgram, chance: Chance, pet: Row | null): Promise<boolean> {
+  if (!pet || program.store.stock.figures(pet.id).free < 1) return false;
+  const shipDate = new Date(program.clock.now() + chance.between(1, 5) * 86_400_000).toISOString();
   const draft = {
-    token: life.store.context.newId(),
+    token: program.store.context.newId(),
     petId: pet.id,
     quantity: 1,
     shipDate,
@@ -76,11 +76,11 @@ async function placeOne(life: Life, chance: Chance, pet: Row | null): Promise<bo
     unitPrice: 1000,
     deposit: null,
   };
-  await life.call['orders.place']({ draft, allowOverpromise: false });
+  await program.call['orders.place']({ draft, allowOverpromise: false });
   return true;
 }
 
-function openOrder({ store }: Life, chance: Chance): LocalId | null {
+function openOrder({ store }: TillProgram, chance: Chance): LocalId | null {
   const all = store.context.db
     .prepare<[], LocalId>(
       `SELECT id FROM store_order WHERE state = 'open' AND pet_id IS NOT NULL AND sale_line_id IS NULL ORDER BY rowid`,
@@ -91,60 +91,60 @@ function openOrder({ store }: Life, chance: Chance): LocalId | null {
 }
 
 /** Hands an open order over, one of this till or of another one. */
-export const fulfil: Action = async (life, chance) => {
-  const orderId = openOrder(life, chance);
-  return orderId ? fulfilThis(life, orderId) : false;
+export const fulfil: Action = async (program, chance) => {
+  const orderId = openOrder(program, chance);
+  return orderId ? fulfilThis(program, orderId) : false;
 };
 
-export async function fulfilThis(life: Life, orderId: LocalId): Promise<boolean> {
-  const token = life.store.context.newId();
-  await life.call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 1_000_000 }] });
+export async function fulfilThis(program: TillProgram, orderId: LocalId): Promise<boolean> {
+  const token = program.store.context.newId();
+  await program.call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 1_000_000 }] });
   return true;
 }
 
-export const move: Action = async (life, chance) => {
-  const orderId = openOrder(life, chance);
+export const move: Action = async (program, chance) => {
+  const orderId = openOrder(program, chance);
   if (!orderId) return false;
-  const shipDate = new Date(life.clock.now() + chance.between(1, 9) * 86_400_000).toISOString();
-  await life.call['orders.move']({ orderId, shipDate });
+  const shipDate = new Date(program.clock.now() + chance.between(1, 9) * 86_400_000).toISOString();
+  await program.call['orders.move']({ orderId, shipDate });
   return true;
 };
 
-export const cancel: Action = async (life, chance) => {
-  const orderId = openOrder(life, chance);
+export const cancel: Action = async (program, chance) => {
+  const orderId = openOrder(program, chance);
   if (!orderId) return false;
-  await life.call['orders.cancel']({ orderId, reason: 'changed their mind', deposit: 'kept' });
+  await program.call['orders.cancel']({ orderId, reason: 'changed their mind', deposit: 'kept' });
   return true;
 };
 
-export const adjust: Action = async (life, chance) => {
-  const pet = somePet(life, chance);
+export const adjust: Action = async (program, chance) => {
+  const pet = somePet(program, chance);
   if (!pet) return false;
   const by = chance.pick([-1, 1, 2, 5]);
-  await life.call['stock.adjust']({ petId: pet.id, by, reason: 'found', note: null });
+  await program.call['stock.adjust']({ petId: pet.id, by, reason: 'found', note: null });
   return true;
 };
 
 /** Counts a pet and finds one more or one less than shown. */
-export const count: Action = async (life, chance) => {
-  const pet = somePet(life, chance);
+export const count: Action = async (program, chance) => {
+  const pet = somePet(program, chance);
   if (!pet) return false;
-  return countThis(life, pet.id, chance.pick([-1, 0, 1, 3]));
+  return countThis(program, pet.id, chance.pick([-1, 0, 1, 3]));
 };
 
 /** Counts a pet and finds so many more than shown. */
-export async function countThis(life: Life, petId: LocalId, by: number): Promise<boolean> {
-  const quantity = Math.max(0, life.store.stock.figures(petId).shown + by);
+export async function countThis(program: TillProgram, petId: LocalId, by: number): Promise<boolean> {
+  const quantity = Math.max(0, program.store.stock.figures(petId).shown + by);
   const session =
-    (await life.call['stock.count']({})) ??
-    (await life.call['stock.countStart']({ label: '', categoryId: null }));
-  await life.call['stock.countRecord']({ sessionId: session.id, petId, quantity, add: false });
-  await life.call['stock.countCommit']({ sessionId: session.id, petIds: [petId] });
+    (await program.call['stock.count']({})) ??
+    (await program.call['stock.countStart']({ label: '', categoryId: null }));
+  await program.call['stock.countRecord']({ sessionId: session.id, petId, quantity, add: false });
+  await program.call['stock.countCommit']({ sessionId: session.id, petIds: [petId] });
   return true;
 }
 
-export const refund: Action = async (life, chance) => {
-  const lines = life.store.context.db
+export const refund: Action = async (program, chance) => {
+  const lines = program.store.context.db
     .prepare<[], { saleId: LocalId; lineId: LocalId }>(
       `SELECT sale_id AS saleId, id AS lineId FROM sale_line
        WHERE id NOT IN (SELECT sale_line_id FROM refund_line) ORDER BY rowid`,
@@ -153,9 +153,9 @@ export const refund: Action = async (life, chance) => {
   if (lines.length === 0) return false;
   const { saleId, lineId } = chance.pick(lines);
   const wanted = { saleId, lines: [{ lineId, quantity: 1, restock: true }], tender: 'cash' as const };
-  const { total } = await life.call['refunds.quote'](wanted);
-  const token = life.store.context.newId();
-  await life.call['refunds.complete']({ ...wanted, token, reason: 'brought back', expectedTotal: total });
+  const { total } = await program.call['refunds.quote'](wanted);
+  const token = program.store.context.newId();
+  await program.call['refunds.complete']({ ...wanted, token, reason: 'brought back', expectedTotal: total });
   return true;
 };
 
@@ -163,71 +163,71 @@ const plain = { price: 1000, taxRateId: null, barcodes: [], lowMark: null };
 const look = { colour: null, icon: null, taxRateId: null };
 
 /** A new pet in a new category or an old one, with a count and, at once, a sale or an order. */
-export const newPet: Action = async (life, chance) => {
-  const name = `Category ${life.store.context.newId().slice(-11)}`;
-  const categories = await life.call['catalogue.categories']({});
+export const newPet: Action = async (program, chance) => {
+  const name = `Category ${program.store.context.newId().slice(-11)}`;
+  const categories = await program.call['catalogue.categories']({});
   const fresh = categories.length === 0 || chance.happens(0.5);
   const category = fresh
-    ? await life.call['editing.saveCategory']({ categoryId: null, name, description: null, ...look })
+    ? await program.call['editing.saveCategory']({ categoryId: null, name, description: null, ...look })
     : chance.pick(categories);
-  const pet = await life.call['editing.savePet']({
+  const pet = await program.call['editing.savePet']({
     ...plain,
     petId: null,
-    name: `Pet ${life.store.context.newId().slice(-11)}`,
+    name: `Pet ${program.store.context.newId().slice(-11)}`,
     categoryId: category.id,
     status: 'available',
     openingCount: chance.pick([null, 3]),
   });
   const then = chance.pick(['sell', 'placeOrder', 'nothing'] as const);
   const row = { id: pet.id, name: pet.name, remoteId: null };
-  if (then === 'sell') await sellSome(life, chance, () => row);
-  if (then === 'placeOrder') await placeOne(life, chance, row);
+  if (then === 'sell') await sellSome(program, chance, () => row);
+  if (then === 'placeOrder') await placeOne(program, chance, row);
   return true;
 };
 
 /** Another name, category or description. */
-export const editCategory: Action = async (life, chance) => {
-  const categories = await life.call['catalogue.categories']({});
+export const editCategory: Action = async (program, chance) => {
+  const categories = await program.call['catalogue.categories']({});
   if (categories.length === 0) return false;
   const { id: categoryId } = chance.pick(categories);
-  const name = `Category ${life.store.context.newId().slice(-11)}`;
+  const name = `Category ${program.store.context.newId().slice(-11)}`;
   const description = chance.pick([null, 'Handle with care']);
-  await life.call['editing.saveCategory']({ categoryId, name, description, ...look });
+  await program.call['editing.saveCategory']({ categoryId, name, description, ...look });
   return true;
 };
 
 /** Takes one of the shop's own pets off the list, or an empty category. */
-export const remove: Action = async (life, chance) => {
-  const empty = (await life.call['catalogue.categories']({})).filter(({ petCount }) => petCount === 0);
+export const remove: Action = async (program, chance) => {
+  const empty = (await program.call['catalogue.categories']({})).filter(({ petCount }) => petCount === 0);
   if (empty.length > 0) {
-    await life.call['editing.removeCategory']({ categoryId: chance.pick(empty).id });
+    await program.call['editing.removeCategory']({ categoryId: chance.pick(empty).id });
     return true;
   }
-  const own = pets(life).filter(({ name }) => !/^Pet \d$/.test(name));
+  const own = pets(program).filter(({ name }) => !/^Pet \d$/.test(name));
   if (own.length === 0) return false;
-  await life.call['editing.removePet']({ petId: chance.pick(own).id });
+  await program.call['editing.removePet']({ petId: chance.pick(own).id });
   return true;
 };
 
 /** Another name for a pet, and sometimes another category. */
-export const rename: Action = (life, chance) => renameOne(life, chance, somePet(life, chance));
+export const rename: Action = (program, chance) => renameOne(program, chance, somePet(program, chance));
 
-async function renameOne(life: Life, chance: Chance, pet: Row | null): Promise<boolean> {
+async function renameOne(program: TillProgram, chance: Chance, pet: Row | null): Promise<boolean> {
   if (!pet) return false;
-  const details = await life.call['editing.pet']({ petId: pet.id });
-  const others = await life.call['catalogue.categories']({});
+  const details = await program.call['editing.pet']({ petId: pet.id });
+  const others = await program.call['catalogue.categories']({});
   const categoryId = chance.happens(0.3) && others.length > 0 ? chance.pick(others).id : details.categoryId;
   if (categoryId === null) return false;
   const { petId, status, price, taxRateId, barcodes, lowMark } = details;
-  const name = `Renamed ${life.store.context.newId().slice(-11)}`;
+  const name = `Renamed ${program.store.context.newId().slice(-11)}`;
   const own = { price, taxRateId, barcodes, lowMark, openingCount: null };
-  await life.call['editing.savePet']({ petId, name, categoryId, status, ...own });
+  await program.call['editing.savePet']({ petId, name, categoryId, status, ...own });
   return true;
 }
 
 /** Hands over, or moves to another day, the order that was made elsewhere and that this till saw last. */
-export const changeNewestOrder: Action = async (life, chance) => {
-  const orderId = life.store.context.db
+export const changeNewestOrder: Action = async (program, chance) => {
+  const orderId = program.store.context.db
     .prepare<[], LocalId>(
       `SELECT id FROM store_order WHERE origin = 'external' AND state = 'open' AND pet_id IS NOT NULL
        ORDER BY rowid DESC LIMIT 1`,
@@ -235,15 +235,15 @@ export const changeNewestOrder: Action = async (life, chance) => {
     .pluck()
     .get();
   if (orderId === undefined) return false;
-  if (chance.happens(0.6)) return fulfilThis(life, orderId);
-  const shipDate = new Date(life.clock.now() + chance.between(1, 9) * 86_400_000).toISOString();
-  await life.call['orders.move']({ orderId, shipDate });
+  if (chance.happens(0.6)) return fulfilThis(program, orderId);
+  const shipDate = new Date(program.clock.now() + chance.between(1, 9) * 86_400_000).toISOString();
+  await program.call['orders.move']({ orderId, shipDate });
   return true;
 };
 
 /** Renames the pet that was made elsewhere and that this till saw last, or sells one. */
-export const changeNewestPet: Action = async (life, chance) => {
-  const pet = life.store.context.db
+export const changeNewestPet: Action = async (program, chance) => {
+  const pet = program.store.context.db
     .prepare<[], Row>(
       `SELECT id, name, remote_id AS remoteId FROM pet WHERE gone_at IS NULL AND remote_id IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM outbox WHERE kind = 'createPet' AND entity_id = pet.id)
@@ -251,13 +251,16 @@ export const changeNewestPet: Action = async (life, chance) => {
     )
     .get();
   if (!pet) return false;
-  return chance.happens(0.7) ? renameOne(life, chance, pet) : sellSome(life, chance, () => pet);
+  return chance.happens(0.7) ? renameOne(program, chance, pet) : sellSome(program, chance, () => pet);
 };
 
 /** Does it; a plain refusal is an answer, anything else is a failure of the program. */
-export async function attempt(work: (life: Life) => Promise<boolean>, life: Life): Promise<boolean> {
+export async function attempt(
+  work: (program: TillProgram) => Promise<boolean>,
+  program: TillProgram,
+): Promise<boolean> {
   try {
-    return await work(life);
+    return await work(program);
   } catch (error) {
     if (error instanceof PerchError) return false;
     throw error;

@@ -16,7 +16,7 @@ async function inDoubt(
   petId: string,
   wanted: { arrived: boolean; kind: 'lossy' | 'errors'; code?: string },
 ): Promise<void> {
-  const { call, store } = one.life();
+  const { call, store } = one.program();
   const found = { petId: store.catalogue.petIdByRemoteId(petId) ?? '', by: 40, reason: 'found' as const };
   await call['stock.adjust']({ ...found, note: null });
   await one.pass(MINUTE);
@@ -25,7 +25,7 @@ async function inDoubt(
     one.troubles.push({ kind: wanted.kind, from: one.world.now, until: one.world.now + 500, share: 1 });
     await sell(one, petId, 1);
     await one.pass(500);
-    const [entry] = one.life().store.queue.inDoubt();
+    const [entry] = one.program().store.queue.inDoubt();
     const isCode =
       wanted.code === undefined ||
       (entry?.reason?.code === 'answered' ? entry.reason.name : entry?.reason?.code) === wanted.code;
@@ -38,12 +38,12 @@ async function inDoubt(
   throw new Error('No answer was lost in that way');
 }
 
-const unknown = ({ life }: Shop): number => life().store.queue.inDoubt().length;
+const unknown = ({ program }: Shop): number => program().store.queue.inDoubt().length;
 
 /** Virtual milliseconds until nothing is in doubt or on its way any more. */
 async function untilSettled(one: Shop): Promise<number> {
   const from = one.world.now;
-  const waits = () => Object.values(one.life().sync.status().waiting).reduce((sum, n) => sum + n, 0);
+  const waits = () => Object.values(one.program().sync.status().waiting).reduce((sum, n) => sum + n, 0);
   while (unknown(one) + waits() > 0) {
     if (one.world.now - from > 60 * MINUTE) throw new Error('Still in doubt after an hour');
     await one.pass(50);
@@ -113,9 +113,9 @@ test('an order that is answered with a 500 again and again goes to a person only
   one.service.failing = fails;
   await sell(one, one.pets[0], 1);
   await one.pass(10 * MINUTE);
-  expect(one.life().sync.status()).toMatchObject({ parked: 0, unknown: 1 });
+  expect(one.program().sync.status()).toMatchObject({ parked: 0, unknown: 1 });
   await one.pass(50 * MINUTE);
-  expect(one.life().store.entryViews.list('parked', 9)).toMatchObject([
+  expect(one.program().store.entryViews.list('parked', 9)).toMatchObject([
     { kind: 'createOrder', reason: { code: 'not_taken' } },
   ]);
   expect(one.service.created).toHaveLength(orders);
@@ -141,7 +141,7 @@ test('a change of an order that arrived is found within three seconds', async ()
   const one = await known({});
   const orderId = await placeOrder(one, one.pets[0]);
   await one.pass(MINUTE);
-  const { call } = one.life();
+  const { call } = one.program();
   for (let tries = 1; tries < 40; tries += 1) {
     one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 500, share: 1 });
     const shipDate = new Date(one.world.now + tries * 86_400_000).toISOString();
@@ -164,7 +164,7 @@ test('an order that was handed over while its creation was in doubt is not taken
   for (let tries = 0; one.service.created.length === orders && tries < 20; tries += 1) {
     const orderId = await placeOrder(one, one.pets[0]);
     await one.pass(400);
-    const { call, store } = one.life();
+    const { call, store } = one.program();
     const token = store.context.newId();
     await call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 100 }] });
     // Somebody reads the list before the look-up does.
@@ -177,6 +177,6 @@ test('an order that was handed over while its creation was in doubt is not taken
   await one.pass(60 * MINUTE);
   const made = one.service.created.filter(({ petId }) => petId === one.pets[0]);
   expect(new Set(made.map(({ shipDate }) => shipDate)).size).toBe(made.length);
-  const rows = one.life().store.context.db.prepare("SELECT 1 FROM store_order WHERE origin = 'external'");
+  const rows = one.program().store.context.db.prepare("SELECT 1 FROM store_order WHERE origin = 'external'");
   expect(rows.all()).toEqual([]);
 });

@@ -15,7 +15,7 @@ test('a doubt lasts from the lost answer to its end, and tells whether the reque
     await sell(one, one.pets[tries % 2] ?? '', 1);
     const from = one.world.now;
     await one.pass(500);
-    if (one.life().store.queue.inDoubt().length !== 1) {
+    if (one.program().store.queue.inDoubt().length !== 1) {
       await one.pass(30 * MINUTE);
       continue;
     }
@@ -40,7 +40,7 @@ test('a kill interrupts a doubt: what nobody could settle meanwhile does not cou
   one.troubles.push({ kind: 'lossy', from: one.world.now, until: one.world.now + 25_000, share: 1 });
   await sell(one, one.pets[0], 1);
   await one.pass(25_000);
-  expect(one.life().store.queue.inDoubt()).toHaveLength(1);
+  expect(one.program().store.queue.inDoubt()).toHaveLength(1);
   one.till.kill();
   await one.pass(300 * MINUTE);
   one.till.boot();

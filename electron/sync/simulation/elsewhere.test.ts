@@ -10,7 +10,7 @@ const plain = { price: 1000, taxRateId: null, barcodes: [], lowMark: null };
 
 /** A new pet whose creation is in doubt, arrived or not. */
 async function petInDoubt(one: Shop, arrived: boolean): Promise<{ name: string; petId: string }> {
-  const { call } = one.life();
+  const { call } = one.program();
   const [category] = await call['catalogue.categories']({});
   for (let tries = 0; tries < 40; tries += 1) {
     const name = `Luna ${tries}`;
@@ -25,14 +25,14 @@ async function petInDoubt(one: Shop, arrived: boolean): Promise<{ name: string; 
     });
     await one.pass(800);
     const isThere = [...one.service.pets.values()].some((pet) => pet.name === name);
-    if (one.life().store.queue.inDoubt().length === 1 && isThere === arrived) return { name, petId };
+    if (one.program().store.queue.inDoubt().length === 1 && isThere === arrived) return { name, petId };
     await one.pass(30 * MINUTE);
   }
   throw new Error('No answer was lost in that way');
 }
 
-const open = ({ life }: Shop) =>
-  life()
+const open = ({ program }: Shop) =>
+  program()
     .store.entryViews.list('open', 9)
     .map(({ kind, state, reason }) => [kind, state, reason?.code ?? null]);
 const petNamed = ({ service }: Shop, name: string) => {
@@ -47,7 +47,7 @@ test('a pet that was renamed elsewhere before this till knew of its arrival is n
   const pet = petNamed(one, name);
   Object.assign(pet, { name: 'Renamed', version: pet.version + 1 });
   const before = one.service.pets.size;
-  one.life().sync.refresh();
+  one.program().sync.refresh();
   await one.pass(60 * MINUTE);
   expect(one.service.pets.size).toBe(before);
   expect(open(one)).toEqual([['createPet', 'parked', 'not_provable']]);
@@ -75,11 +75,11 @@ test('a pet that did not arrive goes again by itself where nobody has added anot
 test('a pet that is removed while nobody knows whether it has arrived stays removed', async () => {
   const one = await shop(noKeys);
   const { name, petId } = await petInDoubt(one, false);
-  await one.life().call['editing.removePet']({ petId });
+  await one.program().call['editing.removePet']({ petId });
   // Until it is told to the service and gone from there, no list may bring it back.
   for (let seconds = 0; seconds < 600; seconds += 1) {
     await one.pass(1000);
-    expect(one.life().store.petEditing.isLive(petId)).toBe(false);
+    expect(one.program().store.petEditing.isLive(petId)).toBe(false);
   }
   expect([...one.service.pets.values()].some((pet) => pet.name === name)).toBe(false);
   expect(open(one)).toEqual([]);
@@ -87,7 +87,7 @@ test('a pet that is removed while nobody knows whether it has arrived stays remo
 
 test('a category that was renamed elsewhere meanwhile is not made twice', async () => {
   const one = await shop(noKeys);
-  const { call } = one.life();
+  const { call } = one.program();
   let made = null;
   for (let tries = 0; tries < 40 && !made; tries += 1) {
     one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 800, share: 1 });
@@ -95,7 +95,7 @@ test('a category that was renamed elsewhere meanwhile is not made twice', async 
     await call['editing.saveCategory']({ categoryId: null, name, description: null, ...look });
     await one.pass(800);
     const there = [...one.service.categories.values()].find((category) => category.name === name);
-    if (there && one.life().store.queue.inDoubt().length === 1) made = there;
+    if (there && one.program().store.queue.inDoubt().length === 1) made = there;
     else await one.pass(30 * MINUTE);
   }
   if (!made) throw new Error('No answer was lost in that way');
@@ -123,7 +123,7 @@ test.each([
       const before = one.service.created.length;
       await placeOrder(one, momo);
       await one.pass(500);
-      const [entry] = one.life().store.queue.inDoubt();
+      const [entry] = one.program().store.queue.inDoubt();
       if (entry && one.service.created.length > before)
         arrived = [...one.service.orders.values()].findLast(({ petId }) => petId === momo);
       else await one.pass(30 * MINUTE);
@@ -132,7 +132,7 @@ test.each([
     const shipDate = new Date(one.world.now + 123_456).toISOString();
     Object.assign(arrived, { ...change, shipDate, version: arrived.version + 1 });
     const before = ordersOf(one).filter(({ petId }) => petId === momo).length;
-    one.life().sync.refresh();
+    one.program().sync.refresh();
     await one.pass(5 * MINUTE);
     // A later order proves that the list is whole.
     await sell(one, coco, 1);
@@ -146,9 +146,9 @@ test('moving an order that another till has handed over meanwhile does not undo 
   const one = await shop({}, { tillsOnKey: 2 });
   const [momo] = one.pets;
   one.service.foreignOrder(momo);
-  one.life().sync.refresh();
+  one.program().sync.refresh();
   await one.pass(MINUTE);
-  const { call, store } = one.life();
+  const { call, store } = one.program();
   const [order] = store.orderList.page({ filter: 'open', text: '', limit: 9, after: null }).items;
   const [there] = one.service.orders.values();
   if (!order || !there) throw new Error('There is no order');
@@ -171,7 +171,7 @@ test('an order that another till has just handed over leaves the stock once, als
   if (!there) throw new Error('There is no order');
   const handedOverAt = new Date(one.world.now).toISOString();
   Object.assign(there, { complete: true, shipDate: handedOverAt, version: there.version + 1 });
-  const { call, store } = one.life();
+  const { call, store } = one.program();
   const token = store.context.newId();
   await call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 1000 }] });
   await one.pass(10 * MINUTE);
@@ -184,7 +184,7 @@ test('an order that another till has just handed over leaves the stock once, als
 test('a service that takes sales off by itself is told what was found although a sale arrives while the count is read', async () => {
   const one = await shop({ adjustsStock: true }, { ordersAdjustInventory: true });
   const [momo] = one.pets;
-  const { call, store } = one.life();
+  const { call, store } = one.program();
   const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
   for (let tries = 0; tries < 12; tries += 1) {
     // The reading of the count is late, the sale is not.
@@ -201,7 +201,7 @@ test('a service that takes sales off by itself is told what was found although a
 test('what a till sells before it knows who writes the stock leaves it: it looks first whether counts have ETags', async () => {
   const one = await shop({}, { tillsOnKey: 2, stockTill: 'other' });
   // As when the power went between the first list and the first look at a single count.
-  one.life().store.capabilities.learn({ stockEtags: null });
+  one.program().store.capabilities.learn({ stockEtags: null });
   await sell(one, one.pets[0], 2);
   await one.pass(MINUTE);
   expect(counts(one)).toEqual([8, 10]);
@@ -210,7 +210,7 @@ test('what a till sells before it knows who writes the stock leaves it: it looks
 
 test('where counts turn out to have no ETags, the stock till takes off what was sold before that was known', async () => {
   const one = await shop({ etags: false }, { tillsOnKey: 2, stockTill: 'other' });
-  one.life().store.capabilities.learn({ stockEtags: null });
+  one.program().store.capabilities.learn({ stockEtags: null });
   await sell(one, one.pets[0], 2);
   await one.pass(MINUTE);
   // The stock till does, which does not run here; what this till sold is settled with its orders.

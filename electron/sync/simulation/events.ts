@@ -5,15 +5,15 @@ import type { Forgotten } from './forgotten.ts';
 import type { Trouble } from './passage.ts';
 import type { Meddling, Others, Plan } from './plan.ts';
 import type { Chance } from './random.ts';
-import type { SimService } from './service.ts';
-import type { Life, SimTill } from './till.ts';
+import type { FakeService } from './service.ts';
+import type { SimTill, TillProgram } from './till.ts';
 import type { World } from './world.ts';
 
 /** What a plan happens to. */
-export interface Stage {
+export interface Scenario {
   plan: Plan;
   world: World;
-  service: SimService;
+  service: FakeService;
   /** When the shop opened: every moment of the plan counts from it. */
   opened: number;
   petIds: readonly string[];
@@ -21,7 +21,7 @@ export interface Stage {
   isQuiet(): boolean;
   trouble(trouble: Trouble): void;
   /** Somebody does something at a till, if it runs. */
-  action(till: number, name: string, work: (life: Life) => Promise<boolean>): void;
+  action(till: number, name: string, work: (program: TillProgram) => Promise<boolean>): void;
   /** A restore made a till forget this. */
   forgot(forgotten: Forgotten): void;
   pending(work: Promise<void>): void;
@@ -31,19 +31,19 @@ export interface Stage {
 const MINUTE = 60_000;
 
 /** Puts a whole plan on the clock. */
-export function putOnClock(stage: Stage): void {
-  const { plan, world, service, opened, petIds } = stage;
+export function putOnClock(scenario: Scenario): void {
+  const { plan, world, service, opened, petIds } = scenario;
   for (const trouble of plan.troubles) {
-    stage.trouble({ ...trouble, from: opened + trouble.from, until: opened + trouble.until });
+    scenario.trouble({ ...trouble, from: opened + trouble.from, until: opened + trouble.until });
   }
   for (const { at, till, action, name } of plan.actions) {
-    const dice = stage.dice(`${at}/${till}/${name}`);
-    world.after(at, () => stage.action(till, name, (life) => action(life, dice)));
+    const dice = scenario.dice(`${at}/${till}/${name}`);
+    world.after(at, () => scenario.action(till, name, (program) => action(program, dice)));
   }
-  for (const kill of plan.kills) world.after(kill.at, () => killOnce(stage, kill));
+  for (const kill of plan.kills) world.after(kill.at, () => killOnce(scenario, kill));
   for (const { at, till, by } of plan.clockJumps) {
     world.after(at, () => {
-      stage.till(till).skew += by;
+      scenario.till(till).skew += by;
     });
   }
   for (const { at, requests } of plan.outside) {
@@ -61,34 +61,37 @@ export function putOnClock(stage: Stage): void {
   for (const { at, pet, by } of plan.external) {
     world.after(at, () => service.external(petIds[pet % petIds.length] ?? '', by));
   }
-  for (const { at, what, nth } of plan.others) world.after(at, () => others(stage, what, nth));
+  for (const { at, what, nth } of plan.others) world.after(at, () => others(scenario, what, nth));
   for (const { at, nth, pet } of plan.foreign) {
     world.after(at, () => writeForeignValue(service, nth, petIds[pet % petIds.length] ?? ''));
   }
   for (const contest of plan.contests) {
-    if (contest.prepared) prepare(stage, contest);
-    world.after(contest.at, () => contend(stage, contest));
+    if (contest.prepared) prepare(scenario, contest);
+    world.after(contest.at, () => contend(scenario, contest));
   }
-  for (const meddling of plan.meddlings) meddle(stage, meddling);
-  if (plan.restore) restore(stage, plan.restore);
+  for (const meddling of plan.meddlings) meddle(scenario, meddling);
+  if (plan.restore) restore(scenario, plan.restore);
 }
 
-function killOnce(stage: Stage, { till, transitions, downFor, clockJump }: Plan['kills'][number]): void {
-  const { world } = stage;
-  const victim = stage.till(till);
+function killOnce(
+  scenario: Scenario,
+  { till, transitions, downFor, clockJump }: Plan['kills'][number],
+): void {
+  const { world } = scenario;
+  const victim = scenario.till(till);
   victim.killSoon(transitions);
   // What does not happen within half a minute is done by hand.
   world.after(30_000, () => {
-    if (!stage.isQuiet()) victim.kill();
+    if (!scenario.isQuiet()) victim.kill();
   });
   world.after(30_000 + downFor, () => {
     victim.skew += clockJump;
-    if (!victim.life && !stage.isQuiet()) victim.boot();
+    if (!victim.program && !scenario.isQuiet()) victim.boot();
   });
 }
 
 /** Other programs at the same service, and whoever looks after it. */
-function others({ service, world, petIds }: Stage, what: Others, nth: number): void {
+function others({ service, world, petIds }: Scenario, what: Others, nth: number): void {
   const petId = petIds[nth % petIds.length] ?? '';
   if (what === 'vanish') service.vanish(petId);
   else if (what === 'order') service.foreignOrder(petId);
@@ -98,34 +101,35 @@ function others({ service, world, petIds }: Stage, what: Others, nth: number): v
 }
 
 /** Two tills hand over the same order, or count the same pet, before either can know of the other. */
-function contend(stage: Stage, { what, tills, nth }: Plan['contests'][number]): void {
+function contend(scenario: Scenario, { what, tills, nth }: Plan['contests'][number]): void {
   const [one, other] = tills;
-  const lives = [stage.till(one).life, stage.till(other).life];
-  const both = lives.map((life) => (life ? candidates(life, what) : new Map<string, LocalId>()));
+  const programs = [scenario.till(one).program, scenario.till(other).program];
+  const both = programs.map((program) => (program ? candidates(program, what) : new Map<string, LocalId>()));
   const shared = [...(both[0]?.keys() ?? [])].filter((remoteId) => both[1]?.has(remoteId));
   const remoteId = shared[nth % Math.max(1, shared.length)];
   if (remoteId === undefined) return;
   tills.forEach((till, at) => {
     const id = both[at]?.get(remoteId) ?? '';
-    const work = (life: Life) => (what === 'fulfil' ? fulfilThis(life, id) : countThis(life, id, at + 1));
-    stage.action(till, `${what} ${remoteId}, as another till does`, work);
+    const work = (program: TillProgram) =>
+      what === 'fulfil' ? fulfilThis(program, id) : countThis(program, id, at + 1);
+    scenario.action(till, `${what} ${remoteId}, as another till does`, work);
   });
 }
 
 /** One till makes something that is in doubt there for a while; the other looks at the lists and changes it. */
-function meddle(stage: Stage, { at, until, what, tills, kind, share }: Meddling): void {
-  const { world, opened } = stage;
+function meddle(scenario: Scenario, { at, until, what, tills, kind, share }: Meddling): void {
+  const { world, opened } = scenario;
   const [maker, other] = tills;
-  const dice = stage.dice(`${at}/meddling`);
-  stage.trouble({ kind, share, till: maker, from: opened + at, until: opened + until });
+  const dice = scenario.dice(`${at}/meddling`);
+  scenario.trouble({ kind, share, till: maker, from: opened + at, until: opened + until });
   world.after(at, () =>
-    stage.action(maker, what, (life) => (what === 'placeOrder' ? placeOrder : newPet)(life, dice)),
+    scenario.action(maker, what, (program) => (what === 'placeOrder' ? placeOrder : newPet)(program, dice)),
   );
   const looksAt = dice.between(at + 5000, until - MINUTE / 2);
-  world.after(looksAt, () => stage.till(other).life?.sync.refresh());
+  world.after(looksAt, () => scenario.till(other).program?.sync.refresh());
   world.after(looksAt + MINUTE / 3, () => {
     const change = what === 'placeOrder' ? changeNewestOrder : changeNewestPet;
-    stage.action(other, `change what till ${maker} made`, (life) => change(life, dice));
+    scenario.action(other, `change what till ${maker} made`, (program) => change(program, dice));
   });
 }
 
@@ -133,24 +137,24 @@ function meddle(stage: Stage, { at, until, what, tills, kind, share }: Meddling)
 const PLACED_BEFORE = 6 * MINUTE;
 const LOOKED_BEFORE = 3 * MINUTE;
 
-function prepare(stage: Stage, { at, tills }: Plan['contests'][number]): void {
-  const { world } = stage;
-  const dice = stage.dice(`${at}/prepared`);
+function prepare(scenario: Scenario, { at, tills }: Plan['contests'][number]): void {
+  const { world } = scenario;
+  const dice = scenario.dice(`${at}/prepared`);
   world.after(at - PLACED_BEFORE, () =>
-    stage.action(tills[0], 'placeOrder', (life) => placeOrder(life, dice)),
+    scenario.action(tills[0], 'placeOrder', (program) => placeOrder(program, dice)),
   );
   // Now and then nobody hears which of the two was first.
   if (dice.happens(0.3)) {
-    const from = stage.opened + at;
-    stage.trouble({ kind: 'lossy', from, until: from + MINUTE / 2, share: 0.6 });
+    const from = scenario.opened + at;
+    scenario.trouble({ kind: 'lossy', from, until: from + MINUTE / 2, share: 0.6 });
   }
   world.after(at - LOOKED_BEFORE, () => {
-    for (const till of tills) stage.till(till).life?.sync.refresh();
+    for (const till of tills) scenario.till(till).program?.sync.refresh();
   });
 }
 
 /** By the service's id, what a till could do it with. */
-function candidates({ store }: Life, what: 'fulfil' | 'count'): Map<string, LocalId> {
+function candidates({ store }: TillProgram, what: 'fulfil' | 'count'): Map<string, LocalId> {
   const sql =
     what === 'fulfil'
       ? `SELECT remote_id AS remoteId, id FROM store_order
@@ -160,16 +164,16 @@ function candidates({ store }: Life, what: 'fulfil' | 'count'): Map<string, Loca
   return new Map(rows.map(({ remoteId, id }) => [remoteId, id]));
 }
 
-function restore(stage: Stage, { till, backupAt, at }: NonNullable<Plan['restore']>): void {
-  const { world } = stage;
-  world.after(backupAt, () => stage.till(till).backup());
+function restore(scenario: Scenario, { till, backupAt, at }: NonNullable<Plan['restore']>): void {
+  const { world } = scenario;
+  world.after(backupAt, () => scenario.till(till).backup());
   world.after(at, () => {
-    const one = stage.till(till);
+    const one = scenario.till(till);
     one.kill();
     const work = one.restore().then((forgotten) => {
-      if (forgotten) stage.forgot(forgotten);
-      if (!stage.isQuiet()) one.boot();
+      if (forgotten) scenario.forgot(forgotten);
+      if (!scenario.isQuiet()) one.boot();
     });
-    stage.pending(work);
+    scenario.pending(work);
   });
 }

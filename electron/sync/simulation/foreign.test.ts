@@ -14,8 +14,8 @@ async function day(one: Shop): Promise<void> {
   one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 20_000, share: 1 });
   await sell(one, momo, 1);
   await one.pass(20 * MINUTE);
-  const token = one.life().store.context.newId();
-  await one.life().call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 100 }] });
+  const token = one.program().store.context.newId();
+  await one.program().call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 100 }] });
   await one.pass(20 * MINUTE);
 }
 
@@ -52,7 +52,7 @@ test.each<[string, Partial<ServiceTraits>, object]>([
     { petId: coco, quantity: 1, complete: true },
   ]);
   expect(counts(one)).toEqual([7, 8]);
-  const { waiting, parked, inDoubt } = one.life().sync.status();
+  const { waiting, parked, inDoubt } = one.program().sync.status();
   expect({ waiting, parked, inDoubt }).toEqual({
     waiting: { orders: 0, stock: 0, edits: 0 },
     parked: 0,
@@ -60,12 +60,12 @@ test.each<[string, Partial<ServiceTraits>, object]>([
   });
   // The till knows each order by the very id that the service has.
   const linked = one
-    .life()
+    .program()
     .store.context.db.prepare('SELECT remote_id FROM store_order ORDER BY remote_id')
     .pluck()
     .all();
   expect(linked).toEqual([...one.service.orders.keys()].sort());
-  expect(one.life().store.verify().holds).toBe(true);
+  expect(one.program().store.verify().holds).toBe(true);
 });
 
 test('a shop that comes back from a backup sends nothing twice, and gives to a person what it cannot prove', async () => {
@@ -87,13 +87,13 @@ test('a shop that comes back from a backup sends nothing twice, and gives to a p
   await one.pass(60 * MINUTE);
   expect(one.service.created).toHaveLength(4);
   expect(counts(one)).toEqual([7, 8]);
-  const { store } = one.life();
+  const { store } = one.program();
   expect(store.identity.generation).toBe(2);
   const parked = store.entryViews.list('parked', 9);
   expect(parked.map(({ kind, reason }) => [kind, reason?.code ?? null])).toEqual([['pushStock', 'restored']]);
   expect(store.verify().holds).toBe(true);
   // Somebody counts seven, as the service does, and lets the entry go.
-  await one.life().call['sync.discard']({ entryId: parked[0]?.id ?? '', reason: 'the count is right' });
+  await one.program().call['sync.discard']({ entryId: parked[0]?.id ?? '', reason: 'the count is right' });
   await one.pass(10 * MINUTE);
   expect(counts(one)).toEqual([7, 8]);
   const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
@@ -118,7 +118,7 @@ test('a shop that comes back from a backup sells on where nothing can tell what 
   await sell(one, coco, 1);
   await one.pass(24 * 60 * MINUTE);
   expect(ordersOf(one)).toEqual([{ petId: coco, quantity: 1, complete: true }]);
-  const parked = one.life().store.entryViews.list('parked', 9);
+  const parked = one.program().store.entryViews.list('parked', 9);
   expect(parked.map(({ kind, reason }) => [kind, reason?.code ?? null])).toContainEqual([
     'createOrder',
     'not_provable',
@@ -131,7 +131,7 @@ test('a shop that comes back from a backup sells on where all that it knows of w
   await sell(one, coco, 1);
   await one.pass(MINUTE);
   one.service.orders.clear();
-  one.life().sync.refresh();
+  one.program().sync.refresh();
   await one.pass(10 * MINUTE);
   await sellAndRestore(one, momo);
   await sell(one, coco, 2);

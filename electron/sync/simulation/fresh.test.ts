@@ -7,16 +7,16 @@ import { MINUTE, type Shop, sell, shop } from './testing.ts';
 const SECOND = 1000;
 
 /** Puts some of a pet into the open basket, as the counter does with each change of it. */
-async function putIn({ life }: Shop, remoteId: string, quantity: number): Promise<void> {
-  const { call, store } = life();
+async function putIn({ program }: Shop, remoteId: string, quantity: number): Promise<void> {
+  const { call, store } = program();
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
   const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
   const rest = { quantity, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
   await call['checkout.keep']({ ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] });
 }
 
-const free = ({ life }: Shop, remoteId: string) => {
-  const { store } = life();
+const free = ({ program }: Shop, remoteId: string) => {
+  const { store } = program();
   return store.stock.figures(store.catalogue.petIdByRemoteId(remoteId) ?? '').free;
 };
 const looks = ({ service }: Shop) => service.counts.byOperation.get('GET inventory/id') ?? 0;
@@ -40,7 +40,7 @@ test('the count of what gets scarce is read once when it is put into a basket, a
   const one = await shop({});
   const [momo, coco] = one.pets;
   one.service.external(momo, -9);
-  one.life().sync.refresh();
+  one.program().sync.refresh();
   await one.pass(MINUTE);
   expect(free(one, momo)).toBe(1);
   // The last one was sold at another till.
@@ -63,14 +63,14 @@ test('the count of what gets scarce is read once when it is put into a basket, a
   const then = looks(one);
   await one.pass(10 * MINUTE);
   expect(looks(one)).toBe(then);
-  expect(one.life().store.verify().holds).toBe(true);
+  expect(one.program().store.verify().holds).toBe(true);
 });
 
 test('what was read by itself is what the next count is written on: it needs no reading of its own', async () => {
   const one = await shop({});
   const [momo] = one.pets;
   one.service.external(momo, -7);
-  one.life().sync.refresh();
+  one.program().sync.refresh();
   await one.pass(MINUTE);
   one.service.external(momo, -1);
   await putIn(one, momo, 3);
@@ -81,7 +81,7 @@ test('what was read by itself is what the next count is written on: it needs no 
   await one.pass(MINUTE);
   expect(one.service.stock.get(momo)?.quantity).toBe(0);
   expect(looks(one)).toBe(before);
-  expect(one.life().store.verify().holds).toBe(true);
+  expect(one.program().store.verify().holds).toBe(true);
 });
 
 test('while somebody sells here, a sale of another till is seen within the time of a glance', async () => {

@@ -32,7 +32,7 @@ export function checkMade({ service, tills, forgotten }: Ended): Finding[] {
   }
   const known = new Set<string>();
   for (const till of tills) {
-    for (const one of till.life?.store.context.db.prepare<[], Created>(CREATED).all() ?? []) {
+    for (const one of till.program?.store.context.db.prepare<[], Created>(CREATED).all() ?? []) {
       const kind = one.kind === 'createPet' ? 'pet' : 'category';
       const keys = (JSON.parse(one.names) as string[]).map((name) => `${kind} ${name}`);
       const there = keys.flatMap((key) => made.get(key) ?? []);
@@ -63,8 +63,8 @@ export function checkMade({ service, tills, forgotten }: Ended): Finding[] {
 /** Where one till alone edits, the service has its last words. */
 function checkNames(service: Ended['service'], tills: readonly SimTill[]): Finding[] {
   const [till] = tills;
-  if (tills.length > 1 || !till?.life || till.restored) return [];
-  const rows = till.life.store.context.db
+  if (tills.length > 1 || !till?.program || till.restored) return [];
+  const rows = till.program.store.context.db
     .prepare<[], { remoteId: string; name: string; category: string | null }>(
       `SELECT pet.remote_id AS remoteId, pet.name, category.remote_id AS category
        FROM pet LEFT JOIN category ON category.id = pet.category_id

@@ -1,10 +1,10 @@
 import type { Doubts } from './doubts.ts';
 import { drawPassage, type Passage, type PassageOptions } from './passage.ts';
-import type { SimService } from './service.ts';
+import type { FakeService } from './service.ts';
 import type { SimAnswer, SimRequest } from './words.ts';
 
 export interface NetworkOptions extends PassageOptions {
-  service: SimService;
+  service: FakeService;
   /** Hears what leaves and what arrives. */
   doubts: Doubts;
   /** Decides what becomes of a request that leaves; drawn by chance where it is left out. */
@@ -141,7 +141,7 @@ function serverError(status: number, headers: Record<string, string>, body: stri
 }
 
 /** How long a refusal really asks to wait, in the plainest reading of the form that this service uses. */
-function waitOf(answer: SimAnswer, service: SimService): number {
+function waitOf(answer: SimAnswer, service: FakeService): number {
   const text = answer.headers['retry-after'];
   if (text === undefined) {
     // A reset says when a window is over, not a ban.

@@ -76,7 +76,7 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
 
 /** What is parked, with the reason that docs/sync.md has for it. */
 export function parkedOf(till: SimTill, ended: Ended): { row: Row; reason: string | null }[] {
-  const rows = till.life?.store.context.db.prepare<[], Row>(PARKED).all() ?? [];
+  const rows = till.program?.store.context.db.prepare<[], Row>(PARKED).all() ?? [];
   return rows.map((row) => ({ row, reason: reasonFor(row, till, ended) }));
 }
 

@@ -26,12 +26,12 @@ test('an order whose answer was lost is not taken for someone else’s when it i
   await one.pass(MINUTE);
   await sellUnheard(one, momo);
   const sold = one.service.created.length;
-  one.life().sync.refresh();
+  one.program().sync.refresh();
   await one.pass(20_000);
   await one.pass(10 * MINUTE);
   await sell(one, coco, 1);
   await one.pass(2 * 60 * MINUTE);
-  const lines = one.life().store.verify().equation.sold;
+  const lines = one.program().store.verify().equation.sold;
   expect({ sold, lines, orders: one.service.created.length }).toEqual({ sold: 2, lines, orders: lines });
   expect(counts(one)).toEqual([10 - (lines - 2), 8]);
 });
@@ -64,21 +64,21 @@ test.each([3, -5])(
   async (by) => {
     const one = await shop({ etags: true, idempotency: 'none' });
     const [momo] = one.pets;
-    const petId = one.life().store.catalogue.petIdByRemoteId(momo) ?? '';
+    const petId = one.program().store.catalogue.petIdByRemoteId(momo) ?? '';
     const count = () => counts(one)[0] ?? 0;
-    const isOpen = () => one.life().store.entryViews.list('open', 9).length > 0;
+    const isOpen = () => one.program().store.entryViews.list('open', 9).length > 0;
     // Found again and again until a write has arrived that nobody has heard of.
     for (let before = count(), tries = 0; tries < 20 && !(count() > before && isOpen()); tries += 1) {
       before = count();
       one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 10_000, share: 1 });
-      await one.life().call['stock.adjust']({ petId, by: 5, reason: 'found', note: null });
+      await one.program().call['stock.adjust']({ petId, by: 5, reason: 'found', note: null });
       await one.pass(11_000);
     }
     const arrived = count();
     one.service.external(momo, by);
     await one.pass(2 * 60 * MINUTE);
     expect(counts(one)[0]).toBe(arrived + by);
-    const parked = one.life().store.entryViews.list('parked', 9);
+    const parked = one.program().store.entryViews.list('parked', 9);
     expect(parked.map(({ kind, reason }) => [kind, reason?.code ?? null])).toEqual([
       ['pushStock', 'stock_not_provable'],
     ]);
@@ -94,15 +94,15 @@ test('a list that lags behind proves no absence', async () => {
   one.service.orders.delete(arrived.id);
   await one.pass(60 * MINUTE);
   const reasons = one
-    .life()
+    .program()
     .store.queue.inDoubt()
     .map(({ reason }) => reason?.code);
   expect(new Set(reasons)).toEqual(new Set(['awaiting_evidence']));
   one.service.orders.set(arrived.id, arrived);
   await sell(one, coco, 1);
   await one.pass(60 * MINUTE);
-  expect(one.service.created).toHaveLength(one.life().store.verify().equation.sold);
-  expect(one.life().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
+  expect(one.service.created).toHaveLength(one.program().store.verify().equation.sold);
+  expect(one.program().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
 });
 
 test('a move of an order that another till has handed over meanwhile is over, and asks nobody', async () => {
@@ -113,14 +113,14 @@ test('a move of an order that another till has handed over meanwhile is over, an
   const [order] = [...one.service.orders.values()];
   if (!order) throw new Error('The order did not arrive');
   one.service.failing = { method: 'PUT', path: `/store/orders/${order.id}` };
-  const { call } = one.life();
+  const { call } = one.program();
   await call['orders.move']({ orderId, shipDate: new Date(one.world.now + 3 * 86_400_000).toISOString() });
   await one.pass(5000);
   one.service.failing = null;
   const shipDate = new Date(one.world.now + 3).toISOString();
   one.service.orders.set(order.id, { ...order, shipDate, complete: true, version: order.version + 1 });
   await one.pass(60 * MINUTE);
-  expect(one.life().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
+  expect(one.program().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
 });
 
 test('a list that lags behind does not show that an order is gone', async () => {
@@ -132,10 +132,10 @@ test('a list that lags behind does not show that an order is gone', async () => 
   const orderId = await placeOrder(one, coco);
   await one.pass(1000);
   one.troubles.push({ kind: 'lossy', from: one.world.now, until: one.world.now + 30_000, share: 1 });
-  const { call } = one.life();
+  const { call } = one.program();
   await call['orders.move']({ orderId, shipDate: new Date(one.world.now + 3 * 86_400_000).toISOString() });
   await one.pass(60 * MINUTE);
-  expect(one.life().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
+  expect(one.program().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
   const [order] = [...one.service.orders.values()];
   expect(order?.shipDate).toBe((await call['orders.get']({ orderId })).shipDate);
 });
@@ -146,7 +146,7 @@ test('an order that another till has handed over leaves the stock once', async (
   const orderId = await placeOrder(one, coco);
   await one.pass(MINUTE);
   one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + 5 * MINUTE, share: 1 });
-  const { call, store } = one.life();
+  const { call, store } = one.program();
   await call['orders.fulfil']({
     token: store.context.newId(),
     orderId,
@@ -179,7 +179,7 @@ test('another copy of this till is noticed, nothing is sent until a person has e
   await one.pass(10 * MINUTE);
   sellAsCopy(one, coco);
   await one.pass(60 * MINUTE);
-  const { sync } = one.life();
+  const { sync } = one.program();
   expect(sync.status()).toMatchObject({ link: 'attention', gate: { open: false, reason: 'other_copy' } });
   await sell(one, momo, 1);
   await one.pass(60 * MINUTE);
@@ -191,12 +191,12 @@ test('another copy of this till is noticed, nothing is sent until a person has e
   one.till.boot();
   await one.pass(10 * MINUTE);
   expect(one.service.created).toHaveLength(1);
-  await one.life().call['sync.goOn']({});
+  await one.program().call['sync.goOn']({});
   await one.pass(10 * MINUTE);
   expect(one.service.created).toHaveLength(2);
-  expect(one.life().sync.status()).toMatchObject({ trouble: null, parked: 0, unknown: 0 });
+  expect(one.program().sync.status()).toMatchObject({ trouble: null, parked: 0, unknown: 0 });
   // It was only said that it is gone.
   sellAsCopy(one, coco);
   await one.pass(60 * MINUTE);
-  expect(one.life().sync.status().gate.reason).toBe('other_copy');
+  expect(one.program().sync.status().gate.reason).toBe('other_copy');
 });

@@ -11,8 +11,8 @@ import { Limiter } from './limiter.ts';
 import { parkedOf } from './parked.ts';
 import { drawPlan, type Plan } from './plan.ts';
 import { chance } from './random.ts';
-import { SimService } from './service.ts';
-import { type Life, SimTill } from './till.ts';
+import { FakeService } from './service.ts';
+import { SimTill, type TillProgram } from './till.ts';
 import { World } from './world.ts';
 
 /** What a schedule came to. */
@@ -68,7 +68,7 @@ class Schedule {
   readonly #seed: string;
   readonly #plan: Plan;
   readonly #world: World;
-  readonly #service: SimService;
+  readonly #service: FakeService;
   readonly #tills: SimTill[];
   readonly #petIds: string[];
   readonly #began: number;
@@ -88,7 +88,7 @@ class Schedule {
     this.#world = new World(Date.parse('2026-11-21T06:00:00.000Z') + dice.between(0, 86_400_000));
     this.#began = this.#world.now;
     this.#trace = (line) => trace(`${((this.#world.now - this.#opened) / 1000).toFixed(3)} ${line}`);
-    this.#service = new SimService(traits, new Limiter(shop.limiter), () => this.#world.now);
+    this.#service = new FakeService(traits, new Limiter(shop.limiter), () => this.#world.now);
     const categories = [this.#service.addCategory('Fish'), this.#service.addCategory('Birds')];
     this.#petIds = this.#plan.pets.map((quantity, at) =>
       this.#service.addPet(`Pet ${at}`, categories[at % 2] ?? '', quantity),
@@ -122,7 +122,7 @@ class Schedule {
   async run(atEnd: (tills: readonly SimTill[]) => void): Promise<Outcome> {
     const world = this.#world;
     for (const till of this.#tills) till.boot();
-    await until(world, () => this.#tills.every(({ life }) => life?.sync.status().lastPulledAt != null));
+    await until(world, () => this.#tills.every(({ program }) => program?.sync.status().lastPulledAt != null));
     this.#opened = world.now;
     this.#trace(
       `opened; ${JSON.stringify({ ...this.#plan.service, ...this.#plan.shop, actions: this.#plan.actions.length })}`,
@@ -181,15 +181,15 @@ class Schedule {
   }
 
   /** What a person does at a till that runs; being cut off by a kill is no failure, for it was not told as done. */
-  #action(number: number, name: string, work: (life: Life) => Promise<boolean>): void {
-    const { life } = this.#till(number);
-    if (!life) return;
+  #action(number: number, name: string, work: (program: TillProgram) => Promise<boolean>): void {
+    const { program } = this.#till(number);
+    if (!program) return;
     this.#trace(`till ${number}: ${name}`);
     this.#pending.push(
-      attempt(work, life).then(
+      attempt(work, program).then(
         () => {},
         (error: unknown) => {
-          if (this.#till(number).life !== life) return;
+          if (this.#till(number).program !== program) return;
           const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
           this.#failures.push({ what: 'an action failed', detail: `till ${number}: ${name}: ${text}` });
         },

@@ -1,10 +1,10 @@
 import type { Limiter, Verdict } from './limiter.ts';
-import { Shelf } from './shelf.ts';
+import { ServiceData } from './service-data.ts';
 import type { ServiceTraits } from './traits.ts';
 import { failure, type SimAnswer, type SimRequest } from './words.ts';
 
 /** The Petstore Service of a schedule, in memory: its limiter, its clock, its own way to ask for a wait. */
-export class SimService extends Shelf {
+export class FakeService extends ServiceData {
   readonly limiter: Limiter;
   /** Until then no key is taken. True milliseconds. */
   refusesKeyUntil = 0;

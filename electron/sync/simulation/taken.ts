@@ -15,9 +15,9 @@ interface Row {
 export function checkTaken({ plan, service, tills }: Ended): Finding[] {
   const { shop } = plan;
   const till = tills.find(({ number }) => number === shop.stockTill);
-  if (shop.tills === 1 || plan.service.etags || !plan.service.listsOrders || !till?.life || till.restored)
+  if (shop.tills === 1 || plan.service.etags || !plan.service.listsOrders || !till?.program || till.restored)
     return [];
-  const rows = till.life.store.context.db
+  const rows = till.program.store.context.db
     .prepare<[], Row>(
       `SELECT remote_id AS remoteId, quantity, stock_taken AS taken, sale_line_id IS NOT NULL AS own
        FROM store_order WHERE remote_id IS NOT NULL`,
@@ -42,7 +42,7 @@ export function checkHandedOver({ plan, service, tills, forgotten }: Ended): Fin
   const moved = new Map<string, number>();
   const open = new Set<string>();
   for (const till of tills) {
-    const rows = till.life?.store.context.db
+    const rows = till.program?.store.context.db
       .prepare<[], { remoteId: string; sum: number; open: 0 | 1 }>(
         `SELECT store_order.remote_id AS remoteId, sum(stock_movement.quantity) AS sum,
            EXISTS (SELECT 1 FROM outbox WHERE entity = 'order' AND entity_id = store_order.id

@@ -6,8 +6,8 @@ import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { Limiter } from './limiter.ts';
 import type { Trouble } from './passage.ts';
 import { chance } from './random.ts';
-import { SimService } from './service.ts';
-import { type Life, SimTill } from './till.ts';
+import { FakeService } from './service.ts';
+import { SimTill, type TillProgram } from './till.ts';
 import { ourService, type ServiceTraits } from './traits.ts';
 import { World } from './world.ts';
 
@@ -19,14 +19,14 @@ const limits = { minute: 1000, day: 100_000 };
 
 export interface Shop {
   world: World;
-  service: SimService;
+  service: FakeService;
   till: SimTill;
   troubles: Trouble[];
   /** The service's ids of two pets, ten of each. */
   pets: [string, string];
   /** Lets so much time pass. */
   pass(ms: number): Promise<void>;
-  life(): Life;
+  program(): TillProgram;
 }
 
 /** A till at a service of these traits, which has sold nothing yet. */
@@ -34,7 +34,7 @@ export async function shop(traits: Partial<ServiceTraits>, profile: object = {})
   const folder = mkdtempSync(join(tmpdir(), 'perch-foreign-'));
   const world = new World();
   const limiter = new Limiter({ kind: 'fixed', ...limits });
-  const service = new SimService({ ...ourService, ...traits }, limiter, () => world.now);
+  const service = new FakeService({ ...ourService, ...traits }, limiter, () => world.now);
   const category = service.addCategory('Fish');
   const pets: [string, string] = [service.addPet('Momo', category, 10), service.addPet('Coco', category, 10)];
   const troubles: Trouble[] = [];
@@ -58,12 +58,12 @@ export async function shop(traits: Partial<ServiceTraits>, profile: object = {})
     expect(till.faults).toEqual([]);
   });
   await pass(MINUTE);
-  return { world, service, till, troubles, pets, pass, life: () => till.life as Life };
+  return { world, service, till, troubles, pets, pass, program: () => till.program as TillProgram };
 }
 
 /** Sells some of a pet, by the service's id. */
-export async function sell({ life }: Shop, remoteId: string, quantity: number): Promise<void> {
-  const { call, store } = life();
+export async function sell({ program }: Shop, remoteId: string, quantity: number): Promise<void> {
+  const { call, store } = program();
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
   const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
   const rest = { quantity, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
@@ -74,8 +74,8 @@ export async function sell({ life }: Shop, remoteId: string, quantity: number): 
 }
 
 /** Takes an order for tomorrow; its local id. */
-export async function placeOrder({ life }: Shop, remoteId: string): Promise<string> {
-  const { call, store, clock } = life();
+export async function placeOrder({ program }: Shop, remoteId: string): Promise<string> {
+  const { call, store, clock } = program();
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
   const shipDate = new Date(clock.now() + 86_400_000).toISOString();
   const who = { customerName: 'Kim', customerPhone: null, note: null, token: store.context.newId() };

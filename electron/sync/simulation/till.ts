@@ -34,8 +34,8 @@ export interface TillOptions {
 /** Where the power can go: before the gate's memory is written, a request leaves or its answer is read, after a commit. */
 export type Step = 'gate' | 'send' | 'answer' | 'commit';
 
-/** One life of a till's program: from a start to an end or a kill. */
-export interface Life {
+/** A run of a till's program: from a start to an end or a kill. */
+export interface TillProgram {
   store: Store;
   sync: Sync;
   gate: Gate;
@@ -53,7 +53,7 @@ export class SimTill {
   readonly early: Line['early'] = [];
   /** How long its entries were in doubt. */
   readonly doubts: Doubts;
-  life: Life | null = null;
+  program: TillProgram | null = null;
   /** Milliseconds that the machine's wall clock is off. */
   skew = 0;
   kills = 0;
@@ -93,7 +93,7 @@ export class SimTill {
   }
 
   /** Starts the program. */
-  boot(): Life {
+  boot(): TillProgram {
     const { world, profile, network, chance, number, folder, trace } = this.#options;
     const dead = { dead: false };
     this.#dead = dead;
@@ -180,26 +180,26 @@ export class SimTill {
       notices: [],
     });
     sync.start();
-    this.life = { store, sync, gate, call, line, clock, since: toInstant(clock.now()) };
+    this.program = { store, sync, gate, call, line, clock, since: toInstant(clock.now()) };
     this.doubts.look(store);
-    return this.life;
+    return this.program;
   }
 
   /** The power goes. What was committed is there at the next start. */
   kill(): void {
-    const { life } = this;
-    if (!life) return;
-    this.life = null;
+    const { program } = this;
+    if (!program) return;
+    this.program = null;
     this.kills += 1;
     this.#killIn = null;
     this.#dead.dead = true;
     // A wait of more than an hour may be tried once after a restart.
     this.#asked.probes = 1;
-    this.early.push(...life.line.early);
+    this.early.push(...program.line.early);
     this.doubts.interrupt();
-    life.line.kill();
-    life.store.close();
-    life.gate.close();
+    program.line.kill();
+    program.store.close();
+    program.gate.close();
     this.#options.trace(`till ${this.number}: killed`);
   }
 
@@ -214,24 +214,24 @@ export class SimTill {
   }
 
   async end(): Promise<void> {
-    const { life } = this;
-    if (!life) return;
-    this.life = null;
-    this.early.push(...life.line.early);
-    await life.sync.stop();
-    life.store.close();
-    life.gate.close();
+    const { program } = this;
+    if (!program) return;
+    this.program = null;
+    this.early.push(...program.line.early);
+    await program.sync.stop();
+    program.store.close();
+    program.gate.close();
   }
 
   /** A copy of the database as it is now, as a backup has it. */
   backup(): void {
-    this.life?.store.context.db.prepare('VACUUM INTO ?').run(this.#backup);
-    this.#hasBackup ||= this.life !== null;
+    this.program?.store.context.db.prepare('VACUUM INTO ?').run(this.#backup);
+    this.#hasBackup ||= this.program !== null;
   }
 
   /** Puts the backup in the place of the database, which must be closed, and tells what that forgets. */
   async restore(): Promise<Forgotten | null> {
-    if (this.life || !this.#hasBackup) return null;
+    if (this.program || !this.#hasBackup) return null;
     const { world, number } = this.#options;
     const before = this.#look();
     await restoreBackup({
@@ -265,7 +265,7 @@ export class SimTill {
 
   /** Whether the till is to be killed at this transition. */
   #isNext(step: Step): boolean {
-    if (!this.life) return false;
+    if (!this.program) return false;
     if (this.#options.losesPower?.(step)) return true;
     if (this.#killIn === null) return false;
     this.#killIn -= 1;
@@ -274,14 +274,14 @@ export class SimTill {
 }
 
 /** A clock that stands still for ever once its machine is dead. */
-function mortal(clock: Clock, life: { dead: boolean }): Clock {
+function mortal(clock: Clock, program: { dead: boolean }): Clock {
   return {
     now: clock.now,
     monotonic: clock.monotonic,
     sleep: (ms, signal) =>
       new Promise((resolve) => {
         void clock.sleep(ms, signal).then(() => {
-          if (!life.dead) resolve();
+          if (!program.dead) resolve();
         });
       }),
   };

@@ -29,8 +29,8 @@ async function loseOne(traits: Partial<ServiceTraits>, row: (pets: Shop['pets'])
 
 const sold = ({ service, pets }: Shop) =>
   [...service.orders.values()].filter(({ petId }) => petId === pets[0]).map(({ quantity }) => quantity);
-const parked = ({ life }: Shop) =>
-  life()
+const parked = ({ program }: Shop) =>
+  program()
     .store.entryViews.list('parked', 9)
     .map(({ kind, reason }) => [kind, reason?.code ?? null]);
 
@@ -42,7 +42,7 @@ test.each<[string, Partial<ServiceTraits>, (pets: Shop['pets']) => string]>([
   const one = await loseOne(traits, row);
   expect(sold(one)).toEqual([2]);
   expect(counts(one)).toEqual([8, 8]);
-  expect(one.life().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
+  expect(one.program().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
 });
 
 test.each<[string, Partial<ServiceTraits>, (pets: Shop['pets']) => string]>([
@@ -90,9 +90,9 @@ test('a count that somebody else wrote below zero is left alone until a write of
   const one = await shop({});
   const [momo] = one.pets;
   one.service.external(momo, -13, true);
-  one.life().sync.refresh();
+  one.program().sync.refresh();
   await one.pass(MINUTE);
-  const { store, call } = one.life();
+  const { store, call } = one.program();
   const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
   expect(store.stock.figures(petId)).toMatchObject({ known: -3, shown: -3 });
   const found = (by: number) => call['stock.adjust']({ petId, by, reason: 'found', note: null });
@@ -113,21 +113,21 @@ test('what waits at a count beyond all bounds goes on when somebody puts it righ
   const one = await shop({});
   const [momo] = one.pets;
   one.service.external(momo, 5_000_000_000);
-  one.life().sync.refresh();
+  one.program().sync.refresh();
   await one.pass(MINUTE);
   await sell(one, momo, 1);
   await one.pass(10 * MINUTE);
   expect(counts(one)[0]).toBe(5_000_000_010);
   one.service.external(momo, -5_000_000_000);
-  one.life().sync.refresh();
+  one.program().sync.refresh();
   await one.pass(10 * MINUTE);
   expect(counts(one)[0]).toBe(9);
-  expect(one.life().sync.status()).toMatchObject({ parked: 0, waiting: { stock: 0 } });
+  expect(one.program().sync.status()).toMatchObject({ parked: 0, waiting: { stock: 0 } });
 });
 
 test('a pet whose creation was lost is not made again beside a row that may be it', async () => {
   const one = await shop({ idempotency: 'none' });
-  const { call, store } = one.life();
+  const { call, store } = one.program();
   const [category] = await call['catalogue.categories']({});
   one.service.writeRow('pets', '{"id":"?","name":"Fipsi"}');
   one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 1000, share: 1 });

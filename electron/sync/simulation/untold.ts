@@ -8,8 +8,8 @@ const UNTOLD = `
 
 /** Every movement of a pet that is still there is acknowledged, or has an entry that carries it to the service. */
 export function checkUntold({ tills }: Ended): Finding[] {
-  return tills.flatMap(({ life, number }) =>
-    (life?.store.context.db.prepare<[], { name: string; movements: number }>(UNTOLD).all() ?? []).map(
+  return tills.flatMap(({ program, number }) =>
+    (program?.store.context.db.prepare<[], { name: string; movements: number }>(UNTOLD).all() ?? []).map(
       ({ name, movements }) => ({
         what: 'moved and never told',
         detail: `till ${number}: ${movements} movements of ${name}`,

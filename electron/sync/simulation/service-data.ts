@@ -16,7 +16,7 @@ import {
 } from './words.ts';
 
 /** What the service of a schedule holds, and its routes: at the end the truth that tills are held to. */
-export class Shelf {
+export class ServiceData {
   readonly categories = new Map<string, SimCategory>();
   readonly pets = new Map<string, SimPet>();
   readonly orders = new Map<string, SimOrder>();
@@ -93,7 +93,7 @@ export class Shelf {
   }
 
   /** Another program writes a row that no schema fits. */
-  writeRow(kind: keyof Shelf['rows'], row: string): void {
+  writeRow(kind: keyof ServiceData['rows'], row: string): void {
     this.rows[kind].push(row);
   }
 
