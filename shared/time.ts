@@ -6,23 +6,67 @@ export type Instant = string;
 /** A shop's business date, `2026-11-21`: that of the shift, which may run past midnight. */
 export type BusinessDate = string;
 
+declare const clock: unique symbol;
+type On<Name extends string> = number & { readonly [clock]: Name };
+
+/** A moment on a machine's monotonic clock: milliseconds from an arbitrary start, not comparable after a restart. */
+export type MonotonicMs = On<'monotonic'>;
+/** A moment by this machine's wall clock: milliseconds since 1970. */
+export type WallMs = On<'wall'>;
+/** A moment by the service's clock: milliseconds since 1970. */
+export type ServiceMs = On<'service'>;
+/** A moment on one of the three clocks. The compiler refuses one where another is wanted; at run time it is a number. */
+export type Moment = MonotonicMs | WallMs | ServiceMs;
+
+/** Says of a number that it is a moment on the monotonic clock. */
+export const monotonicMs = (ms: number): MonotonicMs => ms as MonotonicMs;
+/** Says of a number that it is a moment by the wall clock. */
+export const wallMs = (ms: number): WallMs => ms as WallMs;
+/** Says of a number that it is a moment by the service's clock. */
+export const serviceMs = (ms: number): ServiceMs => ms as ServiceMs;
+
+/** The moment `ms` milliseconds later on the same clock; earlier where `ms` is negative. */
+export function after<T extends Moment>(at: T, ms: number): T {
+  return (at + ms) as T;
+}
+
+/** Milliseconds from one moment to another on the same clock; negative where `to` is the earlier one. */
+export function between<T extends Moment>(from: T, to: NoInfer<T>): number {
+  return to - from;
+}
+
+/** The later of two moments on one clock. */
+export function later<T extends Moment>(one: T, other: NoInfer<T>): T {
+  return Math.max(one, other) as T;
+}
+
+/** The earlier of two moments on one clock. */
+export function earlier<T extends Moment>(one: T, other: NoInfer<T>): T {
+  return Math.min(one, other) as T;
+}
+
+/** Whether a moment lies before another one on the same clock. */
+export function isBefore<T extends Moment>(at: T, other: NoInfer<T>): boolean {
+  return at < other;
+}
+
 /**
  * Time as an argument. `now` is the wall clock and may jump; `monotonic` never goes back and is what waits are
  * measured on. Both in milliseconds.
  */
 export interface Clock {
   /** Milliseconds since 1970 by the wall clock; may be wrong and may jump. */
-  now(): number;
+  now(): WallMs;
   /** Milliseconds from an arbitrary start; never goes back. */
-  monotonic(): number;
+  monotonic(): MonotonicMs;
   /** Resolves after `ms` milliseconds, or at once when the signal aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** The machine's own clock. */
 export const systemClock: Clock = {
-  now: () => Date.now(),
-  monotonic: () => performance.now(),
+  now: () => wallMs(Date.now()),
+  monotonic: () => monotonicMs(performance.now()),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted) return resolve();

@@ -7,7 +7,7 @@ import { World } from '../../electron/sync/simulation/world.ts';
 import type { Lane } from '../../shared/domain/sync.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
-import type { Clock } from '../../shared/time.ts';
+import { after, type Clock, serviceMs } from '../../shared/time.ts';
 
 /** A shop: some tills on one key. */
 export interface KeySpec {
@@ -243,12 +243,12 @@ class FleetTill {
         const meta = {
           status: verdict.passed ? 201 : 429,
           sentAt,
-          answeredAt: sentAt + LATENCY,
-          serviceDate: date,
+          answeredAt: after(sentAt, LATENCY),
+          serviceDate: serviceMs(date),
           rateLimit: {
             limit: header('limit'),
             remaining: header('remaining'),
-            resetsAt: header('reset') * 1000,
+            resetsAt: serviceMs(header('reset') * 1000),
           },
           deprecated: null,
           sunset: null,

@@ -1,13 +1,14 @@
+import type { MonotonicMs, ServiceMs } from '../../shared/time.ts';
 import type { RateLimit } from './headers.ts';
 
-/** What every answer carries for the gate, whatever became of the request itself. Times are monotonic milliseconds. */
+/** What every answer carries for the gate, whatever became of the request itself. */
 export interface AnswerMeta {
   /** HTTP status; null where no answer came. */
   status: number | null;
-  sentAt: number;
-  answeredAt: number;
-  /** The service's `Date`, milliseconds since 1970. */
-  serviceDate: number | null;
+  sentAt: MonotonicMs;
+  answeredAt: MonotonicMs;
+  /** The service's `Date`. */
+  serviceDate: ServiceMs | null;
   rateLimit: RateLimit | null;
   deprecated: number | null;
   sunset: number | null;

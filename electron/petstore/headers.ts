@@ -1,11 +1,12 @@
+import { type ServiceMs, serviceMs } from '../../shared/time.ts';
 import { readHttpDate } from './retry-after.ts';
 
 /** The three rate-limit headers of one response (specification: Limits). */
 export interface RateLimit {
   limit: number;
   remaining: number;
-  /** Milliseconds since 1970 by the service's clock; only whole seconds are told. */
-  resetsAt: number;
+  /** Only whole seconds are told. */
+  resetsAt: ServiceMs;
 }
 
 /** Reads X-RateLimit-*; null unless all three are there and make sense. */
@@ -14,13 +15,15 @@ export function readRateLimit(headers: Headers): RateLimit | null {
   const remaining = readCount(headers.get('x-ratelimit-remaining'));
   const reset = readCount(headers.get('x-ratelimit-reset'));
   if (limit === null || remaining === null || reset === null || limit === 0) return null;
-  return { limit, remaining: Math.min(remaining, limit), resetsAt: reset >= 1e12 ? reset : reset * 1000 };
+  const resetsAt = serviceMs(reset >= 1e12 ? reset : reset * 1000);
+  return { limit, remaining: Math.min(remaining, limit), resetsAt };
 }
 
-/** The service's own time, milliseconds since 1970, whole seconds; null where it tells none. */
-export function readDate(headers: Headers): number | null {
+/** The service's own time, whole seconds; null where it tells none. */
+export function readDate(headers: Headers): ServiceMs | null {
   const text = headers.get('date');
-  return text === null ? null : readHttpDate(text);
+  const date = text === null ? null : readHttpDate(text);
+  return date === null ? null : serviceMs(date);
 }
 
 /**

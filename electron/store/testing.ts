@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId, NewId } from '../../shared/ids.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
-import type { Clock } from '../../shared/time.ts';
+import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
 import type { Actor } from './context.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 
@@ -22,8 +22,8 @@ export function testClock(start = '2026-11-21T09:00:00.000Z'): TestClock {
   let wall = Date.parse(start);
   let monotonic = 0;
   return {
-    now: () => wall,
-    monotonic: () => monotonic,
+    now: () => wallMs(wall),
+    monotonic: () => monotonicMs(monotonic),
     async sleep(ms) {
       wall += ms;
       monotonic += ms;

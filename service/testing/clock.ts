@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/time.ts';
+import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
 
 /** A clock that stands still until it is told to move. */
 export interface ManualClock extends Clock {
@@ -13,8 +13,8 @@ export function manualClock(start = Date.parse('2026-11-21T09:00:00.000Z')): Man
   let passed = 0;
   const sleepers = new Set<{ until: number; wake: () => void }>();
   return {
-    now: () => start + passed,
-    monotonic: () => passed,
+    now: () => wallMs(start + passed),
+    monotonic: () => monotonicMs(passed),
     sleep: (ms, signal) =>
       new Promise((resolve) => {
         const sleeper = { until: passed + ms, wake: resolve };

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../time.ts';
+import { type Clock, monotonicMs, systemClock, wallMs } from '../time.ts';
 
 // Clocks for tests whose waits really pass, since they speak HTTP or start programs. What they show comes from the
 // test and not from the machine.
@@ -12,9 +12,9 @@ import { type Clock, systemClock } from '../time.ts';
 export function runningClock({ from = '2026-11-21T09:00:00.000Z', speed = 1 } = {}): Clock {
   const start = Date.parse(from);
   const began = systemClock.monotonic();
-  const monotonic = () => (systemClock.monotonic() - began) * speed;
+  const monotonic = () => monotonicMs((systemClock.monotonic() - began) * speed);
   return {
-    now: () => start + Math.floor(monotonic()),
+    now: () => wallMs(start + Math.floor(monotonic())),
     monotonic,
     sleep: (ms, signal) => systemClock.sleep(ms / speed, signal),
   };
@@ -27,5 +27,5 @@ export function runningClock({ from = '2026-11-21T09:00:00.000Z', speed = 1 } = 
  */
 export function fasterClock(since: number, speed: number): Clock {
   const { sleep, monotonic } = runningClock({ speed });
-  return { now: () => since + (systemClock.now() - since) * speed, monotonic, sleep };
+  return { now: () => wallMs(since + (systemClock.now() - since) * speed), monotonic, sleep };
 }

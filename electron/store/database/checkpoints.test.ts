@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { until } from '../../../shared/testing/until.ts';
-import type { Clock } from '../../../shared/time.ts';
+import { type Clock, monotonicMs } from '../../../shared/time.ts';
 import { openStore } from '../store.ts';
 import { storeOptions } from '../testing.ts';
 import { type Checkpoints, startCheckpoints } from './checkpoints.ts';
@@ -12,7 +12,12 @@ const worker = new URL('./checkpoint-worker.ts', import.meta.url);
 const clock = runningClock();
 
 /** A clock whose waits are over at once: it is always quiet. */
-const quiet = { ...clock, sleep: () => Promise.resolve(), monotonic: () => quiet.at++ * 10_000, at: 0 };
+const quiet = {
+  ...clock,
+  sleep: () => Promise.resolve(),
+  monotonic: () => monotonicMs(quiet.at++ * 10_000),
+  at: 0,
+};
 
 function opened(more: { worker?: URL; clock?: Clock } = {}) {
   const options = storeOptions();

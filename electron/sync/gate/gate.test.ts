@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { after, monotonicMs, serviceMs } from '../../../shared/time.ts';
 import { rig } from './testing.ts';
 
 // How many requests the gate lets out at once.
@@ -36,11 +37,12 @@ test('what two requests of one piece of work need is given out together only whe
     const [ask] = gate.admit('orders').permits ?? [];
     expect(gate.admit('orders').permits).toBeNull();
     ask?.mayLeave();
-    const meta = { status: 200, sentAt: 0, answeredAt: 80, serviceDate: Date.parse('2026-11-21T10:00:17Z') };
+    const serviceDate = serviceMs(Date.parse('2026-11-21T10:00:17Z'));
+    const meta = { status: 200, sentAt: monotonicMs(0), answeredAt: monotonicMs(80), serviceDate };
     const rateLimit = {
       limit: gate.plan.minute,
       remaining: gate.plan.minute - 1,
-      resetsAt: meta.serviceDate + 43_000,
+      resetsAt: after(serviceDate, 43_000),
     };
     const rest = { rateLimit, deprecated: null, sunset: null, replayed: false };
     ask?.complete({ kind: 'ok', value: null, etag: null, next: null, meta: { ...meta, ...rest } });

@@ -1,4 +1,5 @@
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
+import { serviceMs } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
 import { Limiter, type WindowKind } from '../simulation/limiter.ts';
@@ -122,14 +123,14 @@ export class Till {
     world.after(way(), () => {
       const verdict = limiter.take(world.now);
       const until = world.now + verdict.waitMs;
-      const serviceDate = Math.floor(world.now / 1000) * 1000;
+      const serviceDate = serviceMs(Math.floor(world.now / 1000) * 1000);
       world.after(way(), () => {
         if (this.#dead) return;
         const header = (name: string) => Number(verdict.headers[`x-ratelimit-${name}`]);
         const rateLimit = {
           limit: header('limit'),
           remaining: header('remaining'),
-          resetsAt: header('reset') * 1000,
+          resetsAt: serviceMs(header('reset') * 1000),
         };
         const answeredAt = this.#clock.monotonic();
         const status = verdict.passed ? 201 : verdict.by === 'ban' ? 403 : 429;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { after, monotonicMs, serviceMs } from '../../../shared/time.ts';
 import { MINUTE, memoryStore, rig } from './testing.ts';
 
 // What the gate makes of a refusal: how long it is closed, and how it opens.
 
 const HALF_A_DAY = 12 * 60 * MINUTE;
+const times = { sentAt: monotonicMs(1000), answeredAt: monotonicMs(1080) };
 
 test('after a 429 nothing leaves until its time is up, and then one request alone', async () => {
   const { world, limiter, till } = rig({ kind: 'fixed', minute: 60 });
@@ -51,7 +53,7 @@ test.each([
     const store = memoryStore();
     const [first] = till(store).gate.admit('orders').permits ?? [];
     first?.mayLeave();
-    const meta = { sentAt: 1000, answeredAt: 1080, deprecated: null, sunset: null, replayed: false };
+    const meta = { ...times, deprecated: null, sunset: null, replayed: false };
     const told = { ...meta, status: 429, serviceDate: null, rateLimit: null };
     const words = { code: 'rate_limited', message: 'Please wait.' };
     first?.complete({ kind: 'rate_limited', waitMs: HALF_A_DAY, ...words, meta: told });
@@ -76,8 +78,8 @@ test.each([
 test('a ban that the probe of a wrong clock draws does not shorten the wait that was asked for', async () => {
   const { world, till } = rig({ kind: 'fixed', minute: 60 });
   const store = memoryStore();
-  const serviceDate = Math.floor(world.now / 1000) * 1000;
-  const meta = { sentAt: 1000, answeredAt: 1080, rateLimit: null, deprecated: null, sunset: null };
+  const serviceDate = serviceMs(Math.floor(world.now / 1000) * 1000);
+  const meta = { ...times, rateLimit: null, deprecated: null, sunset: null };
   const words = { code: 'rate_limited', message: 'Please wait.' };
   const told = { ...meta, replayed: false, status: 429 };
   const [first] = till(store).gate.admit('orders').permits ?? [];
@@ -88,7 +90,7 @@ test('a ban that the probe of a wrong clock draws does not shorten the wait that
   const [probe] = gate.admit('orders').permits ?? [];
   expect(probe?.mayLeave()).toBe(true);
   // At the service an hour has passed.
-  const then = { ...told, status: 403, serviceDate: serviceDate + 60 * MINUTE };
+  const then = { ...told, status: 403, serviceDate: after(serviceDate, 60 * MINUTE) };
   probe?.complete({ kind: 'banned', waitMs: 15 * MINUTE, ...words, meta: then });
   expect((gate.memory.wait?.until ?? 0) / (HALF_A_DAY - 60 * MINUTE)).toBeCloseTo(1, 2);
 });
@@ -100,10 +102,10 @@ test.each([
   const { gate } = rig({ kind: 'fixed', minute: 60 }).till();
   const [permit] = gate.admit('orders').permits ?? [];
   permit?.mayLeave();
-  const serviceDate = Date.parse('2026-11-21T10:00:17Z');
-  const rateLimit = { limit: gate.plan.day, remaining, resetsAt: serviceDate + HALF_A_DAY };
+  const serviceDate = serviceMs(Date.parse('2026-11-21T10:00:17Z'));
+  const rateLimit = { limit: gate.plan.day, remaining, resetsAt: after(serviceDate, HALF_A_DAY) };
   const rest = { serviceDate, rateLimit, deprecated: null, sunset: null, replayed: false };
-  const meta = { status: 429, sentAt: 1000, answeredAt: 1080, ...rest };
+  const meta = { status: 429, ...times, ...rest };
   permit?.complete({
     kind: 'rate_limited',
     waitMs: null,

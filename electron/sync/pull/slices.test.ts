@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Clock } from '../../../shared/time.ts';
+import { type Clock, monotonicMs, wallMs } from '../../../shared/time.ts';
 import { createSlicer } from './slices.ts';
 
 /** A clock that only work moves on; counts the turns that others were given. */
@@ -7,8 +7,8 @@ function workingClock() {
   let at = 0;
   let turns = 0;
   const clock: Clock = {
-    now: () => at,
-    monotonic: () => at,
+    now: () => wallMs(at),
+    monotonic: () => monotonicMs(at),
     sleep: async () => {
       turns += 1;
     },

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/time.ts';
+import { type Clock, monotonicMs, wallMs } from '../../../shared/time.ts';
 
 interface Event {
   at: number;
@@ -73,8 +73,8 @@ export class World {
   clock(skew: () => number = () => 0): Clock {
     const began = this.now - 1000;
     return {
-      now: () => Math.round(this.now + skew()),
-      monotonic: () => this.now - began,
+      now: () => wallMs(Math.round(this.now + skew())),
+      monotonic: () => monotonicMs(this.now - began),
       sleep: (ms, signal) =>
         new Promise((resolve) => {
           if (signal?.aborted) return resolve();

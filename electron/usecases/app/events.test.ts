@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Clock } from '../../../shared/time.ts';
+import { type Clock, monotonicMs } from '../../../shared/time.ts';
 import { testShop } from '../testing.ts';
 import { followChanges, MANY_EVERY_MS, TOGETHER_MS } from './events.ts';
 
@@ -9,7 +9,7 @@ function steppedClock(base: Clock) {
   const sleepers: { until: number; wake: () => void }[] = [];
   return {
     ...base,
-    monotonic: () => at,
+    monotonic: () => monotonicMs(at),
     sleep: (ms: number) =>
       new Promise<void>((wake) => {
         sleepers.push({ until: at + ms, wake });

@@ -1,5 +1,6 @@
 import type { EventName } from '../../../shared/ipc/channels.ts';
 import type { Events } from '../../../shared/ipc/events.ts';
+import { after } from '../../../shared/time.ts';
 import type { Topic } from '../../store/changes.ts';
 import type { Deps } from '../deps.ts';
 import { createOversoldWatch } from '../stock/oversold.ts';
@@ -55,7 +56,7 @@ export function followChanges(deps: Deps, tell: Tell): () => void {
     () => Math.max(TOGETHER_MS, manyAgainAt - clock.monotonic()),
     () => {
       const petIds = many ? ('many' as const) : [...pets];
-      if (many) manyAgainAt = clock.monotonic() + MANY_EVERY_MS;
+      if (many) manyAgainAt = after(clock.monotonic(), MANY_EVERY_MS);
       pets = new Set();
       many = false;
       tell('catalogue.changed', { petIds });
