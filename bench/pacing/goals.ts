@@ -1,4 +1,4 @@
-import { mostAtOnce } from '../../electron/sync/gate/pace.ts';
+import { maxConcurrency } from '../../electron/sync/gate/concurrency.ts';
 import { figure, machine, table } from '../lib/report.ts';
 import { median, quantile, sum } from '../lib/stats.ts';
 import type { CellResults } from './child.ts';
@@ -27,7 +27,7 @@ export function goals(cells: readonly CellResults[], seedsOf: (plan: Cell['plan'
     ['429s without outside traffic, 1 and 3 tills', '0', count(promised, ({ refused }) => refused)],
     ['429s without outside traffic, 5 tills', 'no promise', count(five, ({ refused }) => refused)],
     [
-      'requests sent while the gate is closed, all schedules',
+      'requests sent while the circuit is open, all schedules',
       '0',
       count([...all, ...besides], ({ whileClosed }) => whileClosed),
     ],
@@ -97,7 +97,7 @@ function nameOf({ plan, limiter, tills }: Cell): string {
 }
 
 function cOf(plan: Cell['plan']): number {
-  return mostAtOnce(plans[plan].minute, 3);
+  return maxConcurrency(plans[plan].minute, 3);
 }
 
 /** How late, and how many in time. */

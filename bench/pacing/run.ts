@@ -1,5 +1,5 @@
 import FakeTimers from '@sinonjs/fake-timers';
-import { mostAtOnce } from '../../electron/sync/gate/pace.ts';
+import { maxConcurrency } from '../../electron/sync/gate/concurrency.ts';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
 import { createNetwork } from './network.ts';
@@ -113,7 +113,7 @@ export async function run(peer: Peer, cell: Cell, seed: number): Promise<Result>
     const doubled = [...created.values()].filter((times) => times > 1).length;
     const lost = orders - created.size;
     const drain = lost > 0 ? null : lastAnswerAt - start - skew;
-    const kept = (cell.tills - 1) * mostAtOnce(minute, cell.tills);
+    const kept = (cell.tills - 1) * maxConcurrency(minute, cell.tills);
     const times = { optimum: optimum(cell, seed, 0), target: optimum(cell, seed, kept) };
     return { drain, ...times, refused, early, whileClosed, bans, lost, doubled };
   } finally {

@@ -36,14 +36,14 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'the gate ignores the wait that a 429 asks for',
-    file: 'electron/sync/gate/gate.ts',
-    from: 'memory.wait !== null && clock.monotonic() < memory.wait.until;',
-    to: "memory.wait !== null && memory.wait.reason !== 'rate_limited' && clock.monotonic() < memory.wait.until;",
+    file: 'electron/sync/gate/breaker.ts',
+    from: "return circuit.state !== 'closed' && isBefore(now, circuit.until);",
+    to: "return circuit.state !== 'closed' && circuit.reason !== 'rate_limited' && isBefore(now, circuit.until);",
   },
   {
     name: 'the wait is forgotten at a restart',
-    file: 'electron/sync/gate/memory.ts',
-    from: 'until: now + restoreWait(state.wait, state.strikes, clock.now()),',
+    file: 'electron/sync/gate/breaker.ts',
+    from: 'until: after(now, remainingAtStart(open, consecutiveRefusals, wallNow)),',
     to: 'until: now,',
     needs: ({ kills, crowds, outside }) => kills.length > 0 && crowds.length + outside.length > 0,
   },
@@ -163,9 +163,9 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'half of what Retry-After asks for is enough',
-    file: 'electron/sync/gate/wait.ts',
-    from: 'const asked = waitMs ?? ',
-    to: 'const asked = (waitMs === null ? null : waitMs / 2) ?? ',
+    file: 'electron/sync/gate/breaker.ts',
+    from: 'const asked = retryAfterMs ?? ',
+    to: 'const asked = (retryAfterMs === null ? null : retryAfterMs / 2) ?? ',
   },
   {
     name: 'a lost creation is taken for whatever is new at the service',

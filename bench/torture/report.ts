@@ -42,7 +42,7 @@ export function figures(run: Run, totals: Totals): string {
     table(['', ''], rows),
     counts('Findings', findings),
     `How long entries were in doubt: from the answer that was lost to done, to a person, or to being sent again after
-their absence was proven, through whatever troubles, waits and closed gates there were meanwhile.`,
+their absence was proven, through whatever troubles, waits and open circuits there were meanwhile.`,
     table(['In doubt', 'times', 'median', '99th percentile'], inDoubt),
     counts('Waits for a person, and why docs/sync.md allows it', parked),
     counts('What nobody could know', excused),

@@ -349,7 +349,8 @@ class Run {
       actions: this.#actions.length,
       since: this.#since,
       waits: this.#tills.map(
-        ({ program }) => program && [program.gate.memory.wait?.reason, program.gate.memory.strikes],
+        ({ program }) =>
+          program && [program.gate.memory.breaker.circuit.reason, program.gate.memory.breaker.consecutiveRefusals],
       ),
       next: this.#world.pending().map((ms) => Math.round(2 * Math.log2(1 + ms))),
     });

@@ -49,7 +49,7 @@ export type Outcome<T> =
       message: string;
       words?: string | null;
     }
-  /** It is certain that the service never saw it: no connection, or the gate closed in the last moment. */
+  /** It is certain that the service never saw it: no connection, or the circuit opened in the last moment. */
   | {
       kind: 'not_sent';
       why: 'unreachable' | 'gate' | 'unavailable';

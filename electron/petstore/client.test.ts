@@ -175,7 +175,7 @@ describe('petstore client', () => {
     });
   });
 
-  it('sends nothing when the gate closed in the last moment', async () => {
+  it('sends nothing when the circuit opened in the last moment', async () => {
     const { url, seen } = await serve((_, response) => json(response, 200, '{}'));
     const answer = await client(url).request('getPet', Pet, { id: '1', mayLeave: () => false });
     expect(answer).toMatchObject({ kind: 'not_sent', why: 'gate' });

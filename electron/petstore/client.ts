@@ -132,7 +132,10 @@ const unavailable = {
   message: 'This service does not offer that operation.',
 } as const;
 
-/** Thrown inside our fetch when the gate closed between the decision to send and the sending. */
+/**
+ * Thrown inside our fetch when the gate's circuit opened between the decision to send and the sending. Its code is on
+ * the disk of every shop that saw it, and stays.
+ */
 export const gateClosed = Object.assign(new Error('The gate closed.'), { code: 'gate_closed' });
 
 const pageElsewhere = {

@@ -6,6 +6,7 @@ import { localDate } from '../../shared/time.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Changes } from '../store/changes.ts';
 import type { Entry } from '../store/outbox/entry.ts';
+import { waitsForPerson } from './gate/breaker.ts';
 import type { Gate, Permit } from './gate/gate.ts';
 import { type Rest, readsPutOff, restOf } from './idle.ts';
 import { createPermits, type Permits } from './permits.ts';
@@ -151,7 +152,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     // With each page: where the quota is small a round takes hours, and what others sold is known with its page.
     await stockTill.deductSales();
     // A refused key waits for a person, who wakes the loop.
-    const pause = gate.memory.wait?.until === Infinity ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
+    const pause = waitsForPerson(gate.memory.breaker.circuit) ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
   }
 
@@ -290,7 +291,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       if (fresh.dueAt() !== null) wake.abort(WOKEN);
     },
 
-    /** A person wants to see how things are: sends, reconciles and reads now. Never opens a closed gate. */
+    /** A person wants to see how things are: sends, reconciles and reads now. Never closes an open circuit. */
     refresh(): void {
       pull.soon();
       pullRetryAt = 0;
@@ -305,7 +306,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
 
     /** A person asks for one request although the service refused the key or cannot be reached. */
     probe(): void {
-      gate.personProbe();
+      gate.requestProbe();
       pullRetryAt = 0;
       wake.abort(WOKEN);
     },

@@ -1,28 +1,30 @@
+import { after, between, later, type MonotonicMs } from '../../shared/time.ts';
 import type { Backlog, SendingLane } from '../store/outbox/backlog.ts';
-import { dayAvailable, dayAvailableAt } from './gate/day.ts';
+import { waitsForPerson } from './gate/breaker.ts';
 import type { Gate } from './gate/gate.ts';
-import { asksFirst, marginOf, minuteAvailable } from './gate/minute.ts';
-import { DAY_MS } from './gate/spending.ts';
-import { MINUTE_MS } from './gate/traits.ts';
+import { dayAvailable, dayAvailableAt } from './gate/quota/day.ts';
+import { asksFirst, marginOf, minuteAvailable } from './gate/quota/minute.ts';
+import { DAY_MS } from './gate/quota/usage.ts';
+import { MINUTE_MS } from './gate/quota/window-kind.ts';
 
 /** In the order in which the lanes are served. */
 export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies SendingLane[];
 
 /**
- * When all that waits will have been sent, monotonic milliseconds, on a service that goes on as it does now: by what
+ * When all that waits will have been sent, on a service that goes on as it does now: by what
  * is left of the minute, how it comes back (at once, one by one, or drop by drop), how fast answers come, and what the
- * day still takes. null: nothing waits that could go, or the gate waits for a person.
+ * day still takes. null: nothing waits that could go, or the gate's circuit is open until a person acts.
  */
-export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: number): number | null {
-  const wait = gate.memory.wait;
-  if (sendingLanes.every((lane) => movable[lane] === 0) || wait?.until === Infinity) return null;
+export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: MonotonicMs): MonotonicMs | null {
+  if (sendingLanes.every((lane) => movable[lane] === 0)) return null;
+  if (waitsForPerson(gate.memory.breaker.circuit)) return null;
   const today = shareOfToday(gate, (lane) => movable[lane] + blocked[lane]);
   const flow = flowOf(gate, now);
   const first = today.now > 0 ? sendAll(flow, today.now) : now;
   if (today.later === 0) return first;
   const { day } = gate.plan;
   const wholeDays = Math.floor((today.later - 1) / Math.max(1, Math.floor(day / gate.dayLimits().tills)));
-  const from = Math.max(first, today.laterAt(now)) + wholeDays * DAY_MS;
+  const from = after(later(first, today.laterAt(now)), wholeDays * DAY_MS);
   return sendAll(fresh(flow, from), Math.max(1, today.later - wholeDays * day));
 }
 
@@ -33,85 +35,89 @@ function shareOfToday(gate: Gate, wanted: (lane: SendingLane) => number) {
   const serviceNow = gate.serviceNow();
   let now = 0;
   let later = 0;
-  let until = Infinity;
+  let untilMs = Infinity;
   for (const lane of sendingLanes) {
     const requests = wanted(lane);
     const fit = Math.max(0, Math.min(requests, dayAvailable(day, limits, lane, serviceNow) - now));
     now += fit;
     later += requests - fit;
     if (requests === fit) continue;
-    const known = day.known?.resetsAt ?? serviceNow + DAY_MS;
+    const known = day.known?.resetsAt ?? after(serviceNow, DAY_MS);
     const at = fit > 0 ? known : dayAvailableAt(day, limits, lane, serviceNow);
-    until = Math.min(until, at - serviceNow);
+    untilMs = Math.min(untilMs, between(serviceNow, at));
   }
-  return { now, later, laterAt: (monotonic: number) => monotonic + until };
+  return { now, later, laterAt: (at: MonotonicMs) => after(at, untilMs) };
 }
 
 /** How requests flow from a moment on. */
 interface Flow {
-  from: number;
+  from: MonotonicMs;
   /** Requests that may go at once, and in any minute. */
   available: number;
   perMinute: number;
   /** What the answers' speed lets through, requests a millisecond. */
   speed: number;
   /** When the window is whole again; for a fixed window. */
-  resetsAt: number;
+  resetsAt: MonotonicMs;
   /** When single requests come back; for a rolling window, else empty. */
-  returns: number[];
+  returns: MonotonicMs[];
   /** Requests a millisecond; 0 where it is no bucket. */
   refill: number;
 }
 
-function flowOf(gate: Gate, now: number): Flow {
-  const { minute, wait, latency } = gate.memory;
-  const { known, told, traits, signature } = minute;
+function flowOf(gate: Gate, now: MonotonicMs): Flow {
+  const { minute, breaker, latency } = gate.memory;
+  const { circuit } = breaker;
+  const { known, seenInHeader, kind, bucketEvidence } = minute;
   const limits = gate.minuteLimits();
   // What rolls and has looked like a bucket so far is one, most likely; the gate itself waits for the proof.
-  const bucket = traits.rolling && signature.matches > 0;
+  const bucket = kind.rolling && bucketEvidence.matches > 0;
   const perMinute = Math.max(
     1,
-    Math.floor(limits.limit / (told ? 1 : limits.tills)) - marginOf(minute, limits),
+    Math.floor(limits.limit / (seenInHeader ? 1 : limits.tills)) - marginOf(minute, limits),
   );
   const speed = gate.concurrency() / Math.max(1, latency?.average ?? 200);
-  const from = Math.max(now, wait?.until ?? now);
+  const from = circuit.state === 'closed' ? now : later(now, circuit.until);
   const flow: Flow = {
     from,
     available: minuteAvailable(minute, limits, now),
     perMinute,
     speed,
-    resetsAt: Math.max(from, known?.surelyBy ?? from),
+    resetsAt: later(from, known?.latestReset ?? from),
     returns:
-      (traits.rolling && !bucket) || told === false
-        ? minute.sent.map(({ to }) => to + MINUTE_MS).filter((at) => at > now)
+      (kind.rolling && !bucket) || seenInHeader === false
+        ? minute.sent.map(({ to }) => after(to, MINUTE_MS)).filter((at) => at > now)
         : [],
-    refill: traits.refill > 0 ? traits.refill : bucket ? limits.limit / MINUTE_MS : 0,
+    refill: kind.refillPerMs > 0 ? kind.refillPerMs : bucket ? limits.limit / MINUTE_MS : 0,
   };
   // The first request of a window only asks; its answer then lets the rest of the window through.
-  const unknown = wait !== null || asksFirst(minute, now) || (known !== null && now >= known.surelyBy);
+  const unknown =
+    circuit.state !== 'closed' || asksFirst(minute, now) || (known !== null && now >= known.latestReset);
   return unknown ? fresh(flow, from) : flow;
 }
 
 /** The same from a later moment on, with a whole minute to spend. */
-function fresh(flow: Flow, from: number): Flow {
-  return { ...flow, from, available: flow.perMinute, resetsAt: from + MINUTE_MS, returns: [] };
+function fresh(flow: Flow, from: MonotonicMs): Flow {
+  return { ...flow, from, available: flow.perMinute, resetsAt: after(from, MINUTE_MS), returns: [] };
 }
 
 /** When the last of so many requests is answered. */
-function sendAll(flow: Flow, count: number): number {
+function sendAll(flow: Flow, count: number): MonotonicMs {
   const { from, available, perMinute, speed, returns, refill } = flow;
-  const quick = from + count / speed;
+  const quick = after(from, count / speed);
   if (count <= available) return quick;
   const over = count - available;
-  if (refill > 0) return Math.max(quick, from + over / refill);
+  if (refill > 0) return later(quick, after(from, over / refill));
   if (returns.length > 0) {
     // What goes now comes back in a minute, behind what went before.
-    const cycle = [...returns, ...Array.from({ length: available }, () => from + MINUTE_MS)];
-    const at = (cycle[(over - 1) % cycle.length] ?? from) + Math.floor((over - 1) / cycle.length) * MINUTE_MS;
-    return Math.max(quick, at + 1 / speed);
+    const cycle = [...returns, ...Array.from({ length: available }, () => after(from, MINUTE_MS))];
+    const cycles = Math.floor((over - 1) / cycle.length);
+    const at = after(cycle[(over - 1) % cycle.length] ?? from, cycles * MINUTE_MS);
+    return later(quick, after(at, 1 / speed));
   }
   const windows = Math.floor((over - 1) / perMinute);
   const window = Math.max(MINUTE_MS, perMinute / speed);
   const last = over - windows * perMinute;
-  return Math.max(flow.resetsAt, from + available / speed) + windows * window + last / speed;
+  const spent = later(flow.resetsAt, after(from, available / speed));
+  return after(after(spent, windows * window), last / speed);
 }

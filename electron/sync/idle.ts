@@ -34,11 +34,11 @@ export function restOf(look: {
       'Another copy of this till, or another till with its number, sends to the same service. End it or change the number.';
     return { idle: false, code: 'other_copy', message };
   }
-  const { wait, failures } = look.gate.memory;
-  if (wait?.reason === 'unauthorized') {
+  const { circuit, consecutiveFailures } = look.gate.memory.breaker;
+  if (circuit.reason === 'unauthorized') {
     return { idle: false, code: 'unauthorized', message: 'The service does not accept the key.' };
   }
-  if (wait?.reason === 'unreachable' && failures >= FAILURES) {
+  if (circuit.reason === 'unreachable' && consecutiveFailures >= FAILURES) {
     return {
       idle: false,
       code: 'unreachable',

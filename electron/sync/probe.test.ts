@@ -150,7 +150,7 @@ test('a wrong clock and an end that is announced', async () => {
   expect(findings.find((finding) => finding.code === 'deprecated')?.message).toContain('2026-12-31');
 });
 
-test('nothing is asked while the gate is closed, nor without a key, nor of what is no address', async () => {
+test('nothing is asked while the circuit is open, nor without a key, nor of what is no address', async () => {
   const { url, requests } = await serve(json(429, '{}', { 'retry-after': '120' }));
   const profile = ContractProfile.parse({});
   const gate = gateFor(profile);
@@ -195,6 +195,6 @@ test('a wait that a test met is kept to by the next test, and by the shop that o
   expect(requests).toHaveLength(2);
   const shop = gateKeyOf({ baseUrl: url, account: 'main', apiKey: 'secret-key' });
   const store = openGateStore(file, shop);
-  expect(store.load().state?.wait?.reason).toBe('rate_limited');
+  expect(store.load().state?.breaker.open?.reason).toBe('rate_limited');
   store.close();
 });

@@ -28,7 +28,7 @@ export interface ProbeOptions {
 
 /**
  * Tries a connection with a single request, the list of categories, and says what it found. Nothing is sent while the
- * gate of that connection is closed.
+ * circuit of that connection is open.
  */
 export async function probeConnection(
   wanted: ConnectionTry,

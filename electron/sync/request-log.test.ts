@@ -31,7 +31,7 @@ function watched(folder: string, answers: Response[], clock = stoppedClock()) {
   );
   async function ask() {
     const [permit] = gate.admit('reads').permits ?? [];
-    if (!permit) throw new Error('The gate is closed');
+    if (!permit) throw new Error('Nothing is admitted');
     permit.complete(await client.request('getOrder', null, { id: '1', mayLeave: permit.mayLeave }));
   }
   function close() {

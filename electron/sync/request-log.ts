@@ -51,17 +51,17 @@ function isAbsent(operation: OperationName, answer: Answer<unknown>): boolean {
 
 const AGAIN_AFTER_MS = 3_600_000;
 
-/** The same store; the gate saves whenever it closes and opens, and so the ledger hears of every pause. */
+/** The same store; the gate saves whenever its circuit opens and closes, and so the ledger hears of every pause. */
 export function watchedGateStore(store: GateStore, ledger: RequestLedger): GateStore {
   return {
     load() {
       const loaded = store.load();
-      ledger.pausedBy(loaded.state?.wait?.reason ?? null);
+      ledger.pausedBy(loaded.state?.breaker.open?.reason ?? null);
       return loaded;
     },
     save(state, spending) {
       store.save(state, spending);
-      ledger.pausedBy(state.wait?.reason ?? null);
+      ledger.pausedBy(state.breaker.open?.reason ?? null);
     },
     close: () => store.close(),
   };

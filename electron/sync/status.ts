@@ -2,9 +2,10 @@ import type { GateState, SyncStatus } from '../../shared/domain/sync.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
 import { drainsAt, sendingLanes } from './eta.ts';
-import { dayAvailable, dayAvailableAt, dayLeft } from './gate/day.ts';
+import { isOpenAt } from './gate/breaker.ts';
 import type { Gate } from './gate/gate.ts';
-import { minuteAvailable } from './gate/minute.ts';
+import { dayAvailable, dayAvailableAt, dayRemaining } from './gate/quota/day.ts';
+import { minuteAvailable } from './gate/quota/minute.ts';
 import type { PullProgress } from './pull/pull.ts';
 import type { SyncStore } from './push/job.ts';
 import { QUIET_MS } from './reconcile/timing.ts';
@@ -37,31 +38,38 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
 
   function gateState(): GateState {
     const now = clock.monotonic();
-    const { wait, minute, day, strikes } = gate.memory;
+    const { breaker, minute, day } = gate.memory;
+    const { circuit, consecutiveRefusals } = breaker;
     const limits = gate.minuteLimits();
     const minuteLeft = minuteAvailable(minute, limits, now);
-    const dayRemaining = Math.max(0, dayLeft(day, gate.dayLimits(), gate.serviceNow()));
-    const closed = wait !== null && (now < wait.until || wait.probing);
-    const refusal = gate.whyNot('orders', 1);
-    const spent = refusal?.why === 'minute' ? 'minute_spent' : refusal?.why === 'day' ? 'day_spent' : 'none';
+    const today = Math.max(0, dayRemaining(day, gate.dayLimits(), gate.serviceNow()));
+    const pausing = circuit.state === 'half_open' || isOpenAt(circuit, now);
+    const denial = gate.denial('orders', 1);
+    const spent =
+      denial?.reason === 'minute' ? 'minute_spent' : denial?.reason === 'day' ? 'day_spent' : 'none';
     const other = store.capabilities.duplicateTill() !== null;
-    const waits =
-      wait === null ? spent : wait.probing ? 'probing' : wait.reason === 'unreachable' ? 'none' : wait.reason;
+    const reasons = {
+      closed: spent,
+      half_open: 'probing',
+      open: circuit.reason === 'unreachable' ? 'none' : (circuit.reason ?? 'none'),
+    } as const;
     return {
-      open: !other && !closed && refusal === null,
-      reason: other ? 'other_copy' : waits,
-      until: other ? null : instantAt(closed ? wait.until : (refusal?.retryAt ?? null)),
+      admits: !other && !pausing && denial === null,
+      reason: other ? 'other_copy' : reasons[circuit.state],
+      until: other
+        ? null
+        : instantAt(pausing && circuit.state !== 'closed' ? circuit.until : (denial?.retryAt ?? null)),
       minute: {
         limit: gate.plan.minute,
         remaining: Math.max(0, minuteLeft),
-        resetsAt: instantAt(minute.known?.surelyBy ?? null),
+        resetsAt: instantAt(minute.known?.latestReset ?? null),
       },
       day: {
         limit: gate.plan.day,
-        remaining: dayRemaining,
+        remaining: today,
         resetsAt: day.known ? toInstant(clock.now() + day.known.resetsAt - gate.serviceNow()) : null,
       },
-      strikes,
+      consecutiveRefusals,
     };
   }
 
@@ -91,19 +99,20 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
   }
 
   function linkOf(state: GateState, parked: number): SyncStatus['link'] {
-    const { wait } = gate.memory;
+    const { circuit } = gate.memory.breaker;
     if (state.reason === 'other_copy') return 'attention';
-    if (wait?.reason === 'unauthorized' || parked > 0 || state.strikes >= 3) return 'attention';
-    if (wait?.reason === 'unreachable') return 'offline';
-    if (wait !== null || state.reason === 'day_spent') return 'paused';
+    if (circuit.reason === 'unauthorized' || parked > 0 || state.consecutiveRefusals >= 3) return 'attention';
+    if (circuit.reason === 'unreachable') return 'offline';
+    if (circuit.state !== 'closed' || state.reason === 'day_spent') return 'paused';
     return gate.memory.answered ? 'online' : 'starting';
   }
 
   function trouble(): SyncStatus['trouble'] {
-    const { wait } = gate.memory;
+    const { circuit } = gate.memory.breaker;
     const other = store.capabilities.duplicateTill();
     if (other) return { ...words.other_copy, at: other.seenAt };
-    return wait && { ...words[wait.reason], at: instantAt(wait.since) ?? toInstant(clock.now()) };
+    if (circuit.state === 'closed') return null;
+    return { ...words[circuit.reason], at: instantAt(circuit.openedAt) ?? toInstant(clock.now()) };
   }
 
   function now(): SyncStatus {
@@ -132,7 +141,7 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
     const { gate: _, drainsAt: _drains, putOff: later, asking: asks, ...telling } = status;
     const text = JSON.stringify([
       telling,
-      status.gate.open,
+      status.gate.admits,
       status.gate.reason,
       status.drainsAt === null,
       // Only before the first answer does it matter to anybody.

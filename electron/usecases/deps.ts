@@ -16,14 +16,14 @@ export interface SyncPort {
   status(): SyncStatus;
   /** Hears every change of the status. Returns the function that ends it. */
   onStatus(listener: (status: SyncStatus) => void): () => void;
-  /** Asks the engine to look now instead of later; never opens a closed gate. */
+  /** Asks the engine to look now instead of later; never closes an open circuit. */
   kick(): void;
   /**
    * Reads the counts of these pets now and from time to time, where the quota has room for it: somebody is about to sell
    * the last of them. The pets of the call before are followed no more.
    */
   freshen(petIds: readonly LocalId[]): void;
-  /** A person wants to see how things are: also reads now. Never opens a closed gate. */
+  /** A person wants to see how things are: also reads now. Never closes an open circuit. */
   refresh(): void;
   /** Sends one request although the key was refused or the service could not be reached. */
   probe(): void;

@@ -19,7 +19,7 @@ export const RequestMinute = z.object({
 export type RequestMinute = z.infer<typeof RequestMinute>;
 export type RequestOutcome = Exclude<keyof RequestMinute, 'at'>;
 
-/** A time in which the gate was closed. */
+/** A time in which the circuit was open. */
 export const Pause = z.object({
   from: Instant,
   /** null: it is not over. */

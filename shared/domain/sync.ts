@@ -19,11 +19,11 @@ export const Lane = z.enum(['orders', 'stock', 'edits', 'reads']);
 export type Lane = z.infer<typeof Lane>;
 
 /**
- * Why nothing is sent, and until when (null: until a person acts). `other_copy`: another copy of this till, or one that has
+ * Whether a request would leave now; if not, why, and until when (null: until a person acts). `other_copy`: another copy of this till, or one that has
  * its number, sends as well.
  */
 export const GateState = z.object({
-  open: z.boolean(),
+  admits: z.boolean(),
   reason: z.enum([
     'none',
     'rate_limited',
@@ -38,13 +38,13 @@ export const GateState = z.object({
   minute: z.object({ limit: z.int(), remaining: z.int(), resetsAt: Instant.nullable() }),
   day: z.object({ limit: z.int(), remaining: z.int(), resetsAt: Instant.nullable() }),
   /** 429s in a row; the shop is told at the third. */
-  strikes: z.int(),
+  consecutiveRefusals: z.int(),
 });
 export type GateState = z.infer<typeof GateState>;
 
 /** What the sync pill shows, pushed to the renderer on every change. */
 export const SyncStatus = z.object({
-  /** `offline`: the service cannot be reached; `paused`: the gate is closed; `attention`: a person must act. */
+  /** `offline`: the service cannot be reached; `paused`: the service asked for a pause, or the day is spent; `attention`: a person must act. */
   link: z.enum(['online', 'offline', 'paused', 'attention', 'starting']),
   /** One plain sentence about the last trouble, null when there is none. */
   trouble: z.object({ code: z.string(), message: z.string(), at: Instant }).nullable(),

@@ -16,7 +16,7 @@ export const syncCommands = {
     z.object({ show: z.enum(['open', 'parked', 'settled', 'refused']), limit: z.int().min(1).max(500) }),
     z.array(OutboxEntryView),
   ),
-  /** Asks the engine to look now instead of later; never opens a closed gate. */
+  /** Asks the engine to look now instead of later; never closes an open circuit. */
   'sync.now': command(nothing, SyncStatus),
   /** One entry's life and what may be done with it. Refused: `entry_unknown`. */
   'sync.entry': command(z.object({ entryId: LocalId }), EntryLife),

@@ -1,30 +1,83 @@
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { LocalId } from '../../../shared/ids.ts';
+import { type ServiceMs, serviceMs, type WallMs, wallMs } from '../../../shared/time.ts';
+
+const serviceMoment = z.number().transform(serviceMs);
+const wallMoment = z.number().transform(wallMs);
 
 /**
- * What a gate remembers over a restart. It lies in a file of its own, outside backups: a restored shop must not get
- * back a quota that was spent meanwhile (docs/sync.md, "The gate"). Milliseconds; service times are since 1970 by the
- * service's clock.
+ * A gate's memory as its row holds it. The names are those of the first version and stay: a row that another version
+ * wrote has to be read, for a pause that was forgotten would send a request inside a Retry-After. What they are called
+ * in the program is said in `fromStored` and `toStored` alone.
  */
-export const SavedGate = z.object({
+const StoredGate = z.object({
   wait: z
     .object({
       reason: z.enum(['rate_limited', 'banned', 'unauthorized', 'unreachable']),
       remainingMs: z.number().nullable(),
-      savedAt: z.number(),
+      savedAt: wallMoment,
     })
     .nullable(),
   strikes: z.int(),
   minute: z.object({ left: z.number(), resetsInMs: z.number() }).nullable(),
   traits: z.object({ rolling: z.boolean(), resets: z.boolean().default(false), refill: z.number() }),
-  day: z.object({ left: z.number(), limit: z.number(), resetsAt: z.number() }).nullable(),
+  day: z.object({ left: z.number(), limit: z.number(), resetsAt: serviceMoment }).nullable(),
   clearedBefore: z.int(),
-  /** Service time when this was saved, and the wall clock then. */
-  serviceNow: z.number().nullable(),
-  savedAt: z.number(),
+  serviceNow: serviceMoment.nullable(),
+  savedAt: wallMoment,
 });
-export type SavedGate = z.infer<typeof SavedGate>;
+type StoredGate = z.infer<typeof StoredGate>;
+
+/**
+ * What a gate remembers over a restart. It lies in a file of its own, outside backups: a restored shop must not get
+ * back a quota that was spent meanwhile (docs/sync.md, "The gate").
+ */
+export interface SavedGate {
+  breaker: {
+    /** null: the circuit was closed. `remainingMs` null: it is open until a person acts. */
+    open: {
+      reason: 'rate_limited' | 'banned' | 'unauthorized' | 'unreachable';
+      remainingMs: number | null;
+      /** It may have been wrong, or be set meanwhile. */
+      savedAt: WallMs;
+    } | null;
+    consecutiveRefusals: number;
+  };
+  minute: { remaining: number; resetsInMs: number } | null;
+  windowKind: { rolling: boolean; fixed: boolean; refillPerMs: number };
+  day: { remaining: number; limit: number; resetsAt: ServiceMs } | null;
+  /** The first slot of ten minutes that counts for the day. */
+  countsFromSlot: number;
+  /** The service's clock when this was saved, and the wall clock then. */
+  serviceNow: ServiceMs | null;
+  savedAt: WallMs;
+}
+
+function fromStored({ wait, strikes, minute, traits, day, clearedBefore, ...times }: StoredGate): SavedGate {
+  return {
+    breaker: { open: wait, consecutiveRefusals: strikes },
+    minute: minute && { remaining: minute.left, resetsInMs: minute.resetsInMs },
+    windowKind: { rolling: traits.rolling, fixed: traits.resets, refillPerMs: traits.refill },
+    day: day && { remaining: day.left, limit: day.limit, resetsAt: day.resetsAt },
+    countsFromSlot: clearedBefore,
+    serviceNow: times.serviceNow,
+    savedAt: times.savedAt,
+  };
+}
+
+function toStored({ breaker, minute, windowKind, day, ...saved }: SavedGate): StoredGate {
+  return {
+    wait: breaker.open,
+    strikes: breaker.consecutiveRefusals,
+    minute: minute && { left: minute.remaining, resetsInMs: minute.resetsInMs },
+    traits: { rolling: windowKind.rolling, resets: windowKind.fixed, refill: windowKind.refillPerMs },
+    day: day && { left: day.remaining, limit: day.limit, resetsAt: day.resetsAt },
+    clearedBefore: saved.countsFromSlot,
+    serviceNow: saved.serviceNow,
+    savedAt: saved.savedAt,
+  };
+}
 
 /** Requests sent in one slot of ten minutes (number since 1970), by lane. */
 export interface SavedSpending {
@@ -132,15 +185,15 @@ export function gateStoreOn(db: Database.Database, { connectionId, keyHash }: Ga
   const prune = db.prepare('DELETE FROM gate_spending WHERE connection_id = ? AND key_hash = ? AND slot < ?');
 
   const save = db.transaction((state: SavedGate, spending: SavedSpending | null) => {
-    write.run(connectionId, keyHash, JSON.stringify(state));
+    write.run(connectionId, keyHash, JSON.stringify(toStored(state)));
     if (!spending) return;
     writeSpending.run({ connectionId, keyHash, ...spending });
     prune.run(connectionId, keyHash, spending.slot - 8 * 144);
   });
   return {
     load() {
-      const parsed = SavedGate.safeParse(readJson(read.get(connectionId, keyHash)?.state));
-      return { state: parsed.data ?? null, spending: readSpending.all(connectionId, keyHash) };
+      const stored = StoredGate.safeParse(readJson(read.get(connectionId, keyHash)?.state)).data;
+      return { state: stored ? fromStored(stored) : null, spending: readSpending.all(connectionId, keyHash) };
     },
     save: (state, spending) => save.immediate(state, spending),
     close: () => db.close(),

@@ -27,7 +27,7 @@ export type RequestLedger = ReturnType<typeof openRequestLedger>;
 type MinuteRow = Omit<RequestMinute, 'at'> & { minute: number };
 
 /**
- * What was asked of the service lately, minute by minute, when the gate was closed, and what was announced: for a
+ * What was asked of the service lately, minute by minute, when the circuit was open, and what was announced: for a
  * person to look at, in the gate's file beside the gate's own tables. Nothing depends on it, so that unlike the gate
  * it does not wait for the disk.
  */
@@ -96,7 +96,7 @@ export function openRequestLedger(
       prunePauses.run(clock.now() - KEPT_MS);
     },
 
-    /** Says why the gate is closed now, null for open; called as often as one likes. */
+    /** Says why the circuit is open now, null for closed; called as often as one likes. */
     pausedBy(reason: PauseReason | null): void {
       if (reason === paused) return;
       paused = reason;

@@ -51,7 +51,7 @@ async function sell(
   }
   await world.run(() => false, world.now + 30 * MINUTE);
   expect(all.reduce((sum, { done }) => sum + done, 0)).toBeGreaterThanOrEqual(sales + tills * backlog);
-  expect(all.map(({ whileClosed }) => whileClosed)).toEqual(all.map(() => 0));
+  expect(all.map(({ whileOpen }) => whileOpen)).toEqual(all.map(() => 0));
   expect(limiter.counts.bans).toBe(0);
   return limiter.counts;
 }

@@ -1,18 +1,17 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
-import type { Clock } from '../../../shared/time.ts';
+import { after, between, type Clock, type MonotonicMs, type ServiceMs } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore } from '../../store/gate/gate.ts';
-import { closeDay, type DayLimits, dayAvailable, dayAvailableAt, spendDay, unspendDay } from './day.ts';
-import { learnAnswer } from './learn.ts';
-import { type GateMemory, recall, savedFrom } from './memory.ts';
-import { asksFirst, minuteAvailable, minuteAvailableAt } from './minute.ts';
-import { concurrency, isWary, keptForOthers, mostAtOnce } from './pace.ts';
+import { type BreakerEvent, isOpenAt, transition } from './breaker.ts';
+import { concurrency, cooldownMargin, isCoolingDown, maxConcurrency } from './concurrency.ts';
+import { type GateMemory, learnFrom, restoreMemory, savedFrom } from './memory.ts';
 import { planLimits } from './plan.ts';
-import { surelyReached } from './service-time.ts';
-import { slotOf } from './spending.ts';
-import { close, DOUBTED_PAUSE_MS, LONGEST_WAIT_MS, slowdown, waitAfter } from './wait.ts';
-import type { MinuteLimits } from './window.ts';
+import { type DayLimits, dayAvailable, dayAvailableAt, resetDay, spendDay, unspendDay } from './quota/day.ts';
+import { asksFirst, type MinuteLimits, minuteAvailable, minuteAvailableAt } from './quota/minute.ts';
+import { slotOf } from './quota/usage.ts';
+import { RESET_ROUNDING_MS } from './quota/window-kind.ts';
+import { latestAt } from './service-time.ts';
 
 export interface GateOptions {
   store: GateStore;
@@ -33,78 +32,91 @@ export interface Permit {
   release(): void;
 }
 
-export type WhyNot = 'closed' | 'probing' | 'busy' | 'minute' | 'day';
+/** `busy`: as many are in flight as may be; `minute`, `day`: that quota is spent. */
+export type DenialReason = 'circuit_open' | 'half_open' | 'busy' | 'minute' | 'day';
 
-export type Admission =
-  | { permits: Permit[] }
-  /** `retryAt`: monotonic milliseconds; null: when one of the requests under way is over, or a person acts. */
-  | { permits: null; retryAt: number | null; why: WhyNot };
+export type Admission = { permits: Permit[] } | ({ permits: null } & Denial);
+
+interface Denial {
+  reason: DenialReason;
+  /** null: when one of the requests in flight is over, or a person acts. */
+  retryAt: MonotonicMs | null;
+}
 
 export type Gate = ReturnType<typeof createGate>;
 
 /**
- * The gate of one connection and key. Every request of the program passes it: it knows what both windows still take,
- * waits where the service asked for it, and sends a single probe before it opens again (docs/sync.md, "The gate").
+ * The gate of one connection and key, which every request of the program passes: a circuit breaker (breaker.ts), a quota
+ * for the minute and the day (quota/) and a limit of what is in flight (docs/sync.md, "The gate").
  */
 export function createGate({ store, clock, random, profile }: GateOptions) {
   const plan = planLimits(profile);
   const tills = profile.tillsOnKey;
-  const memory: GateMemory = recall(store, clock);
+  const memory: GateMemory = restoreMemory(store, clock);
+  /** Pieces of work that hold permits. */
   let jobs = 0;
 
-  const serviceNow = (): number => memory.serviceNow(clock.monotonic());
-  const margin = (tills - 1) * mostAtOnce(plan.minute, tills);
-  const atOnce = (sincePass = clock.monotonic() - memory.passedAt): number => {
-    const since = { passMs: sincePass, refusalMs: clock.monotonic() - memory.refusedAt };
+  const serviceNow = (): ServiceMs => memory.serviceNow(clock.monotonic());
+  const margin = (tills - 1) * maxConcurrency(plan.minute, tills);
+  const sinceRefusalMs = (): number => between(memory.lastRefusalAt, clock.monotonic());
+  const concurrencyLimit = (passMs = between(memory.lastPassSentAt, clock.monotonic())): number => {
+    const since = { passMs, refusalMs: sinceRefusalMs() };
     return concurrency(memory.latency, since, plan.minute, tills);
   };
   /** What counts against it: alone, pieces of work, which send one request at a time; else every permit given out. */
-  const underWay = (): number => (tills > 1 ? memory.minute.outstanding : jobs);
+  const underWay = (): number => (tills > 1 ? memory.minute.inFlight : jobs);
   const minuteLimits = (): MinuteLimits => ({
     limit: plan.minute,
-    margin: margin + (isWary(clock.monotonic() - memory.refusedAt) ? keptForOthers(plan.minute) : 0),
+    margin: margin + (isCoolingDown(sinceRefusalMs()) ? cooldownMargin(plan.minute) : 0),
     tills,
     settleMs: Math.min(2 * (memory.latency?.worst ?? 500), 5000),
-    wayMs: (memory.latency?.average ?? 0) / 2,
+    oneWayMs: (memory.latency?.average ?? 0) / 2,
   });
   const dayLimits = (): DayLimits => ({ limit: plan.day, margin, tills });
-  const leftToday = (lane: Lane): number => dayAvailable(memory.day, dayLimits(), lane, serviceNow());
-  const isClosed = (): boolean => memory.wait !== null && clock.monotonic() < memory.wait.until;
+  const remainingToday = (lane: Lane): number => dayAvailable(memory.day, dayLimits(), lane, serviceNow());
+  const isOpen = (): boolean => isOpenAt(memory.breaker.circuit, clock.monotonic());
 
-  function save(slot: number | null): void {
-    const spending = slot === null ? undefined : memory.day.spent.get(slot);
-    store.save(
-      savedFrom(memory, clock, minuteLimits()),
-      slot === null || !spending ? null : { slot, ...spending },
-    );
+  /** Returns whether the circuit was changed. */
+  function apply(event: BreakerEvent): boolean {
+    const { circuit } = memory.breaker;
+    memory.breaker = transition(memory.breaker, event, clock.monotonic());
+    return memory.breaker.circuit !== circuit;
   }
 
-  function whyNot(
-    lane: Lane,
-    count: number,
-    waiting = count,
-  ): { retryAt: number | null; why: WhyNot } | null {
+  function applyAndSave(event: BreakerEvent): void {
+    if (apply(event)) save(null);
+  }
+
+  function save(slot: number | null): void {
+    const usage = slot === null ? undefined : memory.day.usage.get(slot);
+    store.save(savedFrom(memory, clock, minuteLimits()), slot === null || !usage ? null : { slot, ...usage });
+  }
+
+  /** Why so many may not go now; null: they may. */
+  function denial(lane: Lane, count: number, waiting = count): Denial | null {
     const now = clock.monotonic();
-    if (memory.wait && isClosed()) {
-      return { retryAt: Number.isFinite(memory.wait.until) ? memory.wait.until : null, why: 'closed' };
+    const { circuit } = memory.breaker;
+    if (circuit.state !== 'closed' && isOpenAt(circuit, now)) {
+      return { retryAt: Number.isFinite(circuit.until) ? circuit.until : null, reason: 'circuit_open' };
     }
-    if (memory.wait?.probing) return { retryAt: null, why: 'probing' };
-    if (underWay() >= (memory.wait ? 1 : atOnce())) return { retryAt: null, why: 'busy' };
+    if (circuit.state === 'half_open') return { retryAt: null, reason: 'half_open' };
+    const probes = circuit.state === 'open';
+    if (underWay() >= (probes ? 1 : concurrencyLimit())) return { retryAt: null, reason: 'busy' };
     const limits = minuteLimits();
-    const asks = memory.wait !== null || asksFirst(memory.minute, now);
+    const asks = probes || asksFirst(memory.minute, now);
     const wanted = asks ? 1 : count;
     // A pull may take its time; a sale must not find the minute spent by one.
     const kept = lane === 'reads' && !asks ? Math.floor((plan.minute / tills) * KEPT_FROM_READS) : 0;
     if (minuteAvailable(memory.minute, limits, now, waiting) < wanted + kept) {
       return {
         retryAt: minuteAvailableAt(memory.minute, limits, now, wanted + kept, waiting),
-        why: 'minute',
+        reason: 'minute',
       };
     }
-    if (memory.answered) memory.day = closeDay(memory.day, serviceNow());
-    if (leftToday(lane) < wanted) {
+    if (memory.answered) memory.day = resetDay(memory.day, serviceNow());
+    if (remainingToday(lane) < wanted) {
       const at = dayAvailableAt(memory.day, dayLimits(), lane, serviceNow());
-      return { retryAt: now + Math.max(1000, at - serviceNow()), why: 'day' };
+      return { retryAt: after(now, Math.max(1000, between(serviceNow(), at))), reason: 'day' };
     }
     return null;
   }
@@ -116,42 +128,44 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
    * @param waiting how many want to go, those of other pieces included, as far as is known
    */
   function admit(lane: Lane, count = 1, waiting = count): Admission {
-    const refused = whyNot(lane, count, waiting);
-    if (refused) return { permits: null, ...refused };
-    const single = memory.wait !== null || asksFirst(memory.minute, clock.monotonic());
-    if (memory.wait) memory.wait = { ...memory.wait, probing: true };
+    const denied = denial(lane, count, waiting);
+    if (denied) return { permits: null, ...denied };
+    const probe = memory.breaker.circuit.state !== 'closed';
+    const single = probe || asksFirst(memory.minute, clock.monotonic());
+    if (probe) apply({ type: 'probe_admitted' });
     jobs += 1;
-    const group = { left: single ? 1 : tills > 1 ? Math.min(count, atOnce() - underWay()) : count };
-    return {
-      permits: Array.from({ length: group.left }, () => createPermit(lane, group, memory.wait !== null)),
-    };
+    const most = tills > 1 ? Math.min(count, concurrencyLimit() - underWay()) : count;
+    const job = { permits: single ? 1 : most };
+    return { permits: Array.from({ length: job.permits }, () => createPermit(lane, job, probe)) };
   }
 
-  function createPermit(lane: Lane, group: { left: number }, probe: boolean): Permit {
-    let state: 'held' | 'flying' | 'over' = 'held';
+  /** @param job the piece of work, which is over with the last of its permits */
+  function createPermit(lane: Lane, job: { permits: number }, probe: boolean): Permit {
+    let state: 'reserved' | 'in_flight' | 'over' = 'reserved';
     let slot = 0;
-    memory.minute = { ...memory.minute, outstanding: memory.minute.outstanding + 1 };
-    memory.day = { ...memory.day, held: memory.day.held + 1 };
+    memory.minute = { ...memory.minute, inFlight: memory.minute.inFlight + 1 };
+    memory.day = { ...memory.day, reserved: memory.day.reserved + 1 };
 
     function end(): void {
       state = 'over';
-      group.left -= 1;
-      if (group.left === 0) jobs -= 1;
+      job.permits -= 1;
+      if (job.permits === 0) jobs -= 1;
     }
     function release(): void {
       if (state === 'over') return;
-      if (state === 'flying') memory.day = unspendDay(memory.day, lane, slot);
-      else memory.day = { ...memory.day, held: memory.day.held - 1 };
-      memory.minute = { ...memory.minute, outstanding: memory.minute.outstanding - 1 };
-      if (probe && memory.wait?.probing) memory.wait = { ...memory.wait, probing: false };
+      if (state === 'in_flight') memory.day = unspendDay(memory.day, lane, slot);
+      else memory.day = { ...memory.day, reserved: memory.day.reserved - 1 };
+      memory.minute = { ...memory.minute, inFlight: memory.minute.inFlight - 1 };
+      if (probe) apply({ type: 'probe_released' });
       end();
     }
     return {
       lane,
       mayLeave() {
-        // The gate may have closed since this was admitted; only the probe may pass a wait that is over.
-        if (state !== 'held' || isClosed() || (memory.wait !== null && !probe)) return false;
-        state = 'flying';
+        // The circuit may have opened since this was admitted; then only the probe may leave, when its time is over.
+        const mayPass = memory.breaker.circuit.state === 'closed' || (probe && !isOpen());
+        if (state !== 'reserved' || !mayPass) return false;
+        state = 'in_flight';
         slot = slotOf(serviceNow());
         memory.day = spendDay(memory.day, lane, serviceNow());
         save(slot);
@@ -159,80 +173,55 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
       },
       complete(answer) {
         if (state === 'over') return;
-        if (state === 'held' || answer.kind === 'not_sent') {
-          const left = state === 'flying';
+        if (state === 'reserved' || answer.kind === 'not_sent') {
+          const left = state === 'in_flight';
           release();
-          if (left) fail(answer, false);
+          if (left) applyAndSave(failure(answer, 'not_sent'));
           return;
         }
-        learnAnswer(memory, answer, { profile, plan, minute: minuteLimits(), day: dayLimits() });
+        learnFrom(answer, memory, { profile, plan, minute: minuteLimits(), day: dayLimits() });
         end();
-        judge(answer, probe);
+        applyAndSave(eventOf(answer, probe));
       },
       release,
     };
   }
 
-  /** Closes or opens the gate by what an answer means. */
-  function judge(answer: Answer<unknown>, probe: boolean): void {
-    const now = clock.monotonic();
-    memory.doubtsWait &&= answer.kind === 'unknown' || answer.kind === 'not_sent';
+  /** What an answer means to the circuit breaker. */
+  function eventOf(answer: Answer<unknown>, probe: boolean): BreakerEvent {
+    const { sentAt, rateLimit } = answer.meta;
     switch (answer.kind) {
       case 'rate_limited':
       case 'banned': {
-        if (isNews(answer)) memory.strikes += 1;
-        const shown = answer.meta.rateLimit;
         // A window that still has room is not the one that refused: its reset, a day's for one, is no time to wait for.
-        const resetsAt = shown?.remaining === 0 ? surelyReached(memory.time, shown.resetsAt) : null;
-        const wait = waitAfter(
-          {
-            reason: answer.kind,
-            waitMs: answer.waitMs,
-            resetMs: resetsAt === null ? null : Math.max(0, resetsAt + 1000 - now),
-            strikes: Math.max(1, memory.strikes),
-          },
-          random(),
-        );
-        // A later, shorter wait never shortens one, nor does a wall clock that was wrong over a restart.
-        const promised = (memory.promisedUntil ?? 0) - serviceNow();
-        shut(answer, answer.kind, now + Math.max(wait, Math.min(promised, LONGEST_WAIT_MS)));
-        return;
+        const resetsAt = rateLimit?.remaining === 0 ? latestAt(memory.time, rateLimit.resetsAt) : null;
+        return {
+          type: 'refused',
+          reason: answer.kind,
+          sentAt,
+          retryAfterMs: answer.waitMs,
+          resetInMs:
+            resetsAt === null
+              ? null
+              : Math.max(0, between(clock.monotonic(), after(resetsAt, RESET_ROUNDING_MS))),
+          serviceNow: serviceNow(),
+          jitter: random(),
+        };
       }
       case 'unauthorized':
-        shut(answer, 'unauthorized', Infinity);
-        return;
-      case 'unknown':
+        return { type: 'unauthorized', sentAt };
+      case 'unknown': {
         if (answer.why === 'not_an_echo') break;
-        fail(answer, answer.meta.status !== null && answer.why === 'server_error');
-        return;
+        const answered = answer.meta.status !== null && answer.why === 'server_error';
+        return failure(answer, answered ? 'answered' : 'lost');
+      }
     }
-    memory.failures = 0;
-    // An answer to something sent before the trouble began says nothing about its end.
-    if (memory.wait === null || (!probe && memory.wait.reason !== 'unreachable')) return;
-    memory.wait = null;
-    memory.promisedUntil = null;
-    memory.strikes = 0;
-    save(null);
+    return { type: 'answered', toProbe: probe, confirms: answer.kind !== 'unknown' };
   }
 
-  function fail(answer: Answer<unknown>, answered: boolean): void {
-    if (isNews(answer)) memory.failures += 1;
-    const waitMs = answer.kind === 'unknown' ? answer.waitMs : null;
-    const slow = slowdown(Math.max(1, memory.failures), answered, waitMs, random());
-    const pause = memory.doubtsWait && answer.kind !== 'not_sent' ? Math.max(slow, DOUBTED_PAUSE_MS) : slow;
-    const refused = memory.wait !== null && memory.wait.reason !== 'unreachable';
-    shut(answer, refused && memory.wait ? memory.wait.reason : 'unreachable', clock.monotonic() + pause);
-  }
-
-  function isNews(answer: Answer<unknown>): boolean {
-    return memory.wait === null || answer.meta.sentAt >= memory.wait.since;
-  }
-
-  function shut(answer: Answer<unknown>, reason: Parameters<typeof close>[1], until: number): void {
-    const now = clock.monotonic();
-    const since = isNews(answer) ? now : (memory.wait?.since ?? now);
-    memory.wait = { ...close(memory.wait, reason, until, now), since };
-    save(null);
+  function failure(answer: Answer<unknown>, outcome: 'answered' | 'lost' | 'not_sent'): BreakerEvent {
+    const retryAfterMs = answer.kind === 'unknown' ? answer.waitMs : null;
+    return { type: 'failed', sentAt: answer.meta.sentAt, outcome, retryAfterMs, jitter: random() };
   }
 
   return {
@@ -242,25 +231,13 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     minuteLimits,
     dayLimits,
     serviceNow,
-    whyNot,
+    denial,
     /** How many more requests a lane may send today. */
-    leftToday,
-    /** How many requests are under way at once while answers keep coming. */
-    concurrency: () => atOnce(0),
-    /** A person asks for one probe although nobody knows when the wait ends (a refused key), or sooner. */
-    personProbe(): void {
-      if (memory.wait && (memory.wait.reason === 'unauthorized' || memory.wait.reason === 'unreachable')) {
-        memory.wait = { ...memory.wait, until: clock.monotonic(), probing: false };
-        save(null);
-      }
-    },
-    /** Keeps what is left of a long wait on the disk, so that a kill does not begin it anew. */
-    remember: () => save(null),
-    /** The machine slept: the monotonic clock may have stood still. */
-    resumed(): void {
-      memory.resume(clock);
-      save(null);
-    },
+    remainingToday,
+    /** How many requests are in flight at once while answers keep coming. */
+    concurrency: () => concurrencyLimit(0),
+    /** A person asks for a probe now, because the key was refused or the service was not reached. */
+    requestProbe: () => applyAndSave({ type: 'probe_requested' }),
     close: () => store.close(),
   };
 }

@@ -1,131 +1,151 @@
-import type { Clock } from '../../../shared/time.ts';
+import type { PlanLimits } from '../../../shared/petstore/plans.ts';
+import type { ContractProfile } from '../../../shared/petstore/profile.ts';
+import {
+  after,
+  between,
+  type Clock,
+  isBefore,
+  later,
+  type MonotonicMs,
+  monotonicMs,
+  type ServiceMs,
+  serviceMs,
+  type WallMs,
+} from '../../../shared/time.ts';
+import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
-import { type DayWindow, emptyDay } from './day.ts';
-import { minuteAvailable } from './minute.ts';
-import type { Latency } from './pace.ts';
-import { type ServiceTime, serviceTimeAt } from './service-time.ts';
-import { restoreWait, SERVED_IN_FULL_MS, type Wait } from './wait.ts';
-import { emptyMinute, type MinuteLimits, type MinuteWindow } from './window.ts';
+import { type Breaker, restoreBreaker, SERVED_IN_FULL_MS, saveBreaker } from './breaker.ts';
+import { type Latency, learnLatency } from './concurrency.ts';
+import { windowOf } from './plan.ts';
+import { type DayLimits, type DayWindow, dayRequestEnded, emptyDay, learnDay } from './quota/day.ts';
+import {
+  emptyMinute,
+  learnMinute,
+  type MinuteLimits,
+  type MinuteWindow,
+  minuteAvailable,
+  minuteRequestEnded,
+} from './quota/minute.ts';
+import { earliestAt, latestAt, learnServiceTime, type ServiceTime, serviceTimeAt } from './service-time.ts';
 
-/** Everything the gate knows. Moments are monotonic milliseconds of this life of the program. */
+/** Everything the gate knows. */
 export interface GateMemory {
-  wait: Wait | null;
-  /** Only a wall clock said how much of the wait is over, and no answer has shown it yet. */
-  doubtsWait: boolean;
-  /** When that wait was to end, by the service's clock; null where none was carried over a restart. */
-  promisedUntil: number | null;
-  /** Refusals in a row. */
-  strikes: number;
-  /** Requests in a row without an answer of the service. */
-  failures: number;
+  breaker: Breaker;
   minute: MinuteWindow;
   day: DayWindow;
   time: ServiceTime;
   /** null before the first answer. */
   latency: Latency | null;
-  /** When the latest request left that the service let through, and when the latest refusal came; -Infinity: never. */
-  passedAt: number;
-  refusedAt: number;
-  /** Whether anything was answered in this life. */
+  /** When the latest request left that the service let through; -Infinity: never. */
+  lastPassSentAt: MonotonicMs;
+  /** When the latest 429 or ban came; -Infinity: never. */
+  lastRefusalAt: MonotonicMs;
+  /** Whether anything was answered in this life of the program. */
   answered: boolean;
   /** The service's clock as far as it is known: learned, else carried over, else the machine's own. */
-  serviceNow(monotonic: number): number;
-  resume(clock: Clock): void;
+  serviceNow(monotonic: MonotonicMs): ServiceMs;
 }
 
+const NEVER = monotonicMs(-Infinity);
+
 /** Loads what was saved, assuming that no time has passed wherever the wall clock need not be believed. */
-export function recall(store: GateStore, clock: Clock): GateMemory {
+export function restoreMemory(store: GateStore, clock: Clock): GateMemory {
   const { state, spending } = store.load();
   const now = clock.monotonic();
-  let assumed = { service: assumedServiceTime(state, clock.now()), at: now, wall: clock.now() };
+  const assumed = { service: assumedServiceTime(state, clock.now()), at: now, wall: clock.now() };
   const day: DayWindow = {
     ...emptyDay(),
     known: state?.day ? { ...state.day, at: assumed.service } : null,
-    spent: new Map(spending.map(({ slot, ...lanes }) => [slot, lanes])),
-    clearedBefore: state?.clearedBefore ?? 0,
+    usage: new Map(spending.map(({ slot, ...lanes }) => [slot, lanes])),
+    countsFromSlot: state?.countsFromSlot ?? 0,
   };
-  const minute = emptyMinute(state?.traits);
+  const minute = emptyMinute(state?.windowKind);
   if (state?.minute) {
-    const over = now + state.minute.resetsInMs;
-    const first = { resetsAt: 0, notBefore: now, at: now };
-    const { left } = state.minute;
+    const { remaining } = state.minute;
+    const reset = after(now, state.minute.resetsInMs);
+    const resetsAt = serviceMs(0);
     minute.known = {
-      left,
-      limit: left,
+      remaining,
+      limit: remaining,
       at: now,
-      resetsAt: 0,
-      notBefore: now,
-      surelyBy: over,
-      turn: over,
-      first,
+      resetsAt,
+      earliestReset: now,
+      latestReset: reset,
+      expectedReset: reset,
+      first: { resetsAt, at: now },
     };
   }
-  const wait: Wait | null = state?.wait
-    ? {
-        reason: state.wait.reason,
-        until: now + restoreWait(state.wait, state.strikes, clock.now()),
-        probing: false,
-        since: now,
-      }
-    : null;
+  const breaker = restoreBreaker(state, now, clock.now());
   return {
-    wait,
-    doubtsWait: (state?.wait?.remainingMs ?? 0) > SERVED_IN_FULL_MS,
-    promisedUntil:
-      state?.serviceNow != null && state.wait?.remainingMs != null
-        ? state.serviceNow + state.wait.remainingMs
-        : null,
-    strikes: state?.strikes ?? 0,
-    failures: 0,
+    breaker,
     minute,
     day,
     time: { bounds: null },
     latency: null,
-    passedAt: -Infinity,
-    refusedAt: state && state.strikes > 0 ? now : -Infinity,
+    lastPassSentAt: NEVER,
+    lastRefusalAt: breaker.consecutiveRefusals > 0 ? now : NEVER,
     answered: false,
     serviceNow(monotonic) {
       const learned = serviceTimeAt(this.time, monotonic);
       if (learned !== null) return learned;
-      return (this.answered ? assumed.wall : assumed.service) + monotonic - assumed.at;
-    },
-    resume(then) {
-      const monotonic = then.monotonic();
-      const slept = Math.max(0, then.now() - assumed.wall - (monotonic - assumed.at));
-      if (slept < 1000) return;
-      assumed = { service: this.serviceNow(monotonic) + slept, at: monotonic, wall: then.now() };
-      this.time = { bounds: null };
-      this.answered = false;
-      this.minute = { ...this.minute, told: null };
-      if (this.wait && this.wait.until - monotonic > SERVED_IN_FULL_MS) {
-        this.doubtsWait = true;
-        this.wait = { ...this.wait, until: Math.max(monotonic, this.wait.until - slept) };
-      }
+      // Where an answer told no time, the machine's clock is the best there is.
+      return serviceMs((this.answered ? assumed.wall : assumed.service) + monotonic - assumed.at);
     },
   };
 }
 
-/** Writes down what must outlive the program. */
+/** Takes in the time, the limits and the speed that an answer shows, or the lack of one. */
+export function learnFrom(
+  { kind, meta }: Answer<unknown>,
+  memory: GateMemory,
+  limits: { profile: ContractProfile; plan: PlanLimits; minute: MinuteLimits; day: DayLimits },
+): void {
+  const { sentAt, answeredAt, rateLimit, serviceDate } = meta;
+  const lost = meta.status === null;
+  if (serviceDate !== null) memory.time = learnServiceTime(memory.time, serviceDate, sentAt, answeredAt);
+  memory.answered ||= !lost;
+  memory.latency = learnLatency(memory.latency, between(sentAt, answeredAt));
+  const counted = !lost && kind !== 'rate_limited' && kind !== 'banned';
+  if (counted) memory.lastPassSentAt = later(memory.lastPassSentAt, sentAt);
+  else if (!lost) memory.lastRefusalAt = answeredAt;
+  const now = serviceTimeAt(memory.time, answeredAt);
+  const window = rateLimit && windowOf(rateLimit, limits.profile, limits.plan, now);
+  if (rateLimit && window === 'minute') {
+    const reading = {
+      rateLimit,
+      sentAt,
+      answeredAt,
+      serviceNow: now,
+      earliestReset: earliestAt(memory.time, rateLimit.resetsAt),
+      latestReset: latestAt(memory.time, rateLimit.resetsAt),
+    };
+    memory.minute = learnMinute(memory.minute, reading, limits.minute);
+  }
+  if (rateLimit && window === 'day') {
+    const leftAt = memory.serviceNow(sentAt);
+    memory.day = learnDay(memory.day, rateLimit, leftAt, memory.serviceNow(answeredAt), limits.day);
+  }
+  const ended = { from: sentAt, to: answeredAt, lost, counted, minuteInHeader: window === 'minute' };
+  memory.minute = minuteRequestEnded(memory.minute, ended, limits.minute);
+  memory.day = dayRequestEnded(memory.day, window === 'day');
+}
+
+/** What must outlive the program. */
 export function savedFrom(memory: GateMemory, clock: Clock, limits: MinuteLimits): SavedGate {
   const now = clock.monotonic();
-  const { wait, minute, day } = memory;
-  const known = minute.known && now < minute.known.surelyBy ? minute.known : null;
-  const left = known ? known.left - minute.outstanding : minuteAvailable(minute, limits, now);
+  const { minute, day } = memory;
+  const known = minute.known && isBefore(now, minute.known.latestReset) ? minute.known : null;
+  const remaining = known ? known.remaining - minute.inFlight : minuteAvailable(minute, limits, now);
   return {
-    wait: wait && {
-      reason: wait.reason,
-      remainingMs: Number.isFinite(wait.until) ? Math.max(0, wait.until - now) : null,
-      savedAt: clock.now(),
-    },
-    strikes: memory.strikes,
-    minute: { left, resetsInMs: known ? known.surelyBy - now : 60_000 },
-    traits: minute.traits,
+    breaker: saveBreaker(memory.breaker, now, clock.now()),
+    minute: { remaining, resetsInMs: known ? between(now, known.latestReset) : 60_000 },
+    windowKind: minute.kind,
     day: day.known && {
-      left: day.known.left - day.flying,
+      remaining: day.known.remaining - day.inFlight,
       limit: day.known.limit,
       resetsAt: day.known.resetsAt,
     },
-    clearedBefore: day.clearedBefore,
+    countsFromSlot: day.countsFromSlot,
     serviceNow: memory.serviceNow(now),
     savedAt: clock.now(),
   };
@@ -135,8 +155,8 @@ export function savedFrom(memory: GateMemory, clock: Clock, limits: MinuteLimits
  * The service's clock before anything was answered. Over a short pause we assume that no time has passed; over a
  * longer one the wall clock says how much, and if it is wrong that costs one request, whose answer tells the time.
  */
-function assumedServiceTime(state: SavedGate | null, wallNow: number): number {
-  if (state?.serviceNow == null) return wallNow;
-  const passed = wallNow - state.savedAt;
-  return state.serviceNow + (passed > SERVED_IN_FULL_MS ? passed : 0);
+function assumedServiceTime(state: SavedGate | null, wallNow: WallMs): ServiceMs {
+  if (state?.serviceNow == null) return serviceMs(wallNow);
+  const passed = between(state.savedAt, wallNow);
+  return after(state.serviceNow, passed > SERVED_IN_FULL_MS ? passed : 0);
 }

@@ -1,5 +1,6 @@
 import { type PlanLimits, plans } from '../../../shared/petstore/plans.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
+import { between, type ServiceMs } from '../../../shared/time.ts';
 import type { RateLimit } from '../../petstore/headers.ts';
 
 /** The limits that the profile's plan names; an Enterprise plan without its own is taken as Business. */
@@ -19,9 +20,9 @@ export function windowOf(
   rateLimit: RateLimit,
   profile: ContractProfile,
   plan: PlanLimits,
-  serviceNow: number | null,
+  serviceNow: ServiceMs | null,
 ): 'minute' | 'day' {
   if (profile.headerWindow !== 'auto') return profile.headerWindow;
-  if (serviceNow !== null && rateLimit.resetsAt - serviceNow > MINUTE_REACH_MS) return 'day';
+  if (serviceNow !== null && between(serviceNow, rateLimit.resetsAt) > MINUTE_REACH_MS) return 'day';
   return rateLimit.limit === plan.day && plan.day !== plan.minute ? 'day' : 'minute';
 }

@@ -1,3 +1,5 @@
+import { type MonotonicMs, monotonicMs, type ServiceMs, serviceMs } from '../../../shared/time.ts';
+
 /**
  * What time it is at the service, learned from the `Date` of its answers and kept on our monotonic clock, so that
  * neither a wrong wall clock nor one that jumps can move a reset (docs/sync.md, "The gate").
@@ -13,14 +15,12 @@ const DATE_RESOLUTION_MS = 1000;
 /**
  * Learns from one answer: its Date lies between sending and receiving. Many answers narrow the bounds far below the
  * second that one Date leaves open; one that contradicts them (the service's clock was set) begins anew.
- *
- * @param sentAt, answeredAt monotonic milliseconds
  */
 export function learnServiceTime(
   time: ServiceTime,
-  date: number,
-  sentAt: number,
-  answeredAt: number,
+  date: ServiceMs,
+  sentAt: MonotonicMs,
+  answeredAt: MonotonicMs,
 ): ServiceTime {
   const seen = { low: date - answeredAt, high: date + DATE_RESOLUTION_MS - sentAt };
   if (time.bounds === null) return { bounds: seen };
@@ -30,16 +30,16 @@ export function learnServiceTime(
 }
 
 /** Service time at a monotonic moment: the middle of what is possible; null while nothing is known. */
-export function serviceTimeAt(time: ServiceTime, monotonic: number): number | null {
-  return time.bounds === null ? null : monotonic + (time.bounds.low + time.bounds.high) / 2;
+export function serviceTimeAt(time: ServiceTime, at: MonotonicMs): ServiceMs | null {
+  return time.bounds === null ? null : serviceMs(at + (time.bounds.low + time.bounds.high) / 2);
 }
 
-/** The first monotonic moment at which the service's clock has surely reached `moment`. */
-export function surelyReached(time: ServiceTime, moment: number): number | null {
-  return time.bounds === null ? null : moment - time.bounds.low;
+/** The latest moment at which the service's clock can show `at`: from then on it surely has. Null while unknown. */
+export function latestAt(time: ServiceTime, at: ServiceMs): MonotonicMs | null {
+  return time.bounds === null ? null : monotonicMs(at - time.bounds.low);
 }
 
-/** The last monotonic moment before which the service's clock has surely not reached `moment`. */
-export function surelyBefore(time: ServiceTime, moment: number): number | null {
-  return time.bounds === null ? null : moment - time.bounds.high;
+/** The earliest moment at which the service's clock can show `at`: before it surely has not. Null while unknown. */
+export function earliestAt(time: ServiceTime, at: ServiceMs): MonotonicMs | null {
+  return time.bounds === null ? null : monotonicMs(at - time.bounds.high);
 }

@@ -61,11 +61,11 @@ export class Till {
   underWay = 0;
   mostUnderWay = 0;
   /** Requests that left although an answer had asked to wait longer. */
-  whileClosed = 0;
+  whileOpen = 0;
   #parts: TillParts;
   #clock;
   #waiting = 0;
-  #closedUntil = 0;
+  #openUntil = 0;
   #wakeAt = Infinity;
   #dead = false;
 
@@ -118,7 +118,7 @@ export class Till {
     this.sentAt.push(world.now);
     this.underWay += 1;
     this.mostUnderWay = Math.max(this.mostUnderWay, this.underWay);
-    if (world.now < this.#closedUntil) this.whileClosed += 1;
+    if (world.now < this.#openUntil) this.whileOpen += 1;
     const sentAt = this.#clock.monotonic();
     world.after(way(), () => {
       const verdict = limiter.take(world.now);
@@ -153,7 +153,7 @@ export class Till {
         if (verdict.passed) this.done += 1;
         else {
           this.#waiting += 1;
-          this.#closedUntil = Math.max(this.#closedUntil, until);
+          this.#openUntil = Math.max(this.#openUntil, until);
         }
         permit.complete(answer);
         this.#pump();

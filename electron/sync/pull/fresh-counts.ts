@@ -45,7 +45,7 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
   let watchedUntil = 0;
 
   /** Whether reading has so much left today that these few requests need not count as reading. */
-  const isPlentiful = (): boolean => glanceInterval(gate.leftToday('reads'), 1, 0) !== null;
+  const isPlentiful = (): boolean => glanceInterval(gate.remainingToday('reads'), 1, 0) !== null;
 
   function want(petIds: readonly LocalId[]): void {
     if (!client.routes.getInventory.available) return;

@@ -99,7 +99,7 @@ export function createPull(options: PullOptions) {
   function glanceAt(): number {
     if ((options.workedUntil?.() ?? 0) <= clock.monotonic()) return Infinity;
     const lists = glanceLists().length;
-    const every = lists === 0 ? null : glanceInterval(gate.leftToday('reads'), lists, glanceTook);
+    const every = lists === 0 ? null : glanceInterval(gate.remainingToday('reads'), lists, glanceTook);
     return every === null ? Infinity : listsReadAt + every;
   }
 

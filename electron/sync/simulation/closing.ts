@@ -77,7 +77,7 @@ export async function rest(
   await until(world, () => {
     // Somebody looks at the key where the service refused it.
     for (const { program } of tills) {
-      if (program?.gate.memory.wait?.reason === 'unauthorized') program.sync.probe();
+      if (program?.gate.memory.breaker.circuit.reason === 'unauthorized') program.sync.probe();
     }
     return tills.every(
       (till) => till.program !== null && isIdle(till, plan.service, when === 'before the last sales'),

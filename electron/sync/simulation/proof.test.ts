@@ -180,7 +180,7 @@ test('another copy of this till is noticed, nothing is sent until a person has e
   sellAsCopy(one, coco);
   await one.pass(60 * MINUTE);
   const { sync } = one.program();
-  expect(sync.status()).toMatchObject({ link: 'attention', gate: { open: false, reason: 'other_copy' } });
+  expect(sync.status()).toMatchObject({ link: 'attention', gate: { admits: false, reason: 'other_copy' } });
   await sell(one, momo, 1);
   await one.pass(60 * MINUTE);
   expect(one.service.created).toHaveLength(1);

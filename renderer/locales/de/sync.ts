@@ -56,7 +56,7 @@ export const sync: Words<typeof english> = {
     minute_spent: 'Die Anfragen dieser Minute sind verbraucht.',
     day_spent: 'Die Anfragen von heute sind verbraucht.',
     probing: 'Eine einzelne vorsichtige Frage geht voraus.',
-    strikes: 'Der Dienst hat {{number}}-mal hintereinander um eine Pause gebeten.',
+    consecutiveRefusals: 'Der Dienst hat {{number}}-mal hintereinander um eine Pause gebeten.',
   },
   lanes: {
     title: 'Was wartet',

@@ -54,7 +54,7 @@ export const sync = {
     minute_spent: 'This minute’s requests are used up.',
     day_spent: 'Today’s requests are used up.',
     probing: 'A single careful question is on its way first.',
-    strikes: 'The service has asked for a pause {{number}} times in a row.',
+    consecutiveRefusals: 'The service has asked for a pause {{number}} times in a row.',
   },
   lanes: {
     title: 'What waits',

@@ -63,7 +63,8 @@ export function Standing({ status }: { status: SyncStatus }) {
       <p className={s.trouble} data-loss={isLoss || undefined}>
         {linkWords()}
         {gate.reason !== 'none' && ` ${t(`sync.gate.${gate.reason}`)}`}
-        {gate.strikes >= 3 && ` ${t('sync.gate.strikes', { number: number(gate.strikes) })}`}
+        {gate.consecutiveRefusals >= 3 &&
+          ` ${t('sync.gate.consecutiveRefusals', { number: number(gate.consecutiveRefusals) })}`}
         {trouble &&
           gate.reason === 'none' &&
           status.link !== 'offline' &&

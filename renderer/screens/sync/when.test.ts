@@ -18,7 +18,7 @@ const fake = (change?: Partial<SyncStatus>) => fakeStatus(change, () => now);
 const one = fake({ waiting, drainsAt: at(240) });
 
 function away(nextTry: number | null, change: Partial<SyncStatus> = {}): SyncStatus {
-  const gate = { ...one.gate, open: false, until: nextTry === null ? null : at(nextTry) };
+  const gate = { ...one.gate, admits: false, until: nextTry === null ? null : at(nextTry) };
   const trouble = { code: 'unreachable', message: 'The service cannot be reached.', at: at(-60) };
   return fake({
     link: 'offline',
@@ -108,7 +108,7 @@ test('before the first answer the pill says that Perch is asking, or when it las
 });
 
 test('a key that is not accepted says so in the pill, whatever else waits for a person', () => {
-  const gate = { ...fake().gate, open: false, reason: 'unauthorized' as const };
+  const gate = { ...fake().gate, admits: false, reason: 'unauthorized' as const };
   const words = (changes: Partial<SyncStatus>) =>
     pillOf(fake({ link: 'attention', ...changes }), t, format).words;
   expect(words({ gate })).toBe('Key not accepted');

@@ -2,7 +2,7 @@
 export interface Latency {
   /** Smoothed, milliseconds. */
   average: number;
-  /** The quickest answers, fading slowly: the way itself, without what our own requests add to it by waiting in line. */
+  /** The quickest answers, fading slowly: the way itself, without what our own requests add to it by queueing. */
   best: number;
   /** The slowest answers fade slowly: one late arrival is what a ban is made of. */
   worst: number;
@@ -22,31 +22,31 @@ export function learnLatency(latency: Latency | null, ms: number): Latency {
 const BURST_MS = 500;
 /** Our own service bans at the third request that arrives more than this after a 429 (docs/contract.md, "Bans"). */
 const GRACE_MS = 1000;
-const SURELY_HARMLESS = 3;
-const MOST = 128;
+const BELOW_A_BAN = 3;
+const MOST_AT_ONCE = 128;
 /** With others on the key, what each till keeps for all the others is this share of the minute, one each at least. */
-const KEPT_SHARE = 0.05;
+const SHARED_KEY_SHARE = 0.05;
 
 /**
  * The most requests that one till ever has under way (c). Alone on the key the way to the service decides, up to a
  * bound; with others on the key each till stops (K - 1) x c short of zero, so that c follows from the quota alone and
  * all tills reckon with the same one, whatever their way to the service.
  */
-export function mostAtOnce(minuteLimit: number, tills: number): number {
-  if (tills === 1) return MOST;
-  return Math.max(harmless(tills), Math.floor((minuteLimit * KEPT_SHARE) / (tills - 1)));
+export function maxConcurrency(minuteLimit: number, tills: number): number {
+  if (tills === 1) return MOST_AT_ONCE;
+  return Math.max(safeConcurrency(tills), Math.floor((minuteLimit * SHARED_KEY_SHARE) / (tills - 1)));
 }
 
-/** For so long after a 429: it means that others use the key, who may use up a minute at any moment. */
-const WARY_MS = 600_000;
+/** So long after a 429: it means that others use the key, who may use up a minute at any moment. */
+const COOLDOWN_MS = 600_000;
 
 /** Whether a 429 came so lately that others have to be reckoned with. */
-export function isWary(sinceRefusalMs: number): boolean {
-  return sinceRefusalMs <= WARY_MS;
+export function isCoolingDown(sinceRefusalMs: number): boolean {
+  return sinceRefusalMs <= COOLDOWN_MS;
 }
 
 /** How far short of zero one stops then, for what others take between two of our answers. */
-export function keptForOthers(minuteLimit: number): number {
+export function cooldownMargin(minuteLimit: number): number {
   return Math.max(2, Math.ceil(minuteLimit * 0.02));
 }
 
@@ -65,12 +65,12 @@ export function concurrency(
 ): number {
   if (latency === null) return 1;
   const wanted = Math.ceil((latency.best * minuteLimit) / (BURST_MS * tills));
-  const covered = since.passMs + latency.worst <= GRACE_MS && !isWary(since.refusalMs);
-  const bound = covered ? mostAtOnce(minuteLimit, tills) : harmless(tills);
-  return Math.max(1, Math.min(Math.max(wanted, harmless(tills)), bound));
+  const covered = since.passMs + latency.worst <= GRACE_MS && !isCoolingDown(since.refusalMs);
+  const bound = covered ? maxConcurrency(minuteLimit, tills) : safeConcurrency(tills);
+  return Math.max(1, Math.min(Math.max(wanted, safeConcurrency(tills)), bound));
 }
 
 /** So few from each till that all of them together stay below a ban, however late they arrive. */
-function harmless(tills: number): number {
-  return Math.max(1, Math.floor(SURELY_HARMLESS / tills));
+function safeConcurrency(tills: number): number {
+  return Math.max(1, Math.floor(BELOW_A_BAN / tills));
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Lane } from '../../../shared/domain/sync.ts';
-import { emptyDay, spendDay, spentBy, unspendDay } from './day.ts';
-import { DAY_MS, lanes, SLOT_MS } from './spending.ts';
+import type { Lane } from '../../../../shared/domain/sync.ts';
+import { after, serviceMs } from '../../../../shared/time.ts';
+import { emptyDay, spendDay, unspendDay, usedBy } from './day.ts';
+import { DAY_MS, lanes, SLOT_MS } from './usage.ts';
 
-const start = Date.parse('2026-11-21T00:00:00.000Z');
+const start = serviceMs(Date.parse('2026-11-21T00:00:00.000Z'));
 
 test('what a lane spent is what it sent within a day, whatever was taken back and however time jumped', () => {
   const step = fc.record({
@@ -18,7 +19,7 @@ test('what a lane spent is what it sent within a day, whatever was taken back an
       let day = emptyDay();
       const sent: { lane: Lane; slot: number }[] = [];
       for (const { lane, back, ms } of steps) {
-        now += ms;
+        now = after(now, ms);
         const slot = Math.floor(now / SLOT_MS);
         const at = sent.findIndex((one) => one.lane === lane && one.slot === slot);
         if (back && at >= 0) {
@@ -31,7 +32,7 @@ test('what a lane spent is what it sent within a day, whatever was taken back an
         const from = Math.floor((now - DAY_MS) / SLOT_MS);
         for (const one of lanes) {
           const expected = sent.filter((request) => request.lane === one && request.slot >= from).length;
-          expect(spentBy(day, [one], now)).toBe(expected);
+          expect(usedBy(day, [one], now)).toBe(expected);
         }
       }
     }),
@@ -41,9 +42,9 @@ test('what a lane spent is what it sent within a day, whatever was taken back an
 test('a day holds nine days of slots at most, however long it runs', () => {
   let day = emptyDay();
   for (let slot = 0; slot < 40 * 144; slot += 1) {
-    day = spendDay(day, 'reads', start + slot * SLOT_MS);
-    expect(day.spent.size).toBeLessThanOrEqual(9 * 144);
+    day = spendDay(day, 'reads', after(start, slot * SLOT_MS));
+    expect(day.usage.size).toBeLessThanOrEqual(9 * 144);
   }
   // The last week stays.
-  expect(day.spent.has(Math.floor(start / SLOT_MS) + 32 * 144)).toBe(true);
+  expect(day.usage.has(Math.floor(start / SLOT_MS) + 32 * 144)).toBe(true);
 });

@@ -1,8 +1,17 @@
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { after, monotonicMs, serviceMs } from '../../../shared/time.ts';
+import { gateStoreOn } from '../../store/gate/gate.ts';
+import type { Gate, Permit } from './gate.ts';
 import { MINUTE, memoryStore, rig } from './testing.ts';
 
-// What the gate makes of a refusal: how long it is closed, and how it opens.
+// What the gate makes of a refusal: how long its circuit is open, and how it closes.
+
+function openUntil({ memory }: Gate): number {
+  const { circuit } = memory.breaker;
+  return circuit.state === 'closed' ? 0 : circuit.until;
+}
 
 const HALF_A_DAY = 12 * 60 * MINUTE;
 const times = { sentAt: monotonicMs(1000), answeredAt: monotonicMs(1080) };
@@ -12,7 +21,7 @@ test('after a 429 nothing leaves until its time is up, and then one request alon
   for (let count = 0; count < 60; count += 1) limiter.outside(world.now);
   const one = till();
   one.send(30);
-  await world.run(() => one.gate.memory.wait !== null);
+  await world.run(() => one.gate.memory.breaker.circuit.state === 'open');
   const { sentAt } = one;
   const asked = sentAt.length;
   await world.run(() => sentAt.length > asked);
@@ -20,7 +29,7 @@ test('after a 429 nothing leaves until its time is up, and then one request alon
   await world.run(() => false, world.now + 79);
   expect(sentAt).toHaveLength(asked + 1);
   await world.run(() => one.done === 30);
-  expect(one.whileClosed).toBe(0);
+  expect(one.whileOpen).toBe(0);
   expect(limiter.counts).toMatchObject({ refused: 1, early: 0, bans: 0 });
 });
 
@@ -30,7 +39,7 @@ test('a restart inside a wait serves it, and inside a minute knows what is left'
   const store = memoryStore();
   const first = till(store);
   first.send(1);
-  await world.run(() => first.gate.memory.wait !== null);
+  await world.run(() => first.gate.memory.breaker.circuit.state === 'open');
   first.kill();
   const second = till(store);
   second.send(60);
@@ -69,7 +78,7 @@ test.each([
         ? { kind, why, waitMs: null, ...words, meta: gone }
         : { kind, why, ...words, meta: gone },
     );
-    const pause = (gate.memory.wait?.until ?? 0) - 1000;
+    const pause = openUntil(gate) - 1000;
     expect(pause).toBeGreaterThanOrEqual(least);
     expect(pause).toBeLessThan(most);
   },
@@ -92,7 +101,7 @@ test('a ban that the probe of a wrong clock draws does not shorten the wait that
   // At the service an hour has passed.
   const then = { ...told, status: 403, serviceDate: after(serviceDate, 60 * MINUTE) };
   probe?.complete({ kind: 'banned', waitMs: 15 * MINUTE, ...words, meta: then });
-  expect((gate.memory.wait?.until ?? 0) / (HALF_A_DAY - 60 * MINUTE)).toBeCloseTo(1, 2);
+  expect(openUntil(gate) / (HALF_A_DAY - 60 * MINUTE)).toBeCloseTo(1, 2);
 });
 
 test.each([
@@ -113,7 +122,51 @@ test.each([
     message: 'Please wait.',
     meta,
   });
-  const until = gate.memory.wait?.until ?? 0;
+  const until = openUntil(gate);
   expect(until).toBeGreaterThan(waits);
   expect(until).toBeLessThan(waits * 1.2);
+});
+
+test('serves the pause in a row that an earlier version wrote', async () => {
+  const { world, till } = rig({ kind: 'fixed', minute: 60 });
+  const db = new Database(':memory:');
+  const store = gateStoreOn(db, { connectionId: 'connection' as LocalId, keyHash: 'hash' });
+  const wait = `{"reason":"rate_limited","remainingMs":${30 * MINUTE},"savedAt":${world.now}}`;
+  const rest = '"traits":{"rolling":false,"resets":true,"refill":0},"day":null,"clearedBefore":0';
+  db.prepare('INSERT INTO gate (connection_id, key_hash, state) VALUES (?, ?, ?)').run(
+    'connection',
+    'hash',
+    `{"wait":${wait},"strikes":1,"minute":{"left":60,"resetsInMs":1},${rest},"serviceNow":${world.now},"savedAt":${world.now}}`,
+  );
+  const began = world.now;
+  const one = till(store);
+  one.send(2);
+  await world.run(() => one.done === 2);
+  expect(one.sentAt[0]).toBe(began + 30 * MINUTE);
+  // The first is the probe, whose answer lets the other one go.
+  expect(one.sentAt[1]).toBeGreaterThanOrEqual(began + 30 * MINUTE + 80);
+});
+
+test('counts a refusal of what was sent before the circuit opened to the same trouble', () => {
+  const { gate } = rig({ kind: 'fixed', minute: 60 }).till();
+  const refuse = (permit: Permit | undefined, sentAt: number) => {
+    const meta = { status: 429, sentAt: monotonicMs(sentAt), answeredAt: monotonicMs(sentAt + 80) };
+    const rest = { serviceDate: null, rateLimit: null, deprecated: null, sunset: null, replayed: false };
+    const words = { waitMs: MINUTE, code: 'rate_limited', message: 'Please wait.' };
+    permit?.complete({ kind: 'rate_limited', ...words, meta: { ...meta, ...rest } });
+  };
+  const ask = gate.admit('orders').permits?.[0];
+  ask?.mayLeave();
+  const rateLimit = { limit: 60, remaining: 59, resetsAt: serviceMs(Date.parse('2026-11-21T10:01:00Z')) };
+  const serviceDate = serviceMs(Date.parse('2026-11-21T10:00:17Z'));
+  const rest = { deprecated: null, sunset: null, replayed: false };
+  const meta = { status: 200, ...times, serviceDate, rateLimit, ...rest };
+  ask?.complete({ kind: 'ok', value: null, etag: null, next: null, meta });
+  const both = gate.admit('orders', 2).permits ?? [];
+  expect(both.map((permit) => permit.mayLeave())).toEqual([true, true]);
+  refuse(both[0], 1000);
+  const { circuit } = gate.memory.breaker;
+  refuse(both[1], 900);
+  expect(gate.memory.breaker.consecutiveRefusals).toBe(1);
+  expect(gate.memory.breaker.circuit).toMatchObject({ ...circuit, state: 'open' });
 });

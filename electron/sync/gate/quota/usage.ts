@@ -1,4 +1,25 @@
-import { noSpending, SLOTS_A_DAY, type Spending, sumOf } from './spending.ts';
+import type { Lane } from '../../../../shared/domain/sync.ts';
+import type { ServiceMs } from '../../../../shared/time.ts';
+
+/** What was sent in a slot of ten minutes, by lane. Slots are numbered from 1970, on the service's clock. */
+export type SlotUsage = Record<Lane, number>;
+/** What was sent, by slot. */
+export type Usage = Map<number, SlotUsage>;
+
+export const SLOT_MS = 600_000;
+export const DAY_MS = 86_400_000;
+export const SLOTS_A_DAY = DAY_MS / SLOT_MS;
+
+export const lanes = ['orders', 'stock', 'edits', 'reads'] as const satisfies readonly Lane[];
+export const noUsage: SlotUsage = { orders: 0, stock: 0, edits: 0, reads: 0 };
+
+export function slotOf(at: ServiceMs): number {
+  return Math.floor(at / SLOT_MS);
+}
+
+export function sumOf(usage: SlotUsage): number {
+  return usage.orders + usage.stock + usage.edits + usage.reads;
+}
 
 /** How far back the gate remembers what it sent: a week, because Saturdays resemble Saturdays. */
 const DAYS_BACK = 7;
@@ -15,8 +36,8 @@ const HOUR_SLOTS = 6;
  * @param countsFrom the first slot that a rolling day still counts and gives back a day later; Infinity: nothing
  * comes back before the day's reset
  */
-export function ordersAhead(
-  spent: ReadonlyMap<number, Spending>,
+export function forecastOrders(
+  usage: ReadonlyMap<number, SlotUsage>,
   from: number,
   until: number,
   countsFrom: number,
@@ -26,17 +47,17 @@ export function ordersAhead(
   const orders = new Float64Array(KEPT_SLOTS);
   let first = Infinity;
   let sent = 0;
-  for (const [slot, spending] of spent) {
-    if (spending.orders === 0 || slot < start) continue;
+  for (const [slot, inSlot] of usage) {
+    if (inSlot.orders === 0 || slot < start) continue;
     first = Math.min(first, slot);
-    sent += spending.orders;
-    orders[slot - start] = spending.orders;
+    sent += inSlot.orders;
+    orders[slot - start] = inSlot.orders;
   }
   if (first === Infinity) return ahead;
   if (first > from - SELLING_SLOTS) return firstDay(sent, first, from, ahead);
   const back = ahead.map((_, at) => {
     const over = from + at - SLOTS_A_DAY;
-    return over >= countsFrom ? sumOf(spent.get(over) ?? noSpending) : 0;
+    return over >= countsFrom ? sumOf(usage.get(over) ?? noUsage) : 0;
   });
   for (let day = 0; day < DAYS_BACK; day += 1) {
     let lacking = 0;

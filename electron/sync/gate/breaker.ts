@@ -1,0 +1,257 @@
+import {
+  after,
+  between,
+  isBefore,
+  type MonotonicMs,
+  monotonicMs,
+  type ServiceMs,
+  type WallMs,
+} from '../../../shared/time.ts';
+import type { SavedGate } from '../../store/gate/gate.ts';
+
+/*
+ * The circuit breaker of one key, as pure functions: a state and an event give the next state. gate.ts turns answers
+ * into events; the table is in docs/sync.md too, "The circuit breaker".
+ *
+ * | event                        | closed | open                                  | half-open                 |
+ * |------------------------------|--------|---------------------------------------|---------------------------|
+ * | refused (429, ban)           | open   | open, never for a shorter time        | open                      |
+ * | unauthorized (401)           | open until a person acts | the same            | the same                  |
+ * | failed (no answer, 5xx)      | open, `unreachable` | open, never for a shorter time; the reason of a refusal stays | open |
+ * | answered, to the probe       | -      | closed                                | closed                    |
+ * | answered, to another request | closed | closed if `unreachable`, else open    | the same, else half-open  |
+ * | probe admitted               | -      | half-open, once `until` has passed    | none is admitted          |
+ * | probe released unused        | -      | open                                  | open: the next may probe  |
+ * | probe requested by a person  | closed | open until now, if `unauthorized` or `unreachable` | the same      |
+ */
+
+/** Why no request leaves. */
+export type OpenReason = 'rate_limited' | 'banned' | 'unauthorized' | 'unreachable';
+
+export type Circuit =
+  /** Requests flow. */
+  | { state: 'closed'; reason: null }
+  /** None leaves before `until`; the first one admitted after that is the probe. */
+  | ({ state: 'open' } & Opened)
+  /** The probe is under way; its answer alone decides. */
+  | ({ state: 'half_open' } & Opened);
+
+interface Opened {
+  reason: OpenReason;
+  /** Infinity: until a person acts. */
+  until: MonotonicMs;
+  /** What was sent before this and fails belongs to the same trouble: it counts as no further refusal or failure. */
+  openedAt: MonotonicMs;
+}
+
+export interface Breaker {
+  circuit: Circuit;
+  /** 429s and bans in a row. */
+  consecutiveRefusals: number;
+  /** Requests in a row without an answer of the service. */
+  consecutiveFailures: number;
+  /** Only a wall clock said how much of the time is over, and no answer has shown it yet. */
+  untilUnconfirmed: boolean;
+  /** When a time carried over a restart was to end, by the service's clock; null where none was. */
+  restoredUntil: ServiceMs | null;
+}
+
+export type BreakerEvent =
+  | {
+      type: 'refused';
+      reason: 'rate_limited' | 'banned';
+      sentAt: MonotonicMs;
+      /** What Retry-After asked for; null where there is none. */
+      retryAfterMs: number | null;
+      /** How long until the reset that the answer named, where it can be told. */
+      resetInMs: number | null;
+      serviceNow: ServiceMs;
+      /** Random, 0 to 1. */
+      jitter: number;
+    }
+  | { type: 'unauthorized'; sentAt: MonotonicMs }
+  | {
+      type: 'failed';
+      sentAt: MonotonicMs;
+      /** `answered`: with a 5xx; `lost`: nobody knows whether it arrived; `not_sent`: it never left. */
+      outcome: 'answered' | 'lost' | 'not_sent';
+      retryAfterMs: number | null;
+      jitter: number;
+    }
+  | {
+      type: 'answered';
+      toProbe: boolean;
+      /** False where what came back is not an answer to what was asked. */
+      confirms: boolean;
+    }
+  | { type: 'probe_admitted' }
+  | { type: 'probe_released' }
+  | { type: 'probe_requested' };
+
+const CLOSED: Circuit = { state: 'closed', reason: null };
+
+/** Never longer without a probe (docs/sync.md, "The circuit breaker"). */
+const LONGEST_OPEN_MS = 25 * 3_600_000;
+/** A ban of unknown length. */
+const BAN_MS = 15 * 60_000;
+/** After a restart up to this is served in full. */
+export const SERVED_IN_FULL_MS = 3_600_000;
+/** Between probes of a time that may not be over, while their answers are lost: each may be a request too early. */
+const UNCONFIRMED_PAUSE_MS = 15 * 60_000;
+
+/** What an event makes of the breaker. The circuit is the same object exactly where the event changes nothing of it. */
+export function transition(breaker: Breaker, event: BreakerEvent, now: MonotonicMs): Breaker {
+  const { circuit } = breaker;
+  switch (event.type) {
+    case 'refused': {
+      const consecutiveRefusals = breaker.consecutiveRefusals + (isNewTrouble(circuit, event) ? 1 : 0);
+      const asked = refusalPause(event, Math.max(1, consecutiveRefusals));
+      const { restoredUntil } = breaker;
+      const restored = restoredUntil === null ? 0 : between(event.serviceNow, restoredUntil);
+      // A later, shorter pause never shortens one, nor does a wall clock that was wrong over a restart.
+      const until = after(now, Math.max(asked, Math.min(restored, LONGEST_OPEN_MS)));
+      const opened = open(circuit, event.reason, until, event, now);
+      return { ...breaker, circuit: opened, consecutiveRefusals, untilUnconfirmed: false };
+    }
+    case 'unauthorized': {
+      const opened = open(circuit, 'unauthorized', monotonicMs(Infinity), event, now);
+      return { ...breaker, circuit: opened, untilUnconfirmed: false };
+    }
+    case 'failed': {
+      const consecutiveFailures = breaker.consecutiveFailures + (isNewTrouble(circuit, event) ? 1 : 0);
+      const backoff = failureBackoff(event, Math.max(1, consecutiveFailures));
+      const mayBeEarly = breaker.untilUnconfirmed && event.outcome !== 'not_sent';
+      const until = after(now, mayBeEarly ? Math.max(backoff, UNCONFIRMED_PAUSE_MS) : backoff);
+      const opened = open(circuit, circuit.reason ?? 'unreachable', until, event, now);
+      return { ...breaker, circuit: opened, consecutiveFailures };
+    }
+    case 'answered': {
+      const untilUnconfirmed = breaker.untilUnconfirmed && !event.confirms;
+      const heard = { ...breaker, consecutiveFailures: 0, untilUnconfirmed };
+      // An answer to something sent before a refusal says nothing about its end.
+      const closes = circuit.state !== 'closed' && (event.toProbe || circuit.reason === 'unreachable');
+      return closes ? { ...heard, circuit: CLOSED, consecutiveRefusals: 0, restoredUntil: null } : heard;
+    }
+    case 'probe_admitted':
+      return circuit.state === 'open' ? { ...breaker, circuit: { ...circuit, state: 'half_open' } } : breaker;
+    case 'probe_released':
+      return circuit.state === 'half_open' ? { ...breaker, circuit: { ...circuit, state: 'open' } } : breaker;
+    case 'probe_requested':
+      return circuit.reason === 'unauthorized' || circuit.reason === 'unreachable'
+        ? { ...breaker, circuit: { ...circuit, state: 'open', until: now } }
+        : breaker;
+  }
+}
+
+/** Whether nothing may leave at this moment, not even a probe. */
+export function isOpenAt(circuit: Circuit, now: MonotonicMs): boolean {
+  return circuit.state !== 'closed' && isBefore(now, circuit.until);
+}
+
+/** Whether it stays open until a person acts. */
+export function waitsForPerson(circuit: Circuit): boolean {
+  return circuit.state !== 'closed' && circuit.until === Infinity;
+}
+
+function isNewTrouble(circuit: Circuit, { sentAt }: { sentAt: MonotonicMs }): boolean {
+  return circuit.state === 'closed' || !isBefore(sentAt, circuit.openedAt);
+}
+
+/**
+ * Opens, or keeps open for longer: a later, shorter pause never shortens one. A 401 opens until a person acts, and what
+ * fails after it sets its own time.
+ */
+function open(
+  circuit: Circuit,
+  reason: OpenReason,
+  until: MonotonicMs,
+  event: { sentAt: MonotonicMs },
+  now: MonotonicMs,
+): Circuit {
+  const openedAt = circuit.state === 'closed' || isNewTrouble(circuit, event) ? now : circuit.openedAt;
+  const kept = circuit.state !== 'closed' && isOpenAt(circuit, now) && !isBefore(circuit.until, until);
+  return kept && reason !== 'unauthorized'
+    ? { ...circuit, state: 'open', openedAt }
+    : { state: 'open', reason, until, openedAt };
+}
+
+/**
+ * How long to pause after a refusal: what was asked for, the reset only where nothing was, doubled with every refusal
+ * in a row. Jitter only ever extends.
+ */
+function refusalPause(
+  event: Pick<BreakerEvent & { type: 'refused' }, 'reason' | 'retryAfterMs' | 'resetInMs' | 'jitter'>,
+  consecutive: number,
+): number {
+  const { reason, retryAfterMs, resetInMs, jitter } = event;
+  const asked = retryAfterMs ?? (reason === 'banned' ? BAN_MS : (resetInMs ?? 60_000));
+  const base = Math.max(asked, 1000) * 2 ** Math.min(consecutive - 1, 20);
+  return Math.min(base + 250 + jitter * Math.min(base * 0.05, 5000), LONGEST_OPEN_MS);
+}
+
+/**
+ * How long to pause after failures in a row (no answer, 5xx). The first costs a moment; a service in trouble is asked
+ * ever more rarely.
+ */
+function failureBackoff(
+  {
+    outcome,
+    retryAfterMs,
+    jitter,
+  }: Pick<BreakerEvent & { type: 'failed' }, 'outcome' | 'retryAfterMs' | 'jitter'>,
+  consecutive: number,
+): number {
+  const longest = outcome === 'answered' ? 300_000 : 60_000;
+  const base = Math.min(1000 * 2 ** Math.min(consecutive - 1, 20), longest);
+  return Math.min(Math.max(base, retryAfterMs ?? 0) * (1 + jitter * 0.2), LONGEST_OPEN_MS);
+}
+
+/** The breaker as it outlives the program. */
+export function saveBreaker(
+  { circuit, consecutiveRefusals }: Breaker,
+  now: MonotonicMs,
+  wallNow: WallMs,
+): SavedGate['breaker'] {
+  if (circuit.state === 'closed') return { open: null, consecutiveRefusals };
+  const remainingMs = Number.isFinite(circuit.until) ? Math.max(0, between(now, circuit.until)) : null;
+  return { open: { reason: circuit.reason, remainingMs, savedAt: wallNow }, consecutiveRefusals };
+}
+
+/** The breaker at a start. A probe that was under way is taken as not sent: another one may go. */
+export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNow: WallMs): Breaker {
+  const { open = null, consecutiveRefusals = 0 } = saved?.breaker ?? {};
+  return {
+    circuit: open
+      ? {
+          state: 'open',
+          reason: open.reason,
+          until: after(now, remainingAtStart(open, consecutiveRefusals, wallNow)),
+          openedAt: now,
+        }
+      : CLOSED,
+    consecutiveRefusals,
+    consecutiveFailures: 0,
+    untilUnconfirmed: (open?.remainingMs ?? 0) > SERVED_IN_FULL_MS,
+    restoredUntil:
+      saved?.serviceNow != null && open?.remainingMs != null
+        ? after(saved.serviceNow, open.remainingMs)
+        : null,
+  };
+}
+
+/**
+ * What is left of a saved pause at a start. Up to an hour is served in full, because no clock can be trusted over a
+ * restart; of a longer one the wall clock takes off what has passed, and if it is wrong that costs one probe. After
+ * a second refusal in a row not even that is risked within the hour.
+ */
+function remainingAtStart(
+  { remainingMs, savedAt }: NonNullable<SavedGate['breaker']['open']>,
+  consecutiveRefusals: number,
+  wallNow: WallMs,
+): number {
+  if (remainingMs === null) return Infinity;
+  if (remainingMs <= SERVED_IN_FULL_MS) return remainingMs;
+  const passed = Math.max(0, between(savedAt, wallNow));
+  const left = Math.max(0, Math.min(remainingMs, LONGEST_OPEN_MS) - passed);
+  return consecutiveRefusals >= 2 ? Math.max(left, SERVED_IN_FULL_MS) : left;
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { after, serviceMs } from '../../../../shared/time.ts';
+import { type DayLimits, type DayWindow, dayAvailable, dayAvailableAt, emptyDay } from './day.ts';
+import {
+  DAY_MS,
+  forecastOrders,
+  noUsage,
+  SLOT_MS,
+  SLOTS_A_DAY,
+  type SlotUsage,
+  slotOf,
+  sumOf,
+  type Usage,
+} from './usage.ts';
+
+const midnight = serviceMs(Date.parse('2026-11-21T00:00:00.000Z'));
+const HOUR = 3_600_000;
+const limits: DayLimits = { limit: 1000, margin: 0, tills: 1 };
+
+/** Sends so many of a lane in each slot from one hour of a day to another; day 0 is today. */
+function spend(usage: Usage, day: number, from: number, to: number, some: Partial<SlotUsage>) {
+  for (let at = from * HOUR; at < to * HOUR; at += SLOT_MS) {
+    const slot = slotOf(after(midnight, day * DAY_MS + at));
+    usage.set(slot, { ...(usage.get(slot) ?? noUsage), ...some });
+  }
+}
+
+function dayOf(usage: Usage, known: DayWindow['known'] = null): DayWindow {
+  return { ...emptyDay(), usage, known };
+}
+
+test('keeps for orders what they needed from this hour on, on the busiest of the last days', () => {
+  const usage = new Map<number, SlotUsage>();
+  spend(usage, -1, 9, 19, { orders: 2 });
+  spend(usage, -3, 9, 19, { orders: 8 });
+  const known = { remaining: 700, limit: 1000, resetsAt: after(midnight, DAY_MS), at: midnight };
+  const stock = (hour: number) =>
+    dayAvailable(dayOf(usage, known), limits, 'stock', after(midnight, hour * HOUR));
+  expect(stock(14)).toBe(700 - 50 - 5 * 6 * 8);
+  expect(stock(18)).toBe(700 - 50 - 6 * 8);
+  expect(stock(19)).toBe(700 - 50);
+  expect(dayAvailable(dayOf(usage, known), limits, 'orders', after(midnight, 14 * HOUR))).toBe(700);
+});
+
+test('keeps nothing for orders where a rolling day gives back before them as much as they need', () => {
+  const usage = new Map<number, SlotUsage>();
+  spend(usage, -1, 9, 19, { orders: 5, stock: 5 });
+  const morning = slotOf(after(midnight, 9 * HOUR));
+  const counted = forecastOrders(usage, morning, morning + SLOTS_A_DAY - 1, morning - SLOTS_A_DAY);
+  // Those of the first ten minutes are needed before anything comes back.
+  expect(counted[0]).toBe(5);
+  const closed = forecastOrders(usage, morning, morning + SLOTS_A_DAY - 1, Infinity);
+  expect(closed[0]).toBe(300);
+});
+
+test('is the most that orders lack at any moment of the day, reckoned one after another', () => {
+  const slots = fc.dictionary(fc.integer({ min: 0, max: 3 * SLOTS_A_DAY }).map(String), fc.nat(20), {
+    maxKeys: 80,
+  });
+  fc.assert(
+    fc.property(slots, slots, fc.boolean(), (orders, stock, rolling) => {
+      const usage = new Map<number, SlotUsage>();
+      for (const [slot, count] of Object.entries(orders))
+        usage.set(Number(slot), { ...noUsage, orders: count });
+      for (const [slot, count] of Object.entries(stock))
+        usage.set(Number(slot), { ...(usage.get(Number(slot)) ?? noUsage), stock: count });
+      // The shop has sold before today, whatever was drawn for that slot.
+      usage.set(0, { ...(usage.get(0) ?? noUsage), orders: 1 + (usage.get(0)?.orders ?? 0) });
+      const from = 3 * SLOTS_A_DAY;
+      const countsFrom = rolling ? from - SLOTS_A_DAY : Infinity;
+      let most = 0;
+      for (let back = 1; back <= 7; back += 1) {
+        let lacking = 0;
+        for (let slot = from; slot < from + SLOTS_A_DAY; slot += 1) {
+          const over = slot - SLOTS_A_DAY - 1;
+          if (over >= countsFrom) lacking -= sumOf(usage.get(over) ?? noUsage);
+          lacking += usage.get(slot - back * SLOTS_A_DAY)?.orders ?? 0;
+          most = Math.max(most, lacking);
+        }
+      }
+      expect(forecastOrders(usage, from, from + SLOTS_A_DAY - 1, countsFrom)[0]).toBe(most);
+    }),
+  );
+});
+
+test('expects a first day to go on as it began, and a day of counting alone to need no orders', () => {
+  const usage = new Map<number, SlotUsage>();
+  spend(usage, 0, 9, 12, { orders: 10 });
+  const noon = slotOf(after(midnight, 12 * HOUR)) - 1;
+  expect(forecastOrders(usage, noon, noon + SLOTS_A_DAY - 1, -Infinity)[0]).toBe(9 * 6 * 10);
+  const counting = new Map<number, SlotUsage>();
+  spend(counting, 0, 9, 12, { stock: 10 });
+  expect(forecastOrders(counting, noon, noon + SLOTS_A_DAY - 1, -Infinity)[0]).toBe(0);
+});
+
+test('says that stock goes when the orders of the day are over, not only when the day is', () => {
+  const usage = new Map<number, SlotUsage>();
+  spend(usage, -1, 9, 19, { orders: 5 });
+  const now = after(midnight, 14 * HOUR);
+  const known = { remaining: 100, limit: 1000, resetsAt: after(midnight, DAY_MS), at: now };
+  expect(dayAvailable(dayOf(usage, known), limits, 'stock', now)).toBe(0);
+  // 50 are kept beyond orders, so that fewer than ten slots of five orders each may lie ahead.
+  expect(dayAvailableAt(dayOf(usage, known), limits, 'stock', now)).toBe(midnight + 19 * HOUR - 9 * SLOT_MS);
+  const empty = { ...known, remaining: 40 };
+  expect(dayAvailableAt(dayOf(usage, empty), limits, 'stock', now)).toBeGreaterThanOrEqual(midnight + DAY_MS);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { after, monotonicMs, serviceMs, wallMs } from '../../../shared/time.ts';
+import { type Breaker, type BreakerEvent, restoreBreaker, transition } from './breaker.ts';
+
+// The table of docs/sync.md, "The circuit breaker", line by line.
+
+const start = monotonicMs(0);
+const opened = monotonicMs(100_000);
+const now = monotonicMs(200_000);
+const until = monotonicMs(500_000);
+
+const events = {
+  refused: {
+    type: 'refused',
+    reason: 'rate_limited',
+    sentAt: now,
+    retryAfterMs: 60_000,
+    resetInMs: null,
+    serviceNow: serviceMs(0),
+    jitter: 0,
+  },
+  unauthorized: { type: 'unauthorized', sentAt: now },
+  failed: { type: 'failed', sentAt: now, outcome: 'lost', retryAfterMs: null, jitter: 0 },
+  'answered the probe': { type: 'answered', toProbe: true, confirms: true },
+  'answered another': { type: 'answered', toProbe: false, confirms: true },
+  'probe admitted': { type: 'probe_admitted' },
+  'probe released': { type: 'probe_released' },
+  'probe requested': { type: 'probe_requested' },
+} as const satisfies Record<string, BreakerEvent>;
+
+const closed = restoreBreaker(null, start, wallMs(0));
+type OpenState = { state: 'open' | 'half_open'; reason: 'rate_limited' | 'unreachable' | 'unauthorized' };
+function standing(name: string): Breaker {
+  const [state, reason] = name.split(', ') as ['closed' | OpenState['state'], OpenState['reason']];
+  if (state === 'closed') return closed;
+  // The time of one that is half-open is over.
+  const ends = reason === 'unauthorized' ? monotonicMs(Infinity) : state === 'open' ? until : now;
+  return { ...closed, circuit: { state, reason, until: ends, openedAt: opened } };
+}
+
+const table: [string, keyof typeof events, string, number | null][] = [
+  ['closed', 'refused', 'open, rate_limited', 260_250],
+  ['closed', 'unauthorized', 'open, unauthorized', Infinity],
+  ['closed', 'failed', 'open, unreachable', 201_000],
+  ['closed', 'answered another', 'closed', null],
+  ['closed', 'probe requested', 'closed', null],
+  ['open, rate_limited', 'refused', 'open, rate_limited', 500_000],
+  ['open, rate_limited', 'unauthorized', 'open, unauthorized', Infinity],
+  ['open, rate_limited', 'failed', 'open, rate_limited', 500_000],
+  ['open, rate_limited', 'answered the probe', 'closed', null],
+  ['open, rate_limited', 'answered another', 'open, rate_limited', 500_000],
+  ['open, rate_limited', 'probe admitted', 'half_open, rate_limited', 500_000],
+  ['open, rate_limited', 'probe requested', 'open, rate_limited', 500_000],
+  ['open, unreachable', 'answered another', 'closed', null],
+  ['open, unreachable', 'probe requested', 'open, unreachable', 200_000],
+  ['open, unauthorized', 'refused', 'open, unauthorized', Infinity],
+  ['open, unauthorized', 'probe requested', 'open, unauthorized', 200_000],
+  ['half_open, rate_limited', 'refused', 'open, rate_limited', 260_250],
+  ['half_open, rate_limited', 'unauthorized', 'open, unauthorized', Infinity],
+  ['half_open, rate_limited', 'failed', 'open, rate_limited', 201_000],
+  ['half_open, rate_limited', 'answered the probe', 'closed', null],
+  ['half_open, rate_limited', 'answered another', 'half_open, rate_limited', 200_000],
+  ['half_open, rate_limited', 'probe released', 'open, rate_limited', 200_000],
+  ['half_open, unreachable', 'answered another', 'closed', null],
+  ['half_open, unreachable', 'failed', 'open, unreachable', 201_000],
+  ['half_open, unreachable', 'probe requested', 'open, unreachable', 200_000],
+];
+
+test.each(table)('%s + %s -> %s', (from, event, to, ends) => {
+  const { circuit } = transition(standing(from), events[event], now);
+  const name = circuit.state === 'closed' ? circuit.state : `${circuit.state}, ${circuit.reason}`;
+  expect([name, circuit.state === 'closed' ? null : circuit.until]).toEqual([to, ends]);
+});
+
+test('what was sent before the circuit opened is the same trouble; what is sent after it doubles the time', () => {
+  const first = transition(closed, events.refused, now);
+  const late = transition(first, { ...events.refused, sentAt: monotonicMs(199_999) }, now);
+  expect(late.consecutiveRefusals).toBe(1);
+  const then = after(now, 70_000);
+  const again = transition(late, { ...events.refused, sentAt: then }, then);
+  expect(again.consecutiveRefusals).toBe(2);
+  expect(again.circuit).toMatchObject({ until: after(then, 120_250), openedAt: then });
+});
