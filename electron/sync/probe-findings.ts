@@ -33,13 +33,13 @@ const bad = (code: string, message: string, facts?: Facts) => finding('bad', cod
 export function gateFinding(refused: Extract<Admission, { permits: null }>, clock: Clock): ConnectionFinding {
   if (refused.retryAt === null) {
     return warning(
-      'gate_closed',
+      'requests_paused',
       'Nothing was asked: another request is on its way. Please try again in a moment.',
     );
   }
   const minutes = Math.max(1, Math.ceil((refused.retryAt - clock.monotonic()) / 60_000));
   const sentence = `Nothing was asked: the service wants no request before ${minutes} min from now. Asking earlier could get the key banned.`;
-  return warning('gate_closed', sentence, { minutes });
+  return warning('requests_paused', sentence, { minutes });
 }
 
 /** What one answer says about the service, most important first. */

@@ -158,7 +158,7 @@ test('nothing is asked while the circuit is open, nor without a key, nor of what
     probeConnection({ baseUrl: url, account: '', key: 'k', profile }, { gate, fetch, clock });
   expect(await again()).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
   expect(await again()).toMatchObject([
-    { code: 'gate_closed', message: expect.stringContaining('min from now') },
+    { code: 'requests_paused', message: expect.stringContaining('min from now') },
   ]);
   expect(await probe(url, { key: null })).toMatchObject([{ code: 'no_key' }]);
   expect(await probe('ftp://shop')).toMatchObject([{ code: 'base_url_unusable' }]);
@@ -190,7 +190,7 @@ test('a wait that a test met is kept to by the next test, and by the shop that o
   const wanted = { baseUrl: `${url}/`, account: 'main', key: 'secret-key', profile };
   const [first, second] = await Promise.all([probing(wanted), probing(wanted)]);
   expect(first).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
-  expect(second).toMatchObject([{ code: 'gate_closed' }]);
+  expect(second).toMatchObject([{ code: 'requests_paused' }]);
   expect(await probing({ ...wanted, key: 'another-key' })).toMatchObject([{ code: 'rate_limited' }, {}]);
   expect(requests).toHaveLength(2);
   const shop = gateKeyOf({ baseUrl: url, account: 'main', apiKey: 'secret-key' });

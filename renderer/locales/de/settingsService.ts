@@ -94,7 +94,7 @@ export const settingsService: Words<typeof english> = {
       'Die Adresse muss mit http:// oder https:// beginnen und darf kein Kennwort, ? oder # enthalten.',
     key_banned: 'Dieser Schlüssel ist vorerst gesperrt{{wait}}. Der Dienst sagt: {{says}}',
     rate_limited: 'Der Dienst ist da, möchte aber vorerst keine Anfragen{{wait}}.',
-    gate_closed:
+    requests_paused:
       'Es wurde nichts gefragt: Der Dienst möchte noch {{minutes}} min keine Anfrage. Früher zu fragen könnte den Schlüssel sperren.',
     not_found: 'Da ist ein Server, aber keine Liste der Kategorien an dieser Adresse. Fehlt ein Teil?',
     refused: 'Der Dienst lehnt ab ({{status}}). Er sagt: {{says}}',

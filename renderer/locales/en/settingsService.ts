@@ -88,7 +88,7 @@ export const settingsService = {
     base_url_unusable: 'The address must begin with http:// or https:// and hold no password, ? or #.',
     key_banned: 'This key is banned for now{{wait}}. The service says: {{says}}',
     rate_limited: 'The service is there, but wants no requests for now{{wait}}.',
-    gate_closed:
+    requests_paused:
       'Nothing was asked: the service wants no request for another {{minutes}} min. Asking earlier could get the key banned.',
     not_found: 'There is a server, but no list of categories at this address. Is a part of it missing?',
     refused: 'The service refused ({{status}}). It says: {{says}}',
