@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
 import { FakeService } from '../../electron/sync/simulation/service.ts';
-import { type TillProgram, SimTill } from '../../electron/sync/simulation/till.ts';
+import { SimTill, type TillProgram } from '../../electron/sync/simulation/till.ts';
 import { ourService } from '../../electron/sync/simulation/traits.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
@@ -53,7 +53,11 @@ interface Run {
 export async function freshDay(plan: Plan, seed: string): Promise<FreshDay> {
   const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-fresh-'));
   const world = new World(Date.parse('2026-11-21T08:00:20.000Z'));
-  const service = new FakeService(ourService, new Limiter({ kind: 'first', ...plans[plan] }), () => world.now);
+  const service = new FakeService(
+    ourService,
+    new Limiter({ kind: 'first', ...plans[plan] }),
+    () => world.now,
+  );
   const category = service.addCategory('Fish');
   const dice = chance(seed);
   const petIds = Array.from({ length: KINDS }, (_, at) =>

@@ -350,7 +350,10 @@ class Run {
       since: this.#since,
       waits: this.#tills.map(
         ({ program }) =>
-          program && [program.gate.memory.breaker.circuit.reason, program.gate.memory.breaker.consecutiveRefusals],
+          program && [
+            program.gate.memory.breaker.circuit.reason,
+            program.gate.memory.breaker.consecutiveRefusals,
+          ],
       ),
       next: this.#world.pending().map((ms) => Math.round(2 * Math.log2(1 + ms))),
     });
