@@ -12,7 +12,7 @@ import { createLimiter } from './limits/limiter.ts';
 import { type BanRules, defaultBanRules } from './limits/strikes.ts';
 import { installOpenApi } from './openapi/plugin.ts';
 import { categoryRoutes } from './routes/categories.ts';
-import type { App } from './routes/context.ts';
+import type { App, RouteContext } from './routes/context.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inventoryRoutes } from './routes/inventory.ts';
 import { orderRoutes } from './routes/orders.ts';
@@ -68,9 +68,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const faults = installFaults(app, clock, limiter, options.faults ?? []);
 
   await installOpenApi(app);
-  for (const routes of [petRoutes, categoryRoutes, orderRoutes, inventoryRoutes, healthRoutes]) {
-    routes(app, { storage, clock });
+  const dataOf: RouteContext['dataOf'] = ({ apiKey }) => {
+    // The guard lets nothing without a key come this far.
+    if (!apiKey) throw new Error('The request has no key.');
+    return storage.of(apiKey.accountId);
+  };
+  for (const routes of [petRoutes, categoryRoutes, orderRoutes, inventoryRoutes]) {
+    routes(app, { dataOf, clock });
   }
+  healthRoutes(app, storage);
 
   const pruning = setInterval(() => {
     storage.prune(clock.now()).catch((error) => app.log.error({ err: error }, 'pruning failed'));

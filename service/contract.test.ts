@@ -281,10 +281,9 @@ onEachStorage((open) => {
   });
 
   test('the demonstration shop is stocked and the same each time', async () => {
-    const storage = await open();
-    await Promise.all([seedDemo(storage), seedDemo(storage)]);
-    await seedDemo(storage);
-    const shop = await startService({ storage });
+    const shop = await startService({ storage: await open() });
+    await Promise.all([seedDemo(shop.data), seedDemo(shop.data)]);
+    await seedDemo(shop.data);
     const pets = (await shop.ask('GET', '/pets')).body;
     expect((await shop.ask('GET', '/categories')).body.length).toBeGreaterThanOrEqual(6);
     expect(pets.length).toBeGreaterThanOrEqual(60);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../shared/time.ts';
 import { createService } from './app.ts';
-import { ensureKey } from './keys/keys.ts';
+import { ensureAccount, ensureKey } from './keys/keys.ts';
 import { seedDemo } from './seed/demo.ts';
 import { openSqlite } from './storage/sqlite.ts';
 
@@ -15,15 +15,17 @@ interface ParentPort {
   postMessage(message: unknown): void;
 }
 
+const ACCOUNT = 'training';
 const parent = (process as { parentPort?: ParentPort }).parentPort;
 const dir = process.argv[2] ?? process.env.PERCH_TRAINING_DIR;
 
 async function start(): Promise<void> {
   if (!dir) throw new Error('The training service needs a data folder.');
   const storage = await openSqlite({ dir, nativeBinding: process.env.PERCH_SQLITE_BINDING });
-  await seedDemo(storage, process.env.PERCH_TRAINING_LANGUAGE === 'de' ? 'de' : 'en');
+  const { id } = await ensureAccount(storage.keys, systemClock, ACCOUNT);
+  await seedDemo(storage.of(id), process.env.PERCH_TRAINING_LANGUAGE === 'de' ? 'de' : 'en');
   const key = await ensureKey(storage.keys, systemClock, {
-    account: 'training',
+    account: ACCOUNT,
     plan: 'business',
     key: trainingKey(dir),
   });

@@ -1,4 +1,7 @@
+import { ensureAccount } from '../../service/keys/keys.ts';
+import { DEFAULT_ACCOUNT } from '../../service/storage/migrations.ts';
 import { openStorage } from '../../service/storage/open.ts';
+import { systemClock } from '../../shared/time.ts';
 import { categoriesOfTheShop, newPet } from './pets.ts';
 import { prepared } from './prepared.ts';
 
@@ -10,12 +13,14 @@ export function preparedService(cache: string, pets: number): Promise<string> {
   return prepared(cache, `service-${pets}`, sources, async (folder) => {
     process.stderr.write(`Making a service with ${pets.toLocaleString('en-US')} pets …\n`);
     const storage = await openStorage({ dir: folder });
+    const { id } = await ensureAccount(storage.keys, systemClock, DEFAULT_ACCOUNT);
+    const shop = storage.of(id);
     const ids: string[] = [];
-    await storage.transaction(async (tx) => {
+    await shop.transaction(async (tx) => {
       for (const { name } of categoriesOfTheShop) ids.push((await tx.categories.create({ name })).value.id);
     });
     for (let from = 0; from < pets; from += BATCH) {
-      await storage.transaction(async (tx) => {
+      await shop.transaction(async (tx) => {
         for (let place = from; place < Math.min(pets, from + BATCH); place += 1) {
           const { name, status } = newPet(place);
           const categoryId = ids[place % ids.length] as string;

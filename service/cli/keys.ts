@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander';
 import { planNames } from '../../shared/petstore/plans.ts';
 import { systemClock } from '../../shared/time.ts';
-import { changePlan, issueKey } from '../keys/keys.ts';
+import { changePlan, issueKey, moveKey } from '../keys/keys.ts';
 import { withOpen } from './accounts.ts';
 import { limitsOf, type PlanFlags, type StorageFlags, wholeNumber, withStorage } from './options.ts';
 import { print } from './output.ts';
 
-/** `keys create --account A --plan P`, `keys list`, `keys plan ID --plan P`, `keys revoke ID`. */
+/** `keys create --account A --plan P`, `keys list`, `keys plan ID --plan P`, `keys move ID --account A`, `keys revoke ID`. */
 export function keysCommand(): Command {
   const keys = new Command('keys').description('API keys; a key is shown once, when it is created');
 
@@ -36,6 +36,15 @@ export function keysCommand(): Command {
     withOpen(flags, async (storage) =>
       print(await changePlan(storage, id, { plan: flags.plan, limits: limitsOf(flags) })),
     ),
+  );
+  withStorage(
+    keys
+      .command('move')
+      .argument('<id>')
+      .requiredOption('--account <name>', 'the account it belongs to from then on')
+      .description('put a key into another account, whose data it sees from its next request on'),
+  ).action((id: string, flags: StorageFlags & { account: string }) =>
+    withOpen(flags, async (storage) => print(await moveKey(storage.keys, id, flags.account))),
   );
   withStorage(keys.command('revoke').argument('<id>').description('put a key out of force at once')).action(
     (id: string, flags: StorageFlags) =>

@@ -2,8 +2,9 @@ import { type Command, Option } from 'commander';
 import { systemClock } from '../../shared/time.ts';
 import { createService } from '../app.ts';
 import { type FaultSpec, faultNames, parseFault } from '../faults/spec.ts';
-import { ensureKey } from '../keys/keys.ts';
+import { ensureKey, findKey } from '../keys/keys.ts';
 import { seedDemo } from '../seed/demo.ts';
+import { DEFAULT_ACCOUNT } from '../storage/migrations.ts';
 import { withPlan } from './keys.ts';
 import {
   limitsOf,
@@ -55,13 +56,16 @@ export function serveCommand(command: Command): Command {
 
 async function serve(flags: ServeFlags): Promise<void> {
   const storage = await storageOf(flags);
-  if (flags.seed !== 'none') await seedDemo(storage, flags.seed === 'demo-de' ? 'de' : 'en');
   const key = await ensureKey(storage.keys, systemClock, {
-    account: 'default',
+    account: DEFAULT_ACCOUNT,
     plan: flags.plan,
     limits: limitsOf(flags),
     key: flags.key,
   });
+  const accountId = (await findKey(storage.keys, key))?.accountId;
+  if (flags.seed !== 'none' && accountId !== undefined) {
+    await seedDemo(storage.of(accountId), flags.seed === 'demo-de' ? 'de' : 'en');
+  }
   const service = await createService({
     storage,
     host: flags.host,

@@ -72,7 +72,7 @@ describe('answers', () => {
       return answer;
     });
     await expect.poll(() => clock.sleeping()).toBe(1);
-    expect(await service.storage.orders.list({ after: '-1', limit: 9 })).toHaveLength(1);
+    expect(await service.data.orders.list({ after: '-1', limit: 9 })).toHaveLength(1);
     clock.advance(4999);
     await new Promise(setImmediate);
     expect(answered).toBe(false);
@@ -92,7 +92,7 @@ test('late-commit carries out what the client has given up', async () => {
   const request = { method: 'POST', signal: impatient.signal, body: JSON.stringify(order) };
   const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' };
   await expect(fetch(`${service.url}/store/orders`, { ...request, headers })).rejects.toThrow();
-  const stored = async () => (await service.storage.orders.list({ after: '-1', limit: 9 })).length;
+  const stored = async () => (await service.data.orders.list({ after: '-1', limit: 9 })).length;
   expect(await stored()).toBe(0);
   await expect
     .poll(() => {

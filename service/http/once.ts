@@ -22,7 +22,7 @@ export interface Answer<T> {
  * again to the same request; another request with that key is a conflict. A refusal is not kept.
  */
 export async function answerOnce<T>(
-  { storage, clock }: RouteContext,
+  { dataOf, clock }: RouteContext,
   request: FastifyRequest,
   reply: FastifyReply,
   schema: z.ZodType<T>,
@@ -30,7 +30,7 @@ export async function answerOnce<T>(
 ): Promise<T> {
   const key = idempotencyKey(request);
   if (key === null) {
-    const answer = await storage.transaction(work);
+    const answer = await dataOf(request).transaction(work);
     reply.code(answer.status).headers(headersOf(answer));
     return answer.resource.value;
   }
@@ -39,7 +39,7 @@ export async function answerOnce<T>(
     .update(`${request.method} ${request.url}\n${stringifyJson(request.body)}`)
     .digest('base64url');
   const keyId = request.apiKey?.id ?? '';
-  const { kept, replayed } = await storage.transaction(async (tx) => {
+  const { kept, replayed } = await dataOf(request).transaction(async (tx) => {
     const now = clock.now();
     const before = await tx.idempotency.claim(keyId, key, fingerprint, now, now + KEPT_MS);
     if (before) return { kept: before, replayed: true };

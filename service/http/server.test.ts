@@ -123,7 +123,10 @@ test('a database that does not answer is told by /healthz and as internal, with 
     storage: {
       ...storage,
       ping: () => Promise.reject(new Error('secret words')),
-      pets: { ...storage.pets, list: () => Promise.reject(new Error('secret words')) },
+      of: (account) => {
+        const data = storage.of(account);
+        return { ...data, pets: { ...data.pets, list: () => Promise.reject(new Error('secret words')) } };
+      },
       counters: { ...storage.counters, get: () => Promise.reject(new Error('secret words')) },
     },
   });
@@ -148,13 +151,14 @@ test('closing finishes what was taken and takes nothing new', async () => {
   const service = await startService({
     storage: {
       ...storage,
-      categories: {
-        ...storage.categories,
-        list: async (page) => {
+      of: (account) => {
+        const data = storage.of(account);
+        const list: typeof data.categories.list = async (page) => {
           reached();
           await gate;
-          return storage.categories.list(page);
-        },
+          return data.categories.list(page);
+        };
+        return { ...data, categories: { ...data.categories, list } };
       },
     },
   });

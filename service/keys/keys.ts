@@ -25,35 +25,67 @@ const lookupOf = (hash: Buffer) => hash.toString('hex', 0, 5);
 /** Makes an account. Throws when its name is taken or empty. */
 export async function createAccount(store: Keys, clock: Clock, name: string): Promise<Account> {
   if (name.trim() === '') throw new Error('An account needs a name.');
-  if (await store.findAccount(name)) throw new Error(`There is already an account named ${name}.`);
   const account = { id: randomUUID(), name, createdAt: clock.now() };
-  await store.createAccount(account);
+  if (await store.createAccount(account)) return account;
+  throw new Error(`There is already an account named ${name}.`);
+}
+
+/** The account of this name, made where there is none. */
+export async function ensureAccount(store: Keys, clock: Clock, name: string): Promise<Account> {
+  const known = await store.findAccount(name);
+  if (known) return known;
+  // Another instance that starts at the same moment may make it first.
+  await store.createAccount({ id: randomUUID(), name, createdAt: clock.now() });
+  return accountNamed(store, name);
+}
+
+async function accountNamed(store: Keys, name: string): Promise<Account> {
+  const account = await store.findAccount(name);
+  if (!account) throw new Error(`There is no account named ${name}.`);
   return account;
 }
 
 /**
  * Makes sure that a key is in force on this plan, with its account, and returns it: the given one, or a new one where
- * none is given.
+ * none is given. A given key that is in force stays in the account that it has. Throws when it was revoked.
  */
 export async function ensureKey(store: Keys, clock: Clock, wanted: NewKey): Promise<string> {
   const limits = limitsOf(wanted);
-  if (!(await store.findAccount(wanted.account))) await createAccount(store, clock, wanted.account);
-  const known = wanted.key === undefined ? null : await findKey(store, wanted.key);
-  if (!known || wanted.key === undefined) return (await issueKey(store, clock, wanted)).key;
-  await store.changePlan(known.id, wanted.plan, limits);
-  return wanted.key;
+  await ensureAccount(store, clock, wanted.account);
+  const { key } = wanted;
+  if (key === undefined) return (await issueKey(store, clock, wanted)).key;
+  if (!(await findKey(store, key))) {
+    // Another instance that starts at the same moment may have made it since.
+    await issueKey(store, clock, wanted).catch((error) => {
+      if (!(error instanceof KeyInForce)) throw error;
+    });
+  }
+  const known = await findKey(store, key);
+  if (known) await store.changePlan(known.id, wanted.plan, limits);
+  return key;
 }
 
-/** Makes a key for an account. Throws when the account does not exist or Enterprise comes without limits. */
+class KeyInForce extends Error {}
+
+/**
+ * Makes a key for an account. Throws when the account does not exist, Enterprise comes without limits, or the given key
+ * is in force already or was revoked.
+ */
 export async function issueKey(
   store: Keys,
   clock: Clock,
   { account: name, plan, limits, key = `psk_${randomBytes(32).toString('base64url')}` }: NewKey,
 ): Promise<{ key: string; record: ApiKey }> {
-  const account = await store.findAccount(name);
-  if (!account) throw new Error(`There is no account named ${name}.`);
+  const account = await accountNamed(store, name);
   const inForce = limitsOf({ plan, limits });
   const hash = sha256(key);
+  const before = await recordsOf(store, key);
+  if (before.length > 0 && before.every(({ revokedAt }) => revokedAt !== null)) {
+    throw new Error(
+      `This key was revoked (its record is ${before.map(({ id }) => id).join(', ')}) and cannot be used again. ` +
+        'Make a new one with "keys create", or start without a key to be given one.',
+    );
+  }
   const record = {
     id: randomUUID(),
     accountId: account.id,
@@ -63,7 +95,8 @@ export async function issueKey(
     createdAt: clock.now(),
     revokedAt: null,
   };
-  await store.add({ ...record, hash: hash.toString('hex') }, lookupOf(hash));
+  const added = await store.add({ ...record, hash: hash.toString('hex') }, lookupOf(hash));
+  if (!added) throw new KeyInForce('This key is in force already.');
   return { key, record };
 }
 
@@ -83,14 +116,26 @@ export async function changePlan(
   return changed;
 }
 
+/**
+ * Puts a key in force into the account of this name, whose data it reads and writes from its next request on; its plan
+ * and what it used of it stay. Throws when there is no such key in force or no such account.
+ */
+export async function moveKey(store: Keys, id: string, account: string): Promise<ApiKey> {
+  const moved = await store.move(id, (await accountNamed(store, account)).id);
+  if (!moved) throw new Error(`There is no key in force with the id ${id}.`);
+  return moved;
+}
+
 /** The record of a key in force, or null. Takes the same time whichever part of a wrong key is right. */
 export async function findKey(store: Keys, key: string): Promise<ApiKey | null> {
+  return (await recordsOf(store, key)).find(({ revokedAt }) => revokedAt === null) ?? null;
+}
+
+/** Every record of a key, revoked ones included. */
+async function recordsOf(store: Keys, key: string): Promise<ApiKey[]> {
   const hash = sha256(key);
-  let found: ApiKey | null = null;
-  for (const candidate of await store.candidates(lookupOf(hash))) {
-    if (timingSafeEqual(Buffer.from(candidate.hash, 'hex'), hash)) found = candidate;
-  }
-  return found;
+  const candidates = await store.candidates(lookupOf(hash));
+  return candidates.filter((candidate) => timingSafeEqual(Buffer.from(candidate.hash, 'hex'), hash));
 }
 
 function limitsOf({ plan, limits }: Pick<NewKey, 'plan' | 'limits'>): PlanLimits {

@@ -146,3 +146,33 @@ function wrong(schema: Schema): string[] {
       ];
   }
 }
+
+/** The schema of an operation's body, or null where it takes none. */
+export function bodySchema(
+  document: OpenAPIV3.Document,
+  operation: OpenAPIV3.OperationObject,
+): OpenAPIV3.SchemaObject | null {
+  const body = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
+  const schema = body?.content['application/json']?.schema;
+  return schema ? resolved(document, schema) : null;
+}
+
+/** A schema with what its fields refer to in place of the references, as the generators want it. */
+function resolved(
+  document: OpenAPIV3.Document,
+  schema: OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject,
+): OpenAPIV3.SchemaObject {
+  if ('$ref' in schema) {
+    return resolved(document, document.components?.schemas?.[refName(schema)] as OpenAPIV3.SchemaObject);
+  }
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
+    name,
+    resolved(document, property),
+  ]);
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** The last part of a reference, which is the name of what it refers to; empty for what is no reference. */
+export function refName(reference: object): string {
+  return '$ref' in reference ? (String(reference.$ref).split('/').at(-1) ?? '') : '';
+}

@@ -9,7 +9,7 @@ import { sized } from '../../shared/testing/size.ts';
 import type { Storage } from '../storage/index.ts';
 import { asker, type Reply, startService, type TestService } from '../testing/service.ts';
 import { onEachStorage } from '../testing/storages.ts';
-import { anyId, invalidJson, validJson } from './arbitraries.ts';
+import { anyId, bodySchema, invalidJson, refName, validJson } from './arbitraries.ts';
 
 /** Requests to each operation: half of them valid, half broken in some way. Each costs about 1 ms of processor. */
 const REQUESTS = { sqlite: sized(80, 2000), postgres: sized(80, 300) };
@@ -205,34 +205,6 @@ function answerCheck(document: OpenAPIV3.Document, operation: OpenAPIV3.Operatio
       throw new Error(`${reply.text}: ${ajv.errorsText(validate.errors)}`);
     if (reply.status >= 400) expect(reply.body.status).toBe(reply.status);
   };
-}
-
-function bodySchema(
-  document: OpenAPIV3.Document,
-  operation: OpenAPIV3.OperationObject,
-): OpenAPIV3.SchemaObject | null {
-  const body = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
-  const schema = body?.content['application/json']?.schema;
-  return schema ? resolved(document, schema) : null;
-}
-
-/** A schema with what its fields refer to in place of the references, as the generators want it. */
-function resolved(
-  document: OpenAPIV3.Document,
-  schema: OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject,
-): OpenAPIV3.SchemaObject {
-  if ('$ref' in schema) {
-    return resolved(document, document.components?.schemas?.[refName(schema)] as OpenAPIV3.SchemaObject);
-  }
-  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
-    name,
-    resolved(document, property),
-  ]);
-  return { ...schema, properties: Object.fromEntries(properties) };
-}
-
-function refName(reference: object): string {
-  return '$ref' in reference ? (String(reference.$ref).split('/').at(-1) ?? '') : '';
 }
 
 /** A service with six of everything, and three categories without a pet. */

@@ -13,7 +13,7 @@ const params = z.object({ categoryId: RemoteId });
 
 /** Categories: list, create, update, delete. */
 export function categoryRoutes(app: App, context: RouteContext): void {
-  const { storage } = context;
+  const { dataOf } = context;
 
   app.route({
     ...at('listCategories'),
@@ -27,7 +27,8 @@ export function categoryRoutes(app: App, context: RouteContext): void {
       querystring: ListQuery,
       response: { 200: z.array(Category) },
     },
-    handler: (request, reply) => sendPage(reply, request, storage.categories.list, (category) => category.id),
+    handler: (request, reply) =>
+      sendPage(reply, request, dataOf(request).categories.list, (category) => category.id),
   });
 
   app.route({
@@ -63,7 +64,7 @@ export function categoryRoutes(app: App, context: RouteContext): void {
     },
     async handler(request, reply) {
       const { categoryId } = request.params;
-      const updated = await storage.transaction(async (tx) => {
+      const updated = await dataOf(request).transaction(async (tx) => {
         const current = await tx.categories.get(categoryId, true);
         if (!current) throw missing('category', categoryId);
         requirePreconditions(request, current);
@@ -87,7 +88,7 @@ export function categoryRoutes(app: App, context: RouteContext): void {
     },
     async handler(request, reply) {
       const { categoryId } = request.params;
-      await storage.transaction(async (tx) => {
+      await dataOf(request).transaction(async (tx) => {
         const current = await tx.categories.get(categoryId, true);
         if (!current) throw missing('category', categoryId);
         requirePreconditions(request, current);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Clock } from '../../shared/time.ts';
-import type { Storage } from '../storage/index.ts';
+import type { AccountData } from '../storage/index.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -14,6 +14,7 @@ export type App = FastifyInstance<
 
 /** What the routes are given. */
 export interface RouteContext {
-  storage: Storage;
+  /** What the account has whose key the request came with; all that a route can reach. */
+  dataOf(request: Pick<FastifyRequest, 'apiKey'>): AccountData;
   clock: Clock;
 }

@@ -1,7 +1,8 @@
-import type { App, RouteContext } from './context.ts';
+import type { Storage } from '../storage/index.ts';
+import type { App } from './context.ts';
 
 /** `/healthz`: 200 while the database answers, 503 otherwise. No key, no quota, not part of the contract. */
-export function healthRoutes(app: App, { storage }: RouteContext): void {
+export function healthRoutes(app: App, storage: Pick<Storage, 'ping'>): void {
   app.route({
     method: 'GET',
     url: '/healthz',

@@ -10,7 +10,7 @@ import type { App, RouteContext } from './context.ts';
 const params = z.object({ petId: RemoteId });
 
 /** Stock counts: list, get, set. */
-export function inventoryRoutes(app: App, { storage }: RouteContext): void {
+export function inventoryRoutes(app: App, { dataOf }: RouteContext): void {
   app.route({
     ...at('listInventory'),
     schema: {
@@ -23,7 +23,8 @@ export function inventoryRoutes(app: App, { storage }: RouteContext): void {
       querystring: ListQuery,
       response: { 200: z.array(InventoryItem) },
     },
-    handler: (request, reply) => sendPage(reply, request, storage.inventory.list, (item) => item.petId),
+    handler: (request, reply) =>
+      sendPage(reply, request, dataOf(request).inventory.list, (item) => item.petId),
   });
 
   app.route({
@@ -37,8 +38,9 @@ export function inventoryRoutes(app: App, { storage }: RouteContext): void {
       params,
       response: { 200: InventoryItem },
     },
-    async handler({ params: { petId } }, reply) {
-      const item = await storage.inventory.get(petId);
+    async handler(request, reply) {
+      const { petId } = request.params;
+      const item = await dataOf(request).inventory.get(petId);
       if (!item) throw missing('inventory entry for the pet', petId);
       return sendVersioned(reply, item);
     },
@@ -60,7 +62,7 @@ export function inventoryRoutes(app: App, { storage }: RouteContext): void {
     },
     async handler(request, reply) {
       const { petId } = request.params;
-      const item = await storage.transaction(async (tx) => {
+      const item = await dataOf(request).transaction(async (tx) => {
         // The pet's row is what two first counts of it have in common to wait on.
         if (!(await tx.pets.get(petId, true))) throw missing('pet', petId);
         requirePreconditions(request, await tx.inventory.get(petId));

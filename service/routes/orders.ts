@@ -13,7 +13,7 @@ const params = z.object({ orderId: RemoteId });
 
 /** Orders: list, get, create with or without an id of the client's own, update, delete. */
 export function orderRoutes(app: App, context: RouteContext): void {
-  const { storage } = context;
+  const { dataOf } = context;
 
   app.route({
     ...at('listOrders'),
@@ -27,7 +27,7 @@ export function orderRoutes(app: App, context: RouteContext): void {
       querystring: ListQuery,
       response: { 200: z.array(Order) },
     },
-    handler: (request, reply) => sendPage(reply, request, storage.orders.list, (order) => order.id),
+    handler: (request, reply) => sendPage(reply, request, dataOf(request).orders.list, (order) => order.id),
   });
 
   app.route({
@@ -41,8 +41,9 @@ export function orderRoutes(app: App, context: RouteContext): void {
       params,
       response: { 200: Order },
     },
-    async handler({ params: { orderId } }, reply) {
-      const order = await storage.orders.get(orderId);
+    async handler(request, reply) {
+      const { orderId } = request.params;
+      const order = await dataOf(request).orders.get(orderId);
       if (!order) throw missing('order', orderId);
       return sendVersioned(reply, order);
     },
@@ -84,7 +85,7 @@ export function orderRoutes(app: App, context: RouteContext): void {
       if (body.id !== undefined && body.id !== orderId) {
         throw invalid('id', `must be ${orderId}, the id in the path, or be left out`);
       }
-      const updated = await storage.transaction(async (tx) => {
+      const updated = await dataOf(request).transaction(async (tx) => {
         const current = await tx.orders.get(orderId, true);
         if (!current) throw missing('order', orderId);
         requirePreconditions(request, current);
@@ -109,7 +110,7 @@ export function orderRoutes(app: App, context: RouteContext): void {
     },
     async handler(request, reply) {
       const { orderId } = request.params;
-      await storage.transaction(async (tx) => {
+      await dataOf(request).transaction(async (tx) => {
         const current = await tx.orders.get(orderId, true);
         if (!current) throw missing('order', orderId);
         requirePreconditions(request, current);

@@ -13,7 +13,7 @@ const params = z.object({ petId: RemoteId });
 
 /** Pets: list, get (deprecated), create, update, delete. */
 export function petRoutes(app: App, context: RouteContext): void {
-  const { storage } = context;
+  const { dataOf } = context;
 
   app.route({
     ...at('listPets'),
@@ -27,7 +27,7 @@ export function petRoutes(app: App, context: RouteContext): void {
       querystring: ListQuery,
       response: { 200: Pets },
     },
-    handler: (request, reply) => sendPage(reply, request, storage.pets.list, (pet) => pet.id),
+    handler: (request, reply) => sendPage(reply, request, dataOf(request).pets.list, (pet) => pet.id),
   });
 
   app.route({
@@ -42,8 +42,9 @@ export function petRoutes(app: App, context: RouteContext): void {
       params,
       response: { 200: Pet },
     },
-    async handler({ params: { petId } }, reply) {
-      const pet = await storage.pets.get(petId);
+    async handler(request, reply) {
+      const { petId } = request.params;
+      const pet = await dataOf(request).pets.get(petId);
       if (!pet) throw missing('pet', petId);
       return sendVersioned(reply, pet);
     },
@@ -83,7 +84,7 @@ export function petRoutes(app: App, context: RouteContext): void {
     },
     async handler(request, reply) {
       const { petId } = request.params;
-      const updated = await storage.transaction(async (tx) => {
+      const updated = await dataOf(request).transaction(async (tx) => {
         const current = await tx.pets.get(petId, true);
         if (!current) throw missing('pet', petId);
         requirePreconditions(request, current);
@@ -106,7 +107,7 @@ export function petRoutes(app: App, context: RouteContext): void {
     },
     async handler(request, reply) {
       const { petId } = request.params;
-      await storage.transaction(async (tx) => {
+      await dataOf(request).transaction(async (tx) => {
         const current = await tx.pets.get(petId, true);
         if (!current) throw missing('pet', petId);
         requirePreconditions(request, current);

@@ -1,5 +1,5 @@
 import type { PetStatus } from '../../shared/petstore/schemas.ts';
-import type { Storage } from '../storage/index.ts';
+import type { AccountData } from '../storage/index.ts';
 import { demoShop } from './demo-shop.ts';
 import { demoShopGerman } from './demo-shop-de.ts';
 
@@ -9,11 +9,11 @@ const shops = { en: demoShop, de: demoShopGerman };
 export type DemoLanguage = keyof typeof shops;
 
 /**
- * Fills an empty storage with the demonstration shop: the same categories, pets, ids and counts every time, their
+ * Gives an account that has nothing the demonstration shop: the same categories, pets, ids and counts every time, their
  * names in a language. Does nothing where there is any category already.
  */
-export async function seedDemo(storage: Storage, language: DemoLanguage = 'en'): Promise<void> {
-  await storage.transaction(async (tx) => {
+export async function seedDemo(account: AccountData, language: DemoLanguage = 'en'): Promise<void> {
+  await account.transaction(async (tx) => {
     // Of several instances that start together, one seeds and the others wait here for it.
     if (await tx.idempotency.claim('', 'seed demo', 'demo', 0, Number.MAX_SAFE_INTEGER)) return;
     if ((await tx.categories.list({ after: '-1', limit: 1 })).length > 0) return;

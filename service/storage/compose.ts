@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { categoryRepository } from './categories.ts';
 import { idempotencyRepository } from './idempotency.ts';
-import type { Counters, Storage, Transaction } from './index.ts';
+import type { AccountData, Counters, Storage, Transaction } from './index.ts';
 import { inventoryRepository } from './inventory.ts';
 import { keyRepository } from './keys.ts';
 import { migrations } from './migrations.ts';
@@ -33,19 +33,21 @@ export async function migrate(db: Kysely<Tables>, kind: Dialect['kind']): Promis
 
 /** Puts a Storage together from a database and its counters; the same on SQLite and PostgreSQL. */
 export function composeStorage({ db, dialect, transact, counters, ping, close }: Parts): Storage {
-  const on = (connection: Kysely<Tables>): Transaction => ({
-    pets: petRepository(connection, dialect),
-    categories: categoryRepository(connection, dialect),
-    orders: orderRepository(connection, dialect),
-    inventory: inventoryRepository(connection, dialect),
-    idempotency: idempotencyRepository(connection),
+  const on = (connection: Kysely<Tables>, accountId: string): Transaction => ({
+    pets: petRepository(connection, dialect, accountId),
+    categories: categoryRepository(connection, dialect, accountId),
+    orders: orderRepository(connection, dialect, accountId),
+    inventory: inventoryRepository(connection, dialect, accountId),
+    idempotency: idempotencyRepository(connection, accountId),
   });
 
   return {
-    ...on(db),
+    of: (accountId): AccountData => ({
+      ...on(db, accountId),
+      transaction: (work) => transact((tx) => work(on(tx, accountId))),
+    }),
     keys: keyRepository(db),
     counters,
-    transaction: (work) => transact((tx) => work(on(tx))),
     async prune(now) {
       await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
       await counters.prune(now);

@@ -81,7 +81,7 @@ export interface Idempotency {
   remember(keyId: string, key: string, answer: RememberedAnswer): Promise<void>;
 }
 
-/** All that one transaction may touch. */
+/** All that one transaction may touch: what one account has. */
 export interface Transaction {
   pets: Pets;
   categories: Categories;
@@ -110,15 +110,19 @@ export interface ApiKey {
 export type StoredKey = ApiKey & { hash: string };
 
 export interface Keys {
-  createAccount(account: Account): Promise<void>;
+  /** False when its name is taken. */
+  createAccount(account: Account): Promise<boolean>;
   findAccount(name: string): Promise<Account | null>;
   listAccounts(): Promise<Account[]>;
-  /** `lookup` is the part of the hash that a key is searched by. */
-  add(key: StoredKey, lookup: string): Promise<void>;
+  /** `lookup` is the part of the hash that a key is searched by. False when the key is in force already. */
+  add(key: StoredKey, lookup: string): Promise<boolean>;
+  /** The keys with this part of the hash, those that were revoked included. */
   candidates(lookup: string): Promise<StoredKey[]>;
   list(): Promise<ApiKey[]>;
   /** The key as it is now, or null when there is no such key in force. */
   changePlan(id: string, plan: PlanName, limits: PlanLimits): Promise<ApiKey | null>;
+  /** Puts a key into another account. The key as it is now, or null when there is no such key in force. */
+  move(id: string, accountId: string): Promise<ApiKey | null>;
   /** False when there is no such key in force. */
   revoke(id: string, now: number): Promise<boolean>;
 }
@@ -150,11 +154,20 @@ export interface Counters {
   prune(now: number): Promise<void>;
 }
 
-export interface Storage extends Transaction {
-  keys: Keys;
-  counters: Counters;
+/** What one account has. */
+export interface AccountData extends Transaction {
   /** Runs `work` as one transaction; what it throws rolls it back and is thrown on. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+export interface Storage {
+  /**
+   * What the account with this id has. There is no way to a shop's data but this one, so that no query can forget whose
+   * it is (docs/contract.md, "Accounts").
+   */
+  of(accountId: string): AccountData;
+  keys: Keys;
+  counters: Counters;
   /** Forgets answers kept for an Idempotency-Key and counters that expired before `now`. */
   prune(now: number): Promise<void>;
   /** Rejects when the database does not answer. */

@@ -19,9 +19,15 @@ function toItem(row: Row): InventoryItem {
   };
 }
 
-/** Stock counts, on either database. */
-export function inventoryRepository(db: Kysely<Tables>, dialect: Dialect): Inventory {
-  const joined = () => db.selectFrom('inventory').innerJoin('pets', 'pets.id', 'inventory.pet_id');
+/** The stock counts of one account, on either database. */
+export function inventoryRepository(db: Kysely<Tables>, dialect: Dialect, accountId: string): Inventory {
+  const joined = () =>
+    db
+      .selectFrom('inventory')
+      .innerJoin('pets', (join) =>
+        join.onRef('pets.account_id', '=', 'inventory.account_id').onRef('pets.id', '=', 'inventory.pet_id'),
+      )
+      .where('inventory.account_id', '=', accountId);
 
   async function get(petId: string) {
     const row = await joined()
@@ -49,8 +55,10 @@ export function inventoryRepository(db: Kysely<Tables>, dialect: Dialect): Inven
       try {
         await db
           .insertInto('inventory')
-          .values({ pet_id: petId, quantity, revision })
-          .onConflict((conflict) => conflict.column('pet_id').doUpdateSet({ quantity, revision }))
+          .values({ account_id: accountId, pet_id: petId, quantity, revision })
+          .onConflict((conflict) =>
+            conflict.columns(['account_id', 'pet_id']).doUpdateSet({ quantity, revision }),
+          )
           .execute();
       } catch (error) {
         throw dialect.isForeignKeyViolation(error) ? new ReferenceMissing('pet') : error;

@@ -28,10 +28,13 @@ function toAccount(row: Selectable<Tables['accounts']>): Account {
 export function keyRepository(db: Kysely<Tables>): Keys {
   return {
     async createAccount(account) {
-      await db
+      const created = await db
         .insertInto('accounts')
         .values({ id: account.id, name: account.name, created_at: account.createdAt })
-        .execute();
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return created !== undefined;
     },
     async findAccount(name) {
       const row = await db.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst();
@@ -41,7 +44,7 @@ export function keyRepository(db: Kysely<Tables>): Keys {
       return (await db.selectFrom('accounts').selectAll().orderBy('created_at').execute()).map(toAccount);
     },
     async add(key, lookup) {
-      await db
+      const added = await db
         .insertInto('api_keys')
         .values({
           id: key.id,
@@ -54,15 +57,13 @@ export function keyRepository(db: Kysely<Tables>): Keys {
           created_at: key.createdAt,
           revoked_at: key.revokedAt,
         })
-        .execute();
+        .onConflict((conflict) => conflict.column('hash').where('revoked_at', 'is', null).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
     },
     async candidates(lookup) {
-      const rows = await db
-        .selectFrom('api_keys')
-        .selectAll()
-        .where('lookup', '=', lookup)
-        .where('revoked_at', 'is', null)
-        .execute();
+      const rows = await db.selectFrom('api_keys').selectAll().where('lookup', '=', lookup).execute();
       return rows.map(toKey);
     },
     async list() {
@@ -73,6 +74,16 @@ export function keyRepository(db: Kysely<Tables>): Keys {
       const row = await db
         .updateTable('api_keys')
         .set({ plan, minute, day })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? withoutHash(toKey(row)) : null;
+    },
+    async move(id, accountId) {
+      const row = await db
+        .updateTable('api_keys')
+        .set({ account_id: accountId })
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
         .returningAll()

@@ -4,8 +4,8 @@ import type { Orders, StoredOrder, Versioned } from './index.ts';
 import { type Dialect, newRevision, toOrder } from './rows.ts';
 import type { Tables } from './schema.ts';
 
-/** Orders, on either database. */
-export function orderRepository(db: Kysely<Tables>, dialect: Dialect): Orders {
+/** The orders of one account, on either database. */
+export function orderRepository(db: Kysely<Tables>, dialect: Dialect, accountId: string): Orders {
   const values = (order: Order) => ({
     pet_id: order.petId ?? null,
     quantity: order.quantity ?? null,
@@ -18,8 +18,8 @@ export function orderRepository(db: Kysely<Tables>, dialect: Dialect): Orders {
     const row = { id, ...values(order) };
     const inserted = await db
       .insertInto('orders')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .values({ account_id: accountId, ...row })
+      .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
       .returning('id')
       .executeTakeFirst();
     return inserted ? { value: toOrder(row), revision: row.revision } : null;
@@ -30,6 +30,7 @@ export function orderRepository(db: Kysely<Tables>, dialect: Dialect): Orders {
       const rows = await db
         .selectFrom('orders')
         .select(['id', 'pet_id', 'quantity', 'ship_date', 'complete'])
+        .where('account_id', '=', accountId)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
@@ -40,6 +41,7 @@ export function orderRepository(db: Kysely<Tables>, dialect: Dialect): Orders {
       const row = await db
         .selectFrom('orders')
         .selectAll()
+        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .$if(lock && dialect.kind === 'postgres', (query) => query.forUpdate())
         .executeTakeFirst();
@@ -49,17 +51,22 @@ export function orderRepository(db: Kysely<Tables>, dialect: Dialect): Orders {
       if (order.id !== undefined) return insert(order.id, order);
       for (;;) {
         // A client may have taken the very id that comes next.
-        const created = await insert(await dialect.nextId(db, 'orders'), order);
+        const created = await insert(await dialect.nextId(db, accountId, 'orders'), order);
         if (created) return created;
       }
     },
     async update(id, order) {
       const row = values(order);
-      await db.updateTable('orders').set(row).where('id', '=', id).execute();
+      await db
+        .updateTable('orders')
+        .set(row)
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
       return { value: toOrder({ id, ...row }), revision: row.revision };
     },
     async remove(id) {
-      await db.deleteFrom('orders').where('id', '=', id).execute();
+      await db.deleteFrom('orders').where('account_id', '=', accountId).where('id', '=', id).execute();
     },
   };
 }

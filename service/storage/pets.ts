@@ -3,8 +3,8 @@ import { type Pets, ReferenceMissing } from './index.ts';
 import { type Dialect, newRevision, toPet } from './rows.ts';
 import type { Tables } from './schema.ts';
 
-/** Pets, on either database. */
-export function petRepository(db: Kysely<Tables>, dialect: Dialect): Pets {
+/** The pets of one account, on either database. */
+export function petRepository(db: Kysely<Tables>, dialect: Dialect, accountId: string): Pets {
   const values = (pet: Parameters<Pets['create']>[0]) => ({
     name: pet.name,
     category_id: pet.categoryId,
@@ -24,6 +24,7 @@ export function petRepository(db: Kysely<Tables>, dialect: Dialect): Pets {
       const rows = await db
         .selectFrom('pets')
         .select(['id', 'name', 'category_id', 'status'])
+        .where('account_id', '=', accountId)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
@@ -34,23 +35,31 @@ export function petRepository(db: Kysely<Tables>, dialect: Dialect): Pets {
       const row = await db
         .selectFrom('pets')
         .selectAll()
+        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .$if(lock && dialect.kind === 'postgres', (query) => query.forUpdate())
         .executeTakeFirst();
       return row ? { value: toPet(row), revision: row.revision } : null;
     },
     async create(pet) {
-      const row = { id: await dialect.nextId(db, 'pets'), ...values(pet) };
-      await referring(db.insertInto('pets').values(row).execute());
+      const row = { id: await dialect.nextId(db, accountId, 'pets'), ...values(pet) };
+      await referring(
+        db
+          .insertInto('pets')
+          .values({ account_id: accountId, ...row })
+          .execute(),
+      );
       return { value: toPet(row), revision: row.revision };
     },
     async update(id, pet) {
       const row = values(pet);
-      await referring(db.updateTable('pets').set(row).where('id', '=', id).execute());
+      await referring(
+        db.updateTable('pets').set(row).where('account_id', '=', accountId).where('id', '=', id).execute(),
+      );
       return { value: toPet({ id, ...row }), revision: row.revision };
     },
     async remove(id) {
-      await db.deleteFrom('pets').where('id', '=', id).execute();
+      await db.deleteFrom('pets').where('account_id', '=', accountId).where('id', '=', id).execute();
     },
   };
 }

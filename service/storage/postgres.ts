@@ -7,7 +7,7 @@ import { PreparingClient } from './preparing-client.ts';
 import type { Dialect } from './rows.ts';
 import type { Tables } from './schema.ts';
 
-/** Connections of one instance: for the shop's data, and for the limiter's counters. */
+/** Connections of one instance: for the shops' data, and for the limiter's counters and the next ids. */
 const DATA_CONNECTIONS = 10;
 const COUNTER_CONNECTIONS = 4;
 
@@ -46,7 +46,7 @@ export async function openPostgres(
 
   return composeStorage({
     db,
-    dialect,
+    dialect: dialectOn(limits),
     transact: (work) => retried(() => db.transaction().execute(work)),
     counters: postgresCounters(limits),
     ping: async () => void (await sql`select 1`.execute(db)),
@@ -68,15 +68,23 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-const sequences = { pets: 'pet_ids', categories: 'category_ids', orders: 'order_ids' } as const;
-
-const dialect: Dialect = {
+/**
+ * Ids are handed out outside of the transaction that uses them, as a sequence of PostgreSQL would, so that two that
+ * create something do not wait for each other's commit. Nobody waits for the disk here: the transaction that uses an id
+ * is written to the log after it, and brings it to the disk with itself.
+ */
+const dialectOn = (ids: pg.Pool): Dialect => ({
   kind: 'postgres',
-  async nextId(db, table) {
-    const { rows } = await sql<{ id: string }>`select nextval(${sequences[table]}) as id`.execute(db);
+  async nextId(_db, accountId, table) {
+    const { rows } = await ids.query<{ value: string }>({
+      name: 'next-id',
+      text: `insert into sequences as s (account_id, name, value) values ($1, $2, 1)
+        on conflict (account_id, name) do update set value = s.value + 1 returning value`,
+      values: [accountId, table],
+    });
     const [row] = rows;
     if (!row) throw new Error('The sequence gave no id.');
-    return String(row.id);
+    return row.value;
   },
   isForeignKeyViolation: (error) => error instanceof pg.DatabaseError && error.code === '23503',
-};
+});

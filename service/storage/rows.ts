@@ -7,8 +7,11 @@ import type { Tables } from './schema.ts';
 /** What a repository needs to know of the database beneath it. */
 export interface Dialect {
   kind: 'sqlite' | 'postgres';
-  /** The next id of our own for a new row; never handed out twice, also across instances. */
-  nextId(db: Kysely<Tables>, table: 'pets' | 'categories' | 'orders'): Promise<string>;
+  /**
+   * The next id of our own for a new row of an account; never handed out twice to it, also across instances. Each
+   * account has its own, or the gaps would tell it how much the others make.
+   */
+  nextId(db: Kysely<Tables>, accountId: string, table: 'pets' | 'categories' | 'orders'): Promise<string>;
   isForeignKeyViolation(error: unknown): boolean;
 }
 
@@ -17,7 +20,7 @@ export function newRevision(): string {
   return randomBytes(9).toString('base64url');
 }
 
-export function toPet(row: Omit<Selectable<Tables['pets']>, 'revision'>): Pet {
+export function toPet(row: Omit<Selectable<Tables['pets']>, 'account_id' | 'revision'>): Pet {
   return {
     id: String(row.id),
     name: row.name,
@@ -26,7 +29,7 @@ export function toPet(row: Omit<Selectable<Tables['pets']>, 'revision'>): Pet {
   };
 }
 
-export function toCategory(row: Omit<Selectable<Tables['categories']>, 'revision'>): Category {
+export function toCategory(row: Omit<Selectable<Tables['categories']>, 'account_id' | 'revision'>): Category {
   return {
     id: String(row.id),
     name: row.name,
@@ -34,7 +37,7 @@ export function toCategory(row: Omit<Selectable<Tables['categories']>, 'revision
   };
 }
 
-export function toOrder(row: Omit<Selectable<Tables['orders']>, 'revision'>): StoredOrder {
+export function toOrder(row: Omit<Selectable<Tables['orders']>, 'account_id' | 'revision'>): StoredOrder {
   return {
     id: String(row.id),
     ...(row.pet_id === null ? {} : { petId: String(row.pet_id) }),

@@ -1,7 +1,8 @@
 /**
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Ids are int64 columns: exact and in numeric
  * order in both, and read as decimal strings (SQLite hands out bigints, PostgreSQL strings; rows.ts settles it).
- * Moments are milliseconds since 1970.
+ * Moments are milliseconds since 1970. What a shop has is keyed by its account first, and refers within that account only;
+ * the limiter's counters have statements of their own.
  */
 export interface Tables {
   accounts: { id: string; name: string; created_at: number };
@@ -16,10 +17,18 @@ export interface Tables {
     created_at: number;
     revoked_at: number | null;
   };
-  categories: { id: string; name: string; description: string | null; revision: string };
-  pets: { id: string; name: string; category_id: string; status: string | null; revision: string };
-  inventory: { pet_id: string; quantity: number; revision: string };
+  categories: { account_id: string; id: string; name: string; description: string | null; revision: string };
+  pets: {
+    account_id: string;
+    id: string;
+    name: string;
+    category_id: string;
+    status: string | null;
+    revision: string;
+  };
+  inventory: { account_id: string; pet_id: string; quantity: number; revision: string };
   orders: {
+    account_id: string;
     id: string;
     pet_id: string | null;
     quantity: number | null;
@@ -28,6 +37,7 @@ export interface Tables {
     revision: string;
   };
   idempotency: {
+    account_id: string;
     key_id: string;
     idempotency_key: string;
     fingerprint: string;
@@ -36,6 +46,6 @@ export interface Tables {
     body: string;
     expires_at: number;
   };
-  /** SQLite only; PostgreSQL has sequences of its own. The limiter's counters have statements of their own, too. */
-  sequences: { name: string; value: string };
+  /** The last id that an account was given for a new pet, category or order. */
+  sequences: { account_id: string; name: string; value: string };
 }

@@ -3,6 +3,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type QueryResult,
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
@@ -18,6 +19,17 @@ export class PreparedSqliteDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new PreparedDriver(this.#database);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** SQLite can take back changes of tables, which Kysely makes no use of: a migration is done wholly or not at all. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

@@ -67,12 +67,14 @@ function makeFolder(dir: string): void {
 
 const dialect: Dialect = {
   kind: 'sqlite',
-  async nextId(db, table) {
+  async nextId(db, accountId, table) {
     const { value } = await db
       .insertInto('sequences')
-      .values({ name: table, value: '1' })
+      .values({ account_id: accountId, name: table, value: '1' })
       .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet((eb) => ({ value: eb('sequences.value', '+', '1') })),
+        conflict
+          .columns(['account_id', 'name'])
+          .doUpdateSet((eb) => ({ value: eb('sequences.value', '+', '1') })),
       )
       .returning('value')
       .executeTakeFirstOrThrow();

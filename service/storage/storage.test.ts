@@ -2,17 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { runningClock } from '../../shared/testing/clock.ts';
+import { ensureAccount } from '../keys/keys.ts';
 import { temporaryFolder } from '../testing/process.ts';
-import { onEachStorage } from '../testing/storages.ts';
+import { type OpenStorage, onEachStorage } from '../testing/storages.ts';
 import type { Transaction } from './index.ts';
 import { openSqlite } from './sqlite.ts';
+
+/** The data of one account in an empty storage; closed when the test ends. */
+async function openShop(open: OpenStorage) {
+  const storage = await open();
+  onTestFinished(() => storage.close());
+  const { id } = await ensureAccount(storage.keys, runningClock(), 'shop');
+  return { ...storage.of(id), ping: storage.ping };
+}
 
 const page = { after: '-1', limit: 100 };
 
 onEachStorage((open, kind) => {
   test('of transactions that run together, one that fails leaves nothing and the others everything', async () => {
-    const storage = await open();
-    onTestFinished(() => storage.close());
+    const storage = await openShop(open);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
         storage.transaction(async (tx) => {
@@ -33,8 +42,7 @@ onEachStorage((open, kind) => {
   });
 
   test('a row read with a lock is nobody else’s until the transaction ends', async () => {
-    const storage = await open();
-    onTestFinished(() => storage.close());
+    const storage = await openShop(open);
     const category = (await storage.categories.create({ name: 'Dogs' })).value.id;
     const pet = (await storage.pets.create({ name: 'Rex', categoryId: category })).value.id;
     await storage.orders.create({ id: '1' });
@@ -65,6 +73,24 @@ onEachStorage((open, kind) => {
     }
   });
 
+  test('answers kept for one account are not found by another, under the same names', async () => {
+    const storage = await open();
+    onTestFinished(() => storage.close());
+    const [one, other] = await Promise.all(
+      ['one', 'other'].map(async (name) =>
+        storage.of((await ensureAccount(storage.keys, runningClock(), name)).id),
+      ),
+    );
+    const answer = (fingerprint: string) => ({ fingerprint, status: 201, headers: {}, body: fingerprint });
+    expect(await one?.idempotency.claim('', 'key', 'first', 0, 9)).toBeNull();
+    expect(await other?.idempotency.claim('', 'key', 'second', 0, 9)).toBeNull();
+    await one?.idempotency.remember('', 'key', answer('first'));
+    expect(await other?.idempotency.claim('', 'key', 'second', 0, 9)).toMatchObject({ status: 0, body: '' });
+    await other?.idempotency.remember('', 'key', answer('second'));
+    expect(await one?.idempotency.claim('', 'key', 'first', 0, 9)).toEqual(answer('first'));
+    expect(await other?.idempotency.claim('', 'key', 'second', 0, 9)).toEqual(answer('second'));
+  });
+
   test('counters start anew once expired, and say since when they count', async () => {
     const { counters, close } = await open();
     onTestFinished(() => close());
@@ -85,7 +111,7 @@ test('a database of a newer program is refused and left as it is', async () => {
   await (await openSqlite({ dir })).close();
   const file = join(dir, 'petstore.db');
   const database = new Database(file);
-  database.prepare("insert into kysely_migration values ('002-future', '2030-01-01T00:00:00.000Z')").run();
+  database.prepare("insert into kysely_migration values ('999-future', '2030-01-01T00:00:00.000Z')").run();
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
   const before = readFileSync(file);

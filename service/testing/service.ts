@@ -2,7 +2,8 @@ import { onTestFinished } from 'vitest';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { createService, type Service, type ServiceOptions } from '../app.ts';
 import { parseJson, stringifyJson } from '../http/json.ts';
-import { ensureKey, type NewKey } from '../keys/keys.ts';
+import { ensureKey, findKey, type NewKey } from '../keys/keys.ts';
+import type { AccountData } from '../storage/index.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 
 export interface Reply {
@@ -23,6 +24,8 @@ export type Ask = (
 
 export interface TestService extends Service {
   key: string;
+  /** What the key's account has. */
+  data: AccountData;
   /** Sends a request with the key; a body that is a string goes as it is. */
   ask: Ask;
 }
@@ -42,7 +45,9 @@ export async function startService(
   });
   const service = await createService({ ...options, clock, storage });
   onTestFinished(() => service.close());
-  return { ...service, key, ask: asker(service.url, key) };
+  const record = await findKey(storage.keys, key);
+  const data = storage.of(record?.accountId ?? '');
+  return { ...service, key, data, ask: asker(service.url, key) };
 }
 
 /** Requests to a service with this key; null sends none. */
