@@ -7,7 +7,7 @@ import { announceDeprecation } from './http/deprecation.ts';
 import { createGuard } from './http/guard.ts';
 import { logRequest } from './http/log.ts';
 import { createMethodCheck } from './http/methods.ts';
-import { createServer, defaultServerLimits, type ServerLimits } from './http/server.ts';
+import { createServer, defaultServerLimits, type ServerLimits, type TlsOptions } from './http/server.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { type BanRules, defaultBanRules } from './limits/strikes.ts';
 import { installOpenApi } from './openapi/plugin.ts';
@@ -34,6 +34,8 @@ export interface ServiceOptions {
   host?: string | undefined;
   /** 0 for any free one. */
   port?: number | undefined;
+  /** Speaks TLS with this certificate; plain HTTP without one. */
+  tls?: TlsOptions | undefined;
   bans?: Partial<BanRules> | undefined;
   limits?: Partial<ServerLimits> | undefined;
   faults?: readonly FaultSpec[] | undefined;
@@ -43,7 +45,7 @@ export interface ServiceOptions {
 }
 
 export interface Service {
-  /** `http://127.0.0.1:4010` */
+  /** `http://127.0.0.1:4010`, or with `https` */
   url: string;
   storage: Storage;
   app: App;
@@ -56,7 +58,12 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { storage, clock = systemClock } = options;
   const limiter = createLimiter({ counters: storage.counters, clock, ...defaultBanRules, ...options.bans });
-  const app = createServer(clock, { ...defaultServerLimits, ...options.limits }, options.log ?? null);
+  const app = createServer(
+    clock,
+    { ...defaultServerLimits, ...options.limits },
+    options.log ?? null,
+    options.tls,
+  );
 
   answerClientErrors(app, clock, limiter);
   const methodCheck = createMethodCheck(app);

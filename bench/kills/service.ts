@@ -24,9 +24,10 @@ export async function startService(
   { port = 0, faults = [] }: { port?: number; faults?: readonly string[] } = {},
 ): Promise<ServiceProcess> {
   const plan = ['--plan', 'enterprise', '--per-minute', `${LIMITS.minute}`, '--per-day', `${LIMITS.day}`];
-  const words = ['--port', `${port}`, '--data', data, '--key', KEY, '--no-log', ...plan];
+  const words = ['--port', `${port}`, '--data', data, '--no-log', ...plan];
   const child = spawn(process.execPath, [MAIN, ...words, ...faults.flatMap((fault) => ['--fault', fault])], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PERCH_SERVICE_KEY: KEY },
   });
   const url = await readyUrl(child);
   return {

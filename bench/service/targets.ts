@@ -24,8 +24,8 @@ const plan = ['--plan', 'enterprise', '--per-minute', '1000000000', '--per-day',
 
 /** Starts the service with the demonstration shop, on a file or on the database given. */
 export async function perch(name: string, storage: string[]): Promise<Target> {
-  const args = ['--port', '0', '--key', 'bench', '--seed', 'demo', '--no-log', ...plan, ...storage];
-  const child = start([join(root, 'service/main.ts'), ...args]);
+  const args = ['--port', '0', '--seed', 'demo', '--no-log', ...plan, ...storage];
+  const child = start([join(root, 'service/main.ts'), ...args], { PERCH_SERVICE_KEY: 'bench' });
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
   return {
     name,
@@ -106,8 +106,9 @@ function withCleanUp(target: Target, cleanUp: () => unknown): Target {
   };
 }
 
-function start(args: string[]): ChildProcess {
-  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+function start(args: string[], more: Record<string, string> = {}): ChildProcess {
+  const env = { ...process.env, ...more };
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
 }
 
 async function end(child: ChildProcess): Promise<void> {

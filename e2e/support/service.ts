@@ -88,20 +88,10 @@ export class Service {
     const { folder, plan, seed } = this.#options;
     const child = spawn(
       process.execPath,
-      [
-        main,
-        '--port',
-        `${this.#port}`,
-        '--data',
-        folder,
-        '--plan',
-        plan,
-        '--key',
-        this.key,
-        '--seed',
-        seed,
-      ].concat(faults.flatMap((fault) => ['--fault', fault])),
-      { stdio: ['ignore', 'pipe', 'pipe'], env },
+      [main, '--port', `${this.#port}`, '--data', folder, '--plan', plan, '--seed', seed].concat(
+        faults.flatMap((fault) => ['--fault', fault]),
+      ),
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, PERCH_SERVICE_KEY: this.key } },
     );
     this.#process = child;
     this.#asked = 0;

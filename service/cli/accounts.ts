@@ -4,6 +4,7 @@ import { createAccount } from '../keys/keys.ts';
 import type { Storage } from '../storage/index.ts';
 import { type StorageFlags, storageOf, withStorage } from './options.ts';
 import { print } from './output.ts';
+import { givenDatabase } from './secrets.ts';
 
 /** `accounts create NAME`, `accounts list`. */
 export function accountsCommand(): Command {
@@ -23,7 +24,7 @@ export async function withOpen(
   flags: StorageFlags,
   work: (storage: Storage) => Promise<void>,
 ): Promise<void> {
-  if (flags.data === undefined && flags.database === undefined) {
+  if (flags.data === undefined && givenDatabase(flags) === undefined) {
     throw new Error('Say where the data is: --data DIR or --database postgres://...');
   }
   const storage = await storageOf(flags);

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { launch, run, temporaryFolder } from '../testing/process.ts';
+import { launch, launchIn, run, runIn, temporaryFolder } from '../testing/process.ts';
 import { asker } from '../testing/service.ts';
 import { onPostgres } from '../testing/storages.ts';
 
@@ -25,7 +25,7 @@ test('serve prints one line, serves the demonstration shop, logs without the key
 test('the same data, started again on another plan, has the same shop and the new limits', async () => {
   const dir = temporaryFolder();
   const start = (plan: string) =>
-    launch('main.ts', '--port', '0', '--data', dir, '--plan', plan, '--key', 'k', '--no-log');
+    launchIn({ PERCH_SERVICE_KEY: 'k' }, 'main.ts', '--port', '0', '--data', dir, '--plan', plan, '--no-log');
   const first = await start('free');
   const created = await asker(first.ready.url ?? '', 'k')('POST', '/categories', { name: 'Dogs' });
   await first.end('SIGTERM');
@@ -75,6 +75,10 @@ test('accounts and keys are made, listed and revoked; a key is shown once and st
   expect((await cli('keys', 'revoke', record.id)).code).toBe(0);
   expect((await ask('GET', '/pets')).status).toBe(401);
   expect((await cli('keys', 'revoke', record.id)).code).toBe(1);
+  await service.end('SIGTERM');
+  const again = await runIn({ PERCH_SERVICE_KEY: key }, 'main.ts', '--port', '0', '--data', dir);
+  expect([again.code, again.out]).toEqual([1, '']);
+  expect(again.err).toMatch(/^This key was revoked .* Make a new one with "keys create"/);
 });
 
 function planSuite(where: () => Promise<string[]>): void {
@@ -159,6 +163,9 @@ test('--help names every option', async () => {
     '--database',
     '--plan',
     '--key',
+    '--key-file',
+    '--tls-cert',
+    '--tls-key',
     '--seed',
     '--fault',
     'accounts',

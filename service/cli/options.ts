@@ -2,6 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { PlanLimits, PlanName } from '../../shared/petstore/plans.ts';
 import type { Storage } from '../storage/index.ts';
 import { openStorage } from '../storage/open.ts';
+import { warn } from './output.ts';
+import { exposedSecrets, givenDatabase } from './secrets.ts';
 
 export interface StorageFlags {
   data?: string;
@@ -18,12 +20,17 @@ export interface PlanFlags {
 export function withStorage(command: Command): Command {
   return command
     .option('--data <dir>', 'folder of the embedded storage')
-    .option('--database <url>', 'postgres://... instead of the embedded storage');
+    .option(
+      '--database <url>',
+      'postgres://... instead of the embedded storage; also PERCH_SERVICE_DATABASE',
+    );
 }
 
-/** Opens the storage that the flags name. */
-export function storageOf({ data, database }: StorageFlags): Promise<Storage> {
-  return openStorage({ dir: data, database, nativeBinding: process.env.PERCH_SQLITE_BINDING });
+/** Opens the storage that the flags or the environment name, and warns of a password on the command line. */
+export function storageOf(flags: StorageFlags): Promise<Storage> {
+  for (const warning of exposedSecrets({ database: flags.database })) warn(warning);
+  const database = givenDatabase(flags);
+  return openStorage({ dir: flags.data, database, nativeBinding: process.env.PERCH_SQLITE_BINDING });
 }
 
 /** The agreed limits of Enterprise, where they are given. Throws when only one of the two is. */

@@ -6,6 +6,7 @@ import { ensureKey, findKey } from '../keys/keys.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { DEFAULT_ACCOUNT } from '../storage/migrations.ts';
 import { withPlan } from './keys.ts';
+import { givenTls, openNetworkWarning, type TlsFlags } from './network.ts';
 import {
   limitsOf,
   type PlanFlags,
@@ -14,12 +15,12 @@ import {
   wholeNumber,
   withStorage,
 } from './options.ts';
-import { print } from './output.ts';
+import { print, warn } from './output.ts';
+import { exposedSecrets, givenKey, type KeyFlags } from './secrets.ts';
 
-interface ServeFlags extends StorageFlags, PlanFlags {
+interface ServeFlags extends StorageFlags, PlanFlags, KeyFlags, TlsFlags {
   port: number;
   host: string;
-  key?: string;
   seed: 'demo' | 'demo-de' | 'none';
   fault: FaultSpec[];
   banStrikes: number;
@@ -27,12 +28,16 @@ interface ServeFlags extends StorageFlags, PlanFlags {
   log: boolean;
 }
 
-/** Makes `command` start the service: one line `{"url","key"}` on standard output, logs on standard error. */
+/** Makes `command` start the service: one line `{"url","key"}` on standard output, without the key where
+ * it came from a file or the environment; logs and warnings on standard error. */
 export function serveCommand(command: Command): Command {
   return withPlan(withStorage(command))
     .option('--port <n>', 'port to listen on; 0 takes any free one', wholeNumber(0), 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--key <key>', 'the API key to accept, on the plan given; without it a key is made and shown')
+    .option('--tls-cert <file>', 'certificate to speak TLS with, PEM, the chain included')
+    .option('--tls-key <file>', 'private key of the certificate, PEM')
+    .option('--key-file <file>', 'file with the API key to accept, on the plan given; also PERCH_SERVICE_KEY')
+    .option('--key <key>', 'the key itself, for development; without any a key is made and shown')
     .addOption(
       new Option('--seed <what>', 'what an empty storage starts with')
         .choices(['demo', 'demo-de', 'none'])
@@ -55,12 +60,15 @@ export function serveCommand(command: Command): Command {
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
+  const given = givenKey(flags);
+  const tls = givenTls(flags);
+  for (const warning of exposedSecrets({ key: flags.key })) warn(warning);
   const storage = await storageOf(flags);
   const key = await ensureKey(storage.keys, systemClock, {
     account: DEFAULT_ACCOUNT,
     plan: flags.plan,
     limits: limitsOf(flags),
-    key: flags.key,
+    key: given.key,
   });
   const accountId = (await findKey(storage.keys, key))?.accountId;
   if (flags.seed !== 'none' && accountId !== undefined) {
@@ -70,11 +78,14 @@ async function serve(flags: ServeFlags): Promise<void> {
     storage,
     host: flags.host,
     port: flags.port,
+    tls,
     faults: flags.fault,
     bans: { banStrikes: flags.banStrikes, banMs: flags.banSeconds * 1000 },
     ...(flags.log ? { log: process.stderr } : {}),
   });
-  print({ url: service.url, key });
+  const warning = openNetworkWarning(flags.host, tls);
+  if (warning !== null) warn(warning);
+  print({ url: service.url, ...(given.isPrinted ? { key } : {}) });
 
   const stop = () => {
     service.close().then(

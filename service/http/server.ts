@@ -32,8 +32,29 @@ export const defaultServerLimits: ServerLimits = {
   idleMs: 30_000,
 };
 
+/** The service's certificate, with its chain, and its private key, PEM. */
+export interface TlsOptions {
+  cert: Buffer;
+  key: Buffer;
+}
+
 /** A Fastify instance that speaks our JSON and our errors; it has no routes yet. */
-export function createServer(clock: Clock, limits: ServerLimits, log: Writable | null): App {
+export function createServer(
+  clock: Clock,
+  limits: ServerLimits,
+  log: Writable | null,
+  tls?: TlsOptions,
+): App {
+  const http = {
+    maxHeaderSize: limits.maxHeaderBytes,
+    headersTimeout: limits.headersMs,
+    connectionsCheckingInterval: 1000,
+    requireHostHeader: false,
+  };
+  // Fastify's types tell the two kinds of servers apart; nothing here does.
+  const kind = (tls ? { https: { ...http, ...tls, handshakeTimeout: limits.headersMs } } : { http }) as {
+    http: typeof http;
+  };
   const app = Fastify({
     ...loggerOptions(log),
     bodyLimit: MAX_BODY_BYTES,
@@ -44,12 +65,7 @@ export function createServer(clock: Clock, limits: ServerLimits, log: Writable |
     keepAliveTimeout: limits.idleMs,
     rewriteUrl: (request) => routable(request.url ?? '/'),
     routerOptions: { maxParamLength: limits.maxHeaderBytes },
-    http: {
-      maxHeaderSize: limits.maxHeaderBytes,
-      headersTimeout: limits.headersMs,
-      connectionsCheckingInterval: 1000,
-      requireHostHeader: false,
-    },
+    ...kind,
   }).withTypeProvider<ZodTypeProvider>();
   app.server.maxConnections = limits.maxConnections;
   // Node would answer an unknown Expect by itself, without our headers.

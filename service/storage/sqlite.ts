@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -24,6 +24,7 @@ export interface SqliteOptions {
 export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise<Storage> {
   if (dir !== undefined) makeFolder(dir);
   const open = (name: string, synchronous: string) => {
+    if (dir !== undefined) keepToOwner(join(dir, name));
     const database = new Database(
       dir === undefined ? ':memory:' : join(dir, name),
       nativeBinding === undefined ? {} : { nativeBinding },
@@ -59,9 +60,23 @@ export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise
 
 function makeFolder(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true });
+    // A folder that was there may have other uses; what is in it is kept to the owner file by file.
+    if (mkdirSync(dir, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(dir, 0o700);
   } catch (error) {
     throw new Error(`The folder ${dir} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+/** Lets nobody but the owner read or write a database, whatever the umask; SQLite gives what it puts beside it the same. */
+function keepToOwner(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      if (existsSync(one)) chmodSync(one, 0o600);
+    } catch (error) {
+      // Another user's file, or a disk that knows no modes: whoever put it there decides.
+      if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
   }
 }
 

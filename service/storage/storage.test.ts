@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
@@ -117,4 +117,27 @@ test('a database of a newer program is refused and left as it is', async () => {
   const before = readFileSync(file);
   await expect(openSqlite({ dir })).rejects.toThrow('newer version');
   expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('its files are the owner’s alone, and so is a folder that it makes, whatever the umask', async () => {
+  const umask = process.umask(0);
+  onTestFinished(() => void process.umask(umask));
+  const dir = join(temporaryFolder(), 'shop', 'data');
+  const modes = () =>
+    Object.fromEntries(readdirSync(dir).map((file) => [file, statSync(join(dir, file)).mode & 0o777]));
+  const files = ['petstore.db', 'limits.db'].flatMap((file) => [file, `${file}-wal`, `${file}-shm`]);
+  const ownersAlone = Object.fromEntries(files.sort().map((file) => [file, 0o600]));
+
+  const first = await openSqlite({ dir });
+  expect(modes()).toEqual(ownersAlone);
+  expect(statSync(dir).mode & 0o777).toBe(0o700);
+  await first.close();
+
+  // What an earlier version left readable, in a folder that may have other uses.
+  for (const file of readdirSync(dir)) chmodSync(join(dir, file), 0o644);
+  chmodSync(dir, 0o755);
+  const second = await openSqlite({ dir });
+  expect(modes()).toEqual(ownersAlone);
+  expect(statSync(dir).mode & 0o777).toBe(0o755);
+  await second.close();
 });

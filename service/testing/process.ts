@@ -15,8 +15,15 @@ export interface Run {
 }
 
 /** Runs a program of the service's folder to its end. */
-export async function run(program: string, ...args: string[]): Promise<Run> {
-  const child = spawn(process.execPath, [join(folder, program), ...args]);
+export function run(program: string, ...args: string[]): Promise<Run> {
+  return runIn({}, program, ...args);
+}
+
+/** Runs it with more in its environment. */
+export async function runIn(more: Record<string, string>, program: string, ...args: string[]): Promise<Run> {
+  const child = spawn(process.execPath, [join(folder, program), ...args], {
+    env: { ...process.env, ...more },
+  });
   const output = collect(child);
   const [code] = await once(child, 'close');
   return { code, ...output };
@@ -32,8 +39,19 @@ export interface Running {
 }
 
 /** Starts a program of the service's folder and waits for its line of JSON. It is killed when the test ends. */
-export async function launch(program: string, ...args: string[]): Promise<Running> {
-  const child = spawn(process.execPath, [join(folder, program), ...args]);
+export function launch(program: string, ...args: string[]): Promise<Running> {
+  return launchIn({}, program, ...args);
+}
+
+/** Starts it with more in its environment. */
+export async function launchIn(
+  more: Record<string, string>,
+  program: string,
+  ...args: string[]
+): Promise<Running> {
+  const child = spawn(process.execPath, [join(folder, program), ...args], {
+    env: { ...process.env, ...more },
+  });
   const closed = once(child, 'close');
   const output = collect(child);
   const running = {

@@ -1,0 +1,124 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { launchIn, runIn, temporaryFolder } from '../testing/process.ts';
+import { isLoopback } from './network.ts';
+
+const KEY = { PERCH_SERVICE_KEY: 'k' };
+const start = (...args: string[]) => launchIn(KEY, 'main.ts', '--port', '0', '--no-log', ...args);
+
+test('who opens the service to the network without TLS is warned, whether or not there are logs', async () => {
+  const { output } = await start('--host', '0.0.0.0');
+  expect(output.err).toMatch(
+    /^WARNING: The service listens on 0\.0\.0\.0 without TLS\..* API keys.*--tls-cert FILE/,
+  );
+  expect((await start('--host', 'localhost')).output.err).toBe('');
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.5', false],
+  ['till.local', false],
+  ['127.evil.example', false],
+])('%s is loopback: %j', (host, expected) => expect(isLoopback(host)).toBe(expected));
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+if (!hasOpenssl) console.warn('openssl is not installed. The tests of TLS are skipped.');
+
+/** A certificate that it signs itself, and its key. */
+function selfSigned(): { cert: string; key: string } {
+  const dir = temporaryFolder();
+  const [cert, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  const made = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '36500',
+  ];
+  execFileSync('openssl', [...made, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  return { cert, key };
+}
+
+describe.skipIf(!hasOpenssl)('with TLS', () => {
+  test('the service answers https, and survives who speaks anything else', async () => {
+    const { cert, key } = selfSigned();
+    const service = await start('--host', '0.0.0.0', '--tls-cert', cert, '--tls-key', key);
+    const url = new URL(service.ready.url ?? '');
+    expect(url.protocol).toBe('https:');
+    expect(service.output.err).toBe('');
+
+    // Plain HTTP gets no answer, and a connection that breaks off in the middle of the handshake harms nobody.
+    for (const said of ['GET /pets HTTP/1.1\r\n\r\n', '\x16\x03\x01\x02\x00\x01']) {
+      const heard = await new Promise<string>((resolve) => {
+        let text = '';
+        const socket = connect(Number(url.port), '127.0.0.1', () => socket.end(said));
+        socket.on('data', (data) => {
+          text += data;
+        });
+        socket.on('error', () => {});
+        socket.on('close', () => resolve(text));
+      });
+      expect(heard).not.toContain('HTTP/1.1');
+    }
+    const answer = await new Promise((resolve, reject) => {
+      const headers = { authorization: 'Bearer k' };
+      const options = { port: url.port, path: '/pets', ca: readFileSync(cert), headers, agent: false };
+      request({ host: 'localhost', family: 4, ...options }, (response) => {
+        let text = '';
+        response.on('data', (data) => {
+          text += data;
+        });
+        response.on('end', () => resolve([response.statusCode, text]));
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(answer).toEqual([200, '[]']);
+    expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  test('a certificate that cannot be used is refused with a sentence', async () => {
+    const one = selfSigned();
+    const other = selfSigned();
+    const junk = join(temporaryFolder(), 'junk.pem');
+    writeFileSync(junk, 'nothing of the kind');
+    const cases: [string[], RegExp][] = [
+      [['--tls-cert', one.cert], /^Give both for TLS/],
+      [['--tls-key', one.key], /^Give both for TLS/],
+      [
+        ['--tls-cert', '/nowhere.pem', '--tls-key', one.key],
+        /^The certificate \/nowhere\.pem cannot be read: ENOENT/,
+      ],
+      [
+        ['--tls-cert', one.cert, '--tls-key', '/nowhere.pem'],
+        /^The key of the certificate \/nowhere\.pem cannot be read/,
+      ],
+      [
+        ['--tls-cert', one.cert, '--tls-key', other.key],
+        /^The key in .* does not belong to the certificate in /,
+      ],
+      [['--tls-cert', junk, '--tls-key', one.key], /junk\.pem holds no certificate in PEM/],
+      [['--tls-cert', one.cert, '--tls-key', junk], /junk\.pem holds no private key in PEM/],
+    ];
+    for (const [args, sentence] of cases) {
+      const refused = await runIn(KEY, 'main.ts', '--port', '0', ...args);
+      expect([refused.code, refused.out]).toEqual([1, '']);
+      expect(refused.err).toMatch(sentence);
+      expect(refused.err).not.toContain('    at ');
+    }
+  });
+});

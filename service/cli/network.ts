@@ -1,0 +1,62 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import type { TlsOptions } from '../http/server.ts';
+
+export interface TlsFlags {
+  tlsCert?: string;
+  tlsKey?: string;
+}
+
+/**
+ * Reads the certificate, with what stands between it and its authority, and its key, both PEM. Undefined where neither is
+ * given. Throws with a sentence where one of them is missing, cannot be read, or does not belong to the other.
+ */
+export function givenTls({ tlsCert, tlsKey }: TlsFlags): TlsOptions | undefined {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined) {
+    throw new Error('Give both for TLS: --tls-cert FILE and --tls-key FILE.');
+  }
+  const cert = read('certificate', tlsCert);
+  const key = read('key of the certificate', tlsKey);
+  const certificate = understood(`${tlsCert} holds no certificate in PEM`, () => new X509Certificate(cert));
+  const privateKey: KeyObject = understood(`${tlsKey} holds no private key in PEM without a password`, () =>
+    createPrivateKey(key),
+  );
+  if (!certificate.checkPrivateKey(privateKey)) {
+    throw new Error(`The key in ${tlsKey} does not belong to the certificate in ${tlsCert}.`);
+  }
+  understood(`TLS cannot be spoken with ${tlsCert} and ${tlsKey}`, () => createSecureContext({ cert, key }));
+  return { cert, key };
+}
+
+/** Whether only programs of this computer reach a service that listens on `host`. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** What it means to be reached from the network without TLS; null where it is not so. */
+export function openNetworkWarning(host: string, tls: TlsOptions | undefined): string | null {
+  if (tls || isLoopback(host)) return null;
+  return (
+    `The service listens on ${host} without TLS. Whoever is in the same network can read along: the API keys, with ` +
+    'which one can do all that a till does, and every order, pet and stock count. Give --tls-cert FILE and ' +
+    '--tls-key FILE, or listen on 127.0.0.1 behind a proxy that speaks TLS.'
+  );
+}
+
+function read(what: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Error(`The ${what} ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function understood<T>(problem: string, attempt: () => T): T {
+  try {
+    return attempt();
+  } catch (error) {
+    throw new Error(`${problem}: ${(error as Error).message}`);
+  }
+}
