@@ -9,6 +9,11 @@ export function sendVersioned<T>(reply: FastifyReply, { value, revision }: Versi
   return value;
 }
 
+/** The ETag of something that has no revision: it is made of the text itself. */
+export function contentTag(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+}
+
 export function etagOf(revision: string): string {
   return `"${revision}"`;
 }
@@ -44,7 +49,7 @@ export async function conditionalRead(
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   if (!reply.hasHeader('etag')) {
-    reply.header('etag', `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`);
+    reply.header('etag', contentTag(payload));
   }
   const given = request.headers['if-none-match'];
   if (given === undefined || !matchesAny(given, String(reply.getHeader('etag')))) return payload;

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIV3 } from 'openapi-types';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { operationNames, operations } from '../../shared/petstore/operations.ts';
 import { asker, startService } from '../testing/service.ts';
 
@@ -116,4 +116,33 @@ test('/docs shows every operation, lets all but listOrders be tried, and needs n
   }
   expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('/docs is rendered once, and a client that has it or the document gets a 304', async () => {
+  const { url } = await startService();
+  const ask = asker(url, null);
+  const replace = vi.spyOn(String.prototype, 'replace');
+  onTestFinished(() => replace.mockRestore());
+  /** How many values were put into HTML while `work` ran. */
+  const escaped = async (work: () => Promise<unknown>) => {
+    replace.mockClear();
+    await work();
+    return replace.mock.calls.filter(([pattern]) => String(pattern) === String(/[&<>"']/g)).length;
+  };
+  expect(await escaped(() => ask('GET', '/docs'))).toBeGreaterThan(100);
+  expect(await escaped(() => ask('GET', '/docs'))).toBe(0);
+
+  for (const path of ['/docs', '/openapi.json']) {
+    const first = await ask('GET', path);
+    const again = await ask('GET', path, undefined, { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect(again.headers.get('x-content-type-options')).toBe('nosniff');
+    // Another instance of the same program serves the same.
+    const other = await asker((await startService()).url, null)('GET', path);
+    expect(other.headers.get('etag')).toBe(first.headers.get('etag'));
+  }
+  const { headers } = await ask('GET', '/docs');
+  const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+  expect(policy.slice(0, 1)).toEqual(["default-src 'none'"]);
+  expect(policy.some((one) => one.includes('unsafe'))).toBe(false);
 });

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3 } from 'openapi-types';
+import { contentTag } from '../http/etag.ts';
 import type { App } from '../routes/context.ts';
 import { wireNames } from '../wire.ts';
 import { completeDocument, info, tags } from './document.ts';
@@ -8,8 +9,8 @@ import { renderDocs } from './page.ts';
 import { onTheWire } from './shapes.ts';
 
 /**
- * Serves `/openapi.json` and `/docs`, both made from the routes. Register it before the routes are added; the document
- * is built once, at the first request for it.
+ * Serves `/openapi.json` and `/docs`, both made from the routes. Register it before the routes are added; they
+ * are built once, at the first request for one of them.
  */
 export async function installOpenApi(app: App): Promise<void> {
   const conversion = {
@@ -30,32 +31,45 @@ export async function installOpenApi(app: App): Promise<void> {
     transformObject: (document) => completeDocument(named(document) as OpenAPIV3.Document),
   });
 
-  let cached: OpenAPIV3.Document | undefined;
-  const document = () => {
-    cached ??= app.swagger() as OpenAPIV3.Document;
-    return cached;
+  let made: Pages | undefined;
+  const pages = () => {
+    made ??= makePages(app.swagger() as OpenAPIV3.Document);
+    return made;
   };
+  const serve = (url: string, page: keyof Pages) =>
+    app.route({
+      method: 'GET',
+      url,
+      config: { open: true },
+      schema: { hide: true },
+      handler: (_request, reply) => {
+        const { text, headers } = pages()[page];
+        return reply.headers(headers).send(text);
+      },
+    });
+  serve('/openapi.json', 'document');
+  serve('/docs', 'docs');
+}
 
-  app.route({
-    method: 'GET',
-    url: '/openapi.json',
-    config: { open: true },
-    schema: { hide: true },
-    handler: (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),
-  });
+interface Page {
+  text: string;
+  headers: Record<string, string>;
+}
 
-  app.route({
-    method: 'GET',
-    url: '/docs',
-    config: { open: true },
-    schema: { hide: true },
-    handler: (_request, reply) => {
-      const { html, policy } = renderDocs(document());
-      return reply
-        .headers({ 'content-security-policy': policy, 'x-content-type-options': 'nosniff' })
-        .type('text/html; charset=utf-8')
-        .send(html);
-    },
+interface Pages {
+  document: Page;
+  docs: Page;
+}
+
+/** Both pages with their headers. The ETag is theirs for as long as they say the same, also in another instance. */
+function makePages(document: OpenAPIV3.Document): Pages {
+  const page = (text: string, headers: Record<string, string>): Page => ({
+    text,
+    headers: { ...headers, etag: contentTag(text), 'x-content-type-options': 'nosniff' },
   });
+  const { html, policy } = renderDocs(document);
+  return {
+    document: page(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' }),
+    docs: page(html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }),
+  };
 }
