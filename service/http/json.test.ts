@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { parseJson } from './json.ts';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { bodyBounds, parseBody, parseJson, stringifyJson } from './json.ts';
 
 test.each([
   ['9007199254740991', 9007199254740991],
@@ -14,6 +15,92 @@ test.each([
   ['1e30', 1e30],
   ['9223372036854775807.0', 2 ** 63],
   ['1.5', 1.5],
+  ['-0', -0],
+  ['1.0', 1],
+  ['1e2', 100],
+  ['120e-1', 12],
+  ['0.00', 0],
+  ['0e9', 0],
+  ['1e400', Number.POSITIVE_INFINITY],
+  // Whole only once they are rounded.
+  ['0.99999999999999999999', Number.NaN],
+  ['1.00000000000000000001', Number.NaN],
+  ['1e-400', Number.NaN],
+  ['9007199254740990.5', Number.NaN],
+  [`0.${'9'.repeat(1_000_000)}`, Number.NaN],
 ])('number %# is read exactly, or as one that is no int64', (text, value) => {
   expect(parseJson(`{"id":${text}}`)).toEqual({ id: value });
+});
+
+test('no more digits become a bigint than an int64 has, and each number once', () => {
+  const digits: number[] = [];
+  const convert = BigInt;
+  const spy = vi.spyOn(globalThis, 'BigInt').mockImplementation(((text: string) => {
+    digits.push(text.length);
+    return convert(text);
+  }) as never);
+  try {
+    parseBody(
+      `{"a":${'9'.repeat(1_000_000)},"b":[9007199254740993,-9223372036854775808,${'1'.repeat(20)},1e30,7]}`,
+    );
+  } finally {
+    spy.mockRestore();
+  }
+  expect(digits).toEqual([16, 20]);
+});
+
+test('fields of the same name are refused, wherever they are and whatever they are called', () => {
+  for (const text of [
+    '{"a":1,"a":2}',
+    '{"a":1,"a":1}',
+    '{"a":1,"\\u0061":1}',
+    '[{"b":{"a":[],"a":[]}}]',
+    '{"__proto__":1,"__proto__":1}',
+    '{"":1,"":2}',
+  ]) {
+    expect(() => parseJson(text), text).toThrow('two fields of the same name');
+  }
+  const fine = '{"a":{"a":"a:a,{[\\"","b":"\\\\"},"b":[{"a":1},{"a":1}],"":":","__proto__":{"x":1}}';
+  expect(stringifyJson(parseJson(fine))).toBe(fine);
+  expect(({} as { x?: number }).x).toBeUndefined();
+});
+
+test('any JSON is read as JSON.parse reads it', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(JSON.parse(JSON.stringify(parseJson(text)))).toEqual(JSON.parse(text));
+    }),
+    { numRuns: 300, seed: 20261121 },
+  );
+});
+
+const { parts, depth } = bodyBounds;
+const list = (entries: number, entry: string) => `[${Array(entries).fill(entry).join(',')}]`;
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+test('a body may have so many parts and be nested so deep, and not one more', () => {
+  expect(parseBody(list(parts, '1'))).toHaveLength(parts);
+  expect(() => parseBody(list(parts + 1, '1'))).toThrow(`at most ${parts} fields and entries`);
+  expect(parseBody(nested(depth))).toHaveLength(1);
+  expect(() => parseBody(nested(depth + 1))).toThrow(`at most ${depth} deep`);
+  // What stands in a text is no part.
+  expect(parseBody(`"${'[{,:'.repeat(parts)}\\""`)).toHaveLength(4 * parts + 1);
+});
+
+test.each([
+  ['numbers', list(500_000, '1')],
+  ['lists', list(300_000, '[]')],
+  ['fields', `{${Array.from({ length: 80_000 }, (_, n) => `"${n}":1`).join(',')}}`],
+  ['fields of one name', `{${Array(170_000).fill('"a":1').join(',')}}`],
+  ['prototypes', `{${Array(60_000).fill('"__proto__":{}').join(',')}}`],
+  ['levels', '['.repeat(1_000_000)],
+  ['levels of fields', '{"a":'.repeat(200_000)],
+])('a body of a million characters of %s is refused before any of it is read', (_what, text) => {
+  const parse = vi.spyOn(JSON, 'parse');
+  try {
+    expect(() => parseBody(text)).toThrow(/^body: may /);
+    expect(parse).not.toHaveBeenCalled();
+  } finally {
+    parse.mockRestore();
+  }
 });

@@ -1,20 +1,32 @@
-import { parse, stringify } from 'lossless-json';
+import { stringify } from 'lossless-json';
+import { invalid } from './errors.ts';
 
 /** What an int64 needs. */
 const MAX_DIGITS = 19;
 
+/** More than any resource has, unknown fields included, and little enough that reading it costs a few milliseconds. */
+export const bodyBounds = { parts: 10_000, depth: 64 } as const;
+
 /**
  * Reads JSON without rounding. A whole number of up to 19 digits that a JavaScript number cannot hold becomes a bigint;
  * every other number becomes a number, which is no int64: making a bigint takes time with the square of its digits
- * (docs/contract.md, "Integers"). Throws SyntaxError on anything that is not JSON, duplicate keys and nesting past what the
- * parser can follow included (docs/contract.md, "int64").
+ * (docs/contract.md, "Integers"). A number that is whole only once it was rounded becomes NaN. Throws SyntaxError on
+ * anything that is not JSON, on duplicate keys, and on nesting past what can be followed (docs/contract.md, "int64").
  */
 export function parseJson(text: string): unknown {
-  try {
-    return parse(text, null, { parseNumber: exactNumber });
-  } catch (error) {
-    throw error instanceof SyntaxError ? error : new SyntaxError('The body is nested too deeply.');
+  return parseMeasured(text, measure(text, { parts: text.length, depth: text.length }));
+}
+
+/** Reads a body as `parseJson` does. One of too many parts is refused (ServiceError) before any of them is read. */
+export function parseBody(text: string): unknown {
+  const measured = measure(text, bodyBounds);
+  if (measured.parts > bodyBounds.parts) {
+    throw invalid('body', `may have at most ${bodyBounds.parts} fields and entries.`);
   }
+  if (measured.depth > bodyBounds.depth) {
+    throw invalid('body', `may be nested at most ${bodyBounds.depth} deep.`);
+  }
+  return parseMeasured(text, measured);
 }
 
 /** Writes JSON; a bigint becomes a plain integer of any length. */
@@ -22,8 +34,95 @@ export function stringifyJson(value: unknown): string {
   return stringify(value) ?? 'null';
 }
 
-function exactNumber(text: string): number | bigint {
-  const value = Number(text);
-  if (Number.isSafeInteger(value) || text.length > MAX_DIGITS + 1) return value;
-  return /^-?\d{1,19}$/.test(text) ? BigInt(text) : value;
+interface Measured {
+  /** Fields of all objects, as the text has them. */
+  fields: number;
+  /** Objects, lists, and what follows a comma in one. */
+  parts: number;
+  depth: number;
+}
+
+/** What JSON.parse tells its reviver about a value that is neither object nor list. TypeScript has no type for it yet. */
+type Revive = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
+const parseWith = (text: string, revive: Revive): unknown => JSON.parse(text, revive as never);
+
+function parseMeasured(text: string, { fields }: Measured): unknown {
+  let kept = 0;
+  let value: unknown;
+  try {
+    value = parseWith(text, function (_key, read, { source }) {
+      // The whole value comes last, as the field '' of an object around it.
+      if (!Array.isArray(this)) kept += 1;
+      return typeof read === 'number' && source !== undefined ? exactNumber(read, source) : read;
+    });
+  } catch (error) {
+    throw error instanceof SyntaxError ? error : new SyntaxError('It is nested too deeply.');
+  }
+  // Of fields with the same name the parser keeps the last.
+  if (kept - 1 !== fields) throw new SyntaxError('It has two fields of the same name in one object.');
+  return value;
+}
+
+/**
+ * Counts the parts of a JSON text in one pass, which it ends where there are more than `bounds` says. Of a text that is no
+ * JSON it says something.
+ */
+function measure(text: string, bounds: { parts: number; depth: number }): Measured {
+  let [fields, parts, depth, deepest] = [0, 0, 0, 0];
+  for (let at = 0; at < text.length && parts <= bounds.parts && deepest <= bounds.depth; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case 0x22: // "
+        at = endOfText(text, at);
+        break;
+      case 0x2c: // ,
+        parts += 1;
+        break;
+      case 0x3a: // :
+        fields += 1;
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        parts += 1;
+        depth += 1;
+        if (depth > deepest) deepest = depth;
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth -= 1;
+        break;
+    }
+  }
+  return { fields, parts, depth: deepest };
+}
+
+/** Where the quoted text ends that begins at `start`. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text[end - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+function exactNumber(value: number, source: string): number | bigint {
+  if (!Number.isInteger(value)) return value;
+  if (source.length <= MAX_DIGITS + 1 && /^-?\d+$/.test(source)) {
+    const isExact = Number.isSafeInteger(value) || source.replace('-', '').length > MAX_DIGITS;
+    return isExact ? value : BigInt(source);
+  }
+  return Number.isSafeInteger(value) && !isWhole(source) ? Number.NaN : value;
+}
+
+/** More than a whole number needs that is written with a fraction or a power of ten. */
+const MAX_WRITTEN = 40;
+
+/** Whether a number of that notation, `1.0`, `1.5e1`, is whole before it is rounded. */
+function isWhole(source: string): boolean {
+  const parts = source.length <= MAX_WRITTEN ? /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(source) : null;
+  if (!parts) return false;
+  const [, integer = '', fraction = '', power = '0'] = parts;
+  const digits = (integer + fraction).replace(/0+$/, '');
+  const zeros = integer.length + fraction.length - digits.length;
+  return digits === '' || fraction.length - zeros <= Number(power);
 }

@@ -6,7 +6,7 @@ import type { App } from '../routes/context.ts';
 import { MAX_BODY_BYTES, sendError } from './error-handler.ts';
 import { ServiceError } from './errors.ts';
 import { conditionalRead } from './etag.ts';
-import { parseJson } from './json.ts';
+import { parseBody } from './json.ts';
 import { loggerOptions } from './log.ts';
 import { writerOf } from './writer.ts';
 
@@ -82,7 +82,7 @@ export function createServer(
         throw new ServiceError('unsupported_media_type', 'Content-Encoding: send the body uncompressed.');
       }
       const text = decoder.decode(body as Buffer);
-      done(null, text.trim() === '' ? undefined : parseJson(text));
+      done(null, text.trim() === '' ? undefined : parseBody(text));
     } catch (error) {
       const { message } = error as Error;
       done(
