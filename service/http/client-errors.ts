@@ -21,8 +21,6 @@ const unreadable = { status: 400, code: 'validation_failed', message: 'request: 
  */
 export function answerClientErrors(app: App, clock: Clock, limiter: Limiter): void {
   app.server.removeAllListeners('clientError');
-  // Who has not come as far as an encrypted connection cannot be answered on it.
-  app.server.prependListener('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
   app.server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     void answer(error, socket).catch(() => socket.destroy());
   });

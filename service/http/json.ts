@@ -107,9 +107,9 @@ function endOfText(text: string, start: number): number {
 
 function exactNumber(value: number, source: string): number | bigint {
   if (!Number.isInteger(value)) return value;
-  if (source.length <= MAX_DIGITS + 1 && /^-?\d+$/.test(source)) {
-    const isExact = Number.isSafeInteger(value) || source.replace('-', '').length > MAX_DIGITS;
-    return isExact ? value : BigInt(source);
+  if (/^-?\d+$/.test(source)) {
+    const isLong = source.replace('-', '').length > MAX_DIGITS;
+    return Number.isSafeInteger(value) || isLong ? value : BigInt(source);
   }
   return Number.isSafeInteger(value) && !isWhole(source) ? Number.NaN : value;
 }
