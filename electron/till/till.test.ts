@@ -84,7 +84,7 @@ describe('a shop on the command line', () => {
     expect((await till('status')).document.waiting).toMatchObject({ orders: 5, stock: 2 });
 
     const synced = await till('sync', '--until-idle', '--timeout', '1000');
-    expect(synced).toMatchObject({ code: 0, document: { idle: true, parked: 0, unknown: 0 } });
+    expect(synced).toMatchObject({ code: 0, document: { idle: true, parked: 0, inDoubt: 0 } });
     expect(synced.document.waiting).toEqual({ orders: 0, stock: 0, edits: 0 });
     const orders = (await ask('GET', '/store/orders')).body as { quantity: number; complete: boolean }[];
     expect(orders.map(({ quantity, complete }) => [quantity, complete]).sort()).toEqual([
@@ -151,10 +151,10 @@ describe('a shop on the command line', () => {
     expect(await till('backup', file)).toMatchObject({ code: 0, document: { backup: { file } } });
     await till('sync', '--until-idle', '--timeout', '1000');
     const restored = await till('restore', file);
-    expect(restored).toMatchObject({ code: 0, document: { generation: 2, unknown: 1 } });
+    expect(restored).toMatchObject({ code: 0, document: { generation: 2, inDoubt: 1 } });
     const looked = await till('sync', '--until-idle', '--timeout', '1000');
     // The order is found; whether the count was written nothing can tell, so that a person is asked.
-    expect(looked).toMatchObject({ code: 0, document: { idle: true, parked: 1, unknown: 0 } });
+    expect(looked).toMatchObject({ code: 0, document: { idle: true, parked: 1, inDoubt: 0 } });
     expect((await ask('GET', '/store/orders')).body).toHaveLength(1);
   });
 });

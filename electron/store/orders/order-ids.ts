@@ -49,6 +49,23 @@ export function readOrderId(id: RemoteId): {
   };
 }
 
+const DAY_MS = 86_400_000;
+/** An order that was made longer ago than this is no longer taken for a till's by its id alone. */
+const LONGEST_OPEN_MS = 400 * DAY_MS;
+/** So far clocks of tills may differ. */
+const CLOCKS_DIFFER_MS = 2 * DAY_MS;
+
+/**
+ * Whether an id looks like one that a till of ours gave: its moment is of these days and its till is one. An id that a
+ * service counts up, or takes from a clock of its own, lies far outside of that.
+ *
+ * @param now milliseconds since 1970
+ */
+export function looksGiven(id: RemoteId, now: number): boolean {
+  const { at, till } = readOrderId(id);
+  return till > 0 && at > now - LONGEST_OPEN_MS && at < now + CLOCKS_DIFFER_MS;
+}
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 

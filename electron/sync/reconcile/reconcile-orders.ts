@@ -3,6 +3,7 @@ import { ListedOrder, ReadOrder as Order } from '../../../shared/petstore/read.t
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListSummary } from '../../petstore/request.ts';
 import { mayBe, type UnreadableRow } from '../../petstore/unreadable.ts';
+import { looksGiven } from '../../store/orders/order-ids.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { absent, lookedUp } from '../push/conclude.ts';
@@ -140,7 +141,7 @@ async function proveGetOrder(
  * @returns what it showed of each; only those that were found where it broke off
  */
 export async function lookUpInList(
-  { client, store }: SyncParts,
+  { client, store, clock }: SyncParts,
   inDoubt: readonly OrderInDoubt[],
   permits: Permits,
   provenBehind: (entry: Entry) => number,
@@ -161,6 +162,14 @@ export async function lookUpInList(
     const origin = store.remoteIds.orderOrigin(id);
     return origin !== null && !(origin === 'external' && step === 1);
   };
+  /**
+   * Those that an order of this id may be by its fingerprint. One that a till gave its id shows that the service keeps
+   * ids, also where no answer to this till has shown it yet: then ours would be there under its own.
+   */
+  const couldBe = (id: RemoteId): readonly OrderInDoubt[] =>
+    keepsIds === null && looksGiven(id, clock.now())
+      ? byPrint.filter(({ assignedId }) => assignedId === null)
+      : byPrint;
   let latest = 0;
   let showsLastKnown = false;
   /** Those that a row may be which cannot be read, or which others may have changed: the list does not prove them absent. */
@@ -188,9 +197,9 @@ export async function lookUpInList(
     if (known || taken.has(order.id)) return;
     const match = isAnother(order.id)
       ? undefined
-      : byPrint.find((doubted) => !findings.has(doubted) && isFingerprint(order, doubted.sent, step));
+      : couldBe(order.id).find((one) => !findings.has(one) && isFingerprint(order, one.sent, step));
     if (!match) {
-      for (const doubted of byPrint) if (mayBeMoved(order, doubted)) hidden.add(doubted);
+      for (const doubted of couldBe(order.id)) if (mayBeMoved(order, doubted)) hidden.add(doubted);
       return;
     }
     findings.set(match, { order, etag: null });

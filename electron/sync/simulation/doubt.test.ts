@@ -113,7 +113,7 @@ test('an order that is answered with a 500 again and again goes to a person only
   one.service.failing = fails;
   await sell(one, one.pets[0], 1);
   await one.pass(10 * MINUTE);
-  expect(one.program().sync.status()).toMatchObject({ parked: 0, unknown: 1 });
+  expect(one.program().sync.status()).toMatchObject({ parked: 0, inDoubt: 1 });
   await one.pass(50 * MINUTE);
   expect(one.program().store.entryViews.list('parked', 9)).toMatchObject([
     { kind: 'createOrder', reason: { code: 'not_taken' } },

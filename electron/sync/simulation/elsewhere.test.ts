@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { nextTurn, orderId } from '../../store/orders/order-ids.ts';
+import { isKind } from '../../store/outbox/entry.ts';
 import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
 
 // What changes at the service while this till does not know of it: what is in doubt here, or is just being read
@@ -216,4 +218,24 @@ test('where counts turn out to have no ETags, the stock till takes off what was 
   // The stock till does, which does not run here; what this till sold is settled with its orders.
   expect(counts(one)).toEqual([10, 10]);
   expect(open(one)).toEqual([]);
+});
+
+test("an order in doubt is not taken for another till's that was sold in the same second, where ids are kept", async () => {
+  // This till has not heard yet that ids are kept; the other one has, and so names no till in its seconds.
+  const one = await shop({ shipDateStep: 1000, ...noKeys }, { tillsOnKey: 2 });
+  const [momo] = one.pets;
+  one.service.failing = { method: 'POST', path: '/store/orders' };
+  await sell(one, momo, 1);
+  await one.pass(200);
+  one.service.failing = null;
+  const [entry] = one.program().store.queue.inDoubt();
+  if (!entry || !isKind(entry, 'createOrder')) throw new Error('The order is not in doubt');
+  const shipDate = `${entry.payload.shipDate.slice(0, 19)}.000Z`;
+  const id = orderId(nextTurn(0, one.program().clock.now() - MINUTE), 2, 1);
+  one.service.foreignOrder(momo, { id, shipDate, quantity: 1, complete: true });
+  await one.pass(10 * MINUTE);
+  await sell(one, momo, 2);
+  await one.pass(30 * MINUTE);
+  expect(open(one)).toEqual([]);
+  expect(ordersOf(one).map(({ quantity }) => quantity)).toEqual([1, 2, 1]);
 });

@@ -102,7 +102,7 @@ test('a list that lags behind proves no absence', async () => {
   await sell(one, coco, 1);
   await one.pass(60 * MINUTE);
   expect(one.service.created).toHaveLength(one.program().store.verify().equation.sold);
-  expect(one.program().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
+  expect(one.program().sync.status()).toMatchObject({ parked: 0, inDoubt: 0 });
 });
 
 test('a move of an order that another till has handed over meanwhile is over, and asks nobody', async () => {
@@ -120,7 +120,7 @@ test('a move of an order that another till has handed over meanwhile is over, an
   const shipDate = new Date(one.world.now + 3).toISOString();
   one.service.orders.set(order.id, { ...order, shipDate, complete: true, version: order.version + 1 });
   await one.pass(60 * MINUTE);
-  expect(one.program().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
+  expect(one.program().sync.status()).toMatchObject({ parked: 0, inDoubt: 0 });
 });
 
 test('a list that lags behind does not show that an order is gone', async () => {
@@ -135,7 +135,7 @@ test('a list that lags behind does not show that an order is gone', async () => 
   const { call } = one.program();
   await call['orders.move']({ orderId, shipDate: new Date(one.world.now + 3 * 86_400_000).toISOString() });
   await one.pass(60 * MINUTE);
-  expect(one.program().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
+  expect(one.program().sync.status()).toMatchObject({ parked: 0, inDoubt: 0 });
   const [order] = [...one.service.orders.values()];
   expect(order?.shipDate).toBe((await call['orders.get']({ orderId })).shipDate);
 });
@@ -194,7 +194,7 @@ test('another copy of this till is noticed, nothing is sent until a person has e
   await one.program().call['sync.goOn']({});
   await one.pass(10 * MINUTE);
   expect(one.service.created).toHaveLength(2);
-  expect(one.program().sync.status()).toMatchObject({ trouble: null, parked: 0, unknown: 0 });
+  expect(one.program().sync.status()).toMatchObject({ trouble: null, parked: 0, inDoubt: 0 });
   // It was only said that it is gone.
   sellAsCopy(one, coco);
   await one.pass(60 * MINUTE);

@@ -42,7 +42,7 @@ test.each<[string, Partial<ServiceTraits>, (pets: Shop['pets']) => string]>([
   const one = await loseOne(traits, row);
   expect(sold(one)).toEqual([2]);
   expect(counts(one)).toEqual([8, 8]);
-  expect(one.program().sync.status()).toMatchObject({ parked: 0, unknown: 0 });
+  expect(one.program().sync.status()).toMatchObject({ parked: 0, inDoubt: 0 });
 });
 
 test.each<[string, Partial<ServiceTraits>, (pets: Shop['pets']) => string]>([
