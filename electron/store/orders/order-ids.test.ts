@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { createShipDates, type Goods, shipDateSlot } from './order-ids.ts';
+import {
+  createShipDates,
+  type Goods,
+  looksGiven,
+  nextTurn,
+  orderId,
+  shipDateSlot,
+  tillOfShipDate,
+} from './order-ids.ts';
 
 const at = Date.parse('2026-11-21T09:30:00.000Z');
 const fish: Goods = { petId: 'a fish', quantity: 1 };
@@ -77,4 +85,23 @@ test('takes milliseconds as soon as they are known to come back', () => {
   till.order(at + 30_000, fish);
   inSeconds = false;
   expect(Date.parse(till.order(at + 30_000, fish))).toBe(shipDateSlot(at + 30_000, 5));
+});
+
+test.each([1, 1000])('a ship date that loses what is finer than %i ms still names its till', (step) => {
+  for (const till of [1, 2, 17, 31]) {
+    const date = shipDateSlot(at + 12_345, till, step > 1);
+    expect(tillOfShipDate(Math.floor(date / step) * step, step)).toBe(till);
+  }
+});
+
+test.each([null, 60_000, 86_400_000])('one that loses %s names none', (step) => {
+  expect(tillOfShipDate(shipDateSlot(at, 3, true), step)).toBeNull();
+});
+
+test('an id of these days is one that a till gave; one that a service counts, or takes from its clock, is not', () => {
+  const now = at;
+  expect(looksGiven(orderId(nextTurn(0, now - 300 * 86_400_000), 3, 1), now)).toBe(true);
+  expect(looksGiven(orderId(nextTurn(0, now + 86_400_000), 31, 4), now)).toBe(true);
+  for (const id of ['1', '4711', String(now), String(now * 1000), String(2 ** 53), '9223372036854775807'])
+    expect(looksGiven(id, now)).toBe(false);
 });

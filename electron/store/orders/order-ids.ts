@@ -81,6 +81,17 @@ export function shipDateSlot(ms: number, till: number, inSeconds = false): numbe
   return Math.ceil((second - till) / TILLS) * TILLS + till;
 }
 
+/**
+ * The till that a ship date names, in what of it comes back; null where that is too little, or names none.
+ *
+ * @param ms milliseconds since 1970
+ * @param step what ship dates lose on their way, milliseconds; null while nobody knows
+ */
+export function tillOfShipDate(ms: number, step: number | null): number | null {
+  const named = step === 1 ? ms % TILLS : step === SECOND ? Math.floor((ms % MINUTE) / SECOND) : 0;
+  return named > 0 && named < TILLS ? named : null;
+}
+
 /** What an order is of. */
 export interface Goods {
   petId: LocalId;
@@ -92,8 +103,12 @@ export interface UsedShipDates {
   has: (shipDate: Instant) => boolean;
   /** Whether the till used a ship date from `from` until before `until` for the same goods. */
   hasFor: (goods: Goods, from: Instant, until: Instant) => boolean;
-  /** Whether the service loses the milliseconds and our ids, or may. */
-  inSeconds: () => boolean;
+  /**
+   * Whether the service loses the milliseconds, or may; and, where an order is known by its id alone, our ids as well.
+   *
+   * @param byDate whether the date has to name the till in any case
+   */
+  inSeconds: (byDate: boolean) => boolean;
 }
 
 /**
@@ -116,8 +131,8 @@ export function createShipDates(till: number, used: UsedShipDates) {
     return next < second + SECOND ? next : nextMinute;
   }
 
-  return (ms: number, goods: Goods): Instant => {
-    const inSeconds = used.inSeconds();
+  return (ms: number, goods: Goods, byDate = false): Instant => {
+    const inSeconds = used.inSeconds(byDate);
     const of = inSeconds ? `${goods.petId} ${goods.quantity}` : '';
     const wanted = shipDateSlot(ms, till, inSeconds);
     const known = of === run.of && wanted >= run.from && wanted <= run.to;

@@ -119,11 +119,11 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     has: (date) => used.get({ connectionId, till, date }) === 1,
     hasFor: ({ petId, quantity }, from, until) =>
       usedFor.get({ connectionId, till, from, until, petId, quantity }) === 1,
-    inSeconds() {
+    inSeconds(byDate) {
       const { keepsIds, shipDateStep } = capabilities.get();
       // Where our ids are kept, an order is known by its id. A shop with one till has nobody to be mistaken for, and
       // waits until the service has shown what it cuts; of several, none may have a sale in another's second.
-      return keepsIds !== true && (shipDateStep ?? (tills > 1 ? SECOND_MS : 1)) > 1;
+      return (byDate || keepsIds !== true) && (shipDateStep ?? (tills > 1 ? SECOND_MS : 1)) > 1;
     },
   });
 
@@ -183,8 +183,12 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
       return order;
     },
 
-    /** The first ship date about a moment that this till never used: with the goods, an order's fingerprint of last resort. */
-    freeShipDate: (ms: number, goods: Goods): Instant => shipDates(ms, goods),
+    /**
+     * The first ship date about a moment that this till never used: with the goods, an order's fingerprint of last resort.
+     *
+     * @param byDate whether only the date tells which till it was, as with a hand-over; else the order's id may
+     */
+    freeShipDate: (ms: number, goods: Goods, byDate = false): Instant => shipDates(ms, goods, byDate),
   };
   return orders;
 }

@@ -12,7 +12,11 @@ test.each([
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
   const order = { id: '7', petId: '106', quantity: 1, shipDate: '2026-11-23T09:00:00.000Z' };
   const read = (complete: boolean) =>
-    store.remote.orders.apply([{ ...order, complete }], store.remote.marks.take(), new Seen());
+    store.remote.orders.apply([{ ...order, complete }], store.remote.marks.take(), {
+      seen: new Seen(),
+      actor: nobody,
+      takesBack: true,
+    });
   read(false);
   const ours = store.orders.get(store.remoteIds.localId('order', '7') ?? '');
   if (!ours) throw new Error('There is no such order.');
@@ -27,7 +31,12 @@ test('an order that a list left out and that the next one shows is there again',
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
   const order = { id: '7', petId: '106', quantity: 2, shipDate: '2026-11-23T09:00:00.000Z', complete: false };
-  const read = () => store.remote.orders.apply([order], store.remote.marks.take(), new Seen());
+  const read = () =>
+    store.remote.orders.apply([order], store.remote.marks.take(), {
+      seen: new Seen(),
+      actor: nobody,
+      takesBack: true,
+    });
   const ours = () => store.orders.get(store.remoteIds.localId('order', '7') ?? '');
   read();
   const { ids } = store.remote.gone.missing('orders', {
@@ -62,7 +71,12 @@ test('an order of another till is taken in, although one of this till that never
   const unsent = givePet(store, { name: 'Luna', count: 5 });
   const mine = store.customerOrders.place(oneOf(unsent), 'Luna', nobody);
   const theirs = { id: '7', petId: '106', quantity: 1, shipDate, complete: true };
-  const read = () => store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
+  const read = () =>
+    store.remote.orders.apply([theirs], store.remote.marks.take(), {
+      seen: new Seen(),
+      actor: nobody,
+      takesBack: true,
+    });
   read();
   expect(store.remoteIds.localId('order', '7')).not.toBeNull();
   expect(store.remoteIds.localId('order', '7')).not.toBe(mine.id);
@@ -83,6 +97,10 @@ test('an order that looks like one of this till that may have arrived is left to
   store.queue.begin(entry, request);
   const { shipDate: sentAs } = entry.payload as { shipDate: string };
   const theirs = { id: '7', petId: '106', quantity: 1, shipDate: sentAs, complete: false };
-  store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
+  store.remote.orders.apply([theirs], store.remote.marks.take(), {
+    seen: new Seen(),
+    actor: nobody,
+    takesBack: true,
+  });
   expect(store.remoteIds.localId('order', '7')).toBeNull();
 });

@@ -1,9 +1,10 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
-import type { StoreContext } from '../context.ts';
+import type { Actor, StoreContext } from '../context.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 import { createDuplicateTill } from './duplicate-till.ts';
+import { createHandOvers } from './hand-overs.ts';
 import type { Seen } from './seen.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -15,6 +16,7 @@ interface Row {
   shipDate: string | null;
   complete: 0 | 1;
   state: 'open' | 'fulfilled' | 'cancelled';
+  handedOver: 0 | 1;
   petRemoteId: RemoteId | null;
   gone: 0 | 1;
 }
@@ -28,6 +30,14 @@ interface Look {
   step: number;
   /** The pets of others' orders that are new or changed; none of the first list, whose counts were read with it. */
   others: Set<LocalId>;
+  settles: Settles;
+}
+
+/** What an order brings along that has to be settled here. */
+export interface Settles {
+  actor: Actor;
+  /** Whether this till's deduction for an order goes back where another till handed it over: not for the till that counts. */
+  takesBack: boolean;
 }
 
 /** Takes the service's orders into the local copy: others' as they are, ours where someone else changed them. */
@@ -35,8 +45,8 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
   const byRemote = db.prepare<[string, string], Row>(
-    `SELECT rowid AS number, id, origin, quantity, ship_date AS shipDate, complete, state,
-       pet_remote_id AS petRemoteId, gone_at IS NOT NULL AS gone
+    `SELECT rowid AS number, id, origin, quantity, ship_date AS shipDate, complete, state, pet_remote_id AS petRemoteId,
+       gone_at IS NOT NULL AS gone, state = 'fulfilled' AND sale_line_id IS NOT NULL AS handedOver
      FROM store_order WHERE connection_id = ? AND remote_id = ?`,
   );
   // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint. That is what it was sent with,
@@ -60,6 +70,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
     )
     .pluck();
   const duplicateTill = createDuplicateTill(context, capabilities);
+  const handOvers = createHandOvers(context);
   const wholeBefore = db
     .prepare<[string], number>(
       `SELECT 1 FROM pull_state WHERE connection_id = ? AND resource = 'orders' AND completed_at IS NOT NULL`,
@@ -94,7 +105,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   function take(
     order: ReadOrder,
     remoteId: RemoteId,
-    { mark, at, isFirst, step, others }: Look,
+    { mark, at, isFirst, step, others, settles }: Look,
   ): number | null {
     const shipDate = order.shipDate ? toInstant(Date.parse(order.shipDate)) : null;
     const quantity = order.quantity ?? null;
@@ -142,6 +153,10 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
     // Also an order of another till may have been moved or handed over here, and wait to be told.
     if (!same && !mark.touched('order', row.id)) {
       const state = complete ? 'fulfilled' : 'open';
+      if (settles.takesBack && complete && row.handedOver && row.shipDate !== null && shipDate !== null) {
+        const seen = { orderId: row.id, own: row.shipDate, shown: shipDate };
+        handOvers.look(seen, capabilities.get().shipDateStep, settles.actor);
+      }
       update.run({
         id: row.id,
         quantity: quantity ?? row.quantity,
@@ -162,7 +177,11 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
      * Writes some orders in one transaction and notes which were seen. Returns the pets of which others have sold or
      * promised some, or taken that back, since the last list.
      */
-    apply(orders: readonly ListedOrder[], mark: ReadMark, seen: Seen): LocalId[] {
+    apply(
+      orders: readonly ListedOrder[],
+      mark: ReadMark,
+      { seen, ...settles }: Settles & { seen: Seen },
+    ): LocalId[] {
       const others = new Set<LocalId>();
       transaction(() => {
         const look = {
@@ -171,6 +190,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
           isFirst: wholeBefore.get(connectionId) === undefined,
           step: capabilities.get().shipDateStep ?? DAY_MS,
           others,
+          settles,
         };
         for (const order of orders) {
           const number = take(order, order.id, look);

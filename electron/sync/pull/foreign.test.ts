@@ -55,7 +55,15 @@ function shop(): Shop {
     },
   });
   const { remote } = store;
-  const pull = createPull({ remote, gate, client, profile, clock, today: () => '2026-11-21' });
+  const pull = createPull({
+    remote,
+    gate,
+    client,
+    profile,
+    clock,
+    today: () => '2026-11-21',
+    takesBack: () => true,
+  });
   return {
     store,
     lists,

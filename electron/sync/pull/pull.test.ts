@@ -52,7 +52,7 @@ async function shop(pageSize?: number): Promise<Shop> {
   return {
     service,
     store,
-    open: () => createPull({ remote, gate, client, profile, clock, today }),
+    open: () => createPull({ remote, gate, client, profile, clock, today, takesBack: () => true }),
   };
 }
 

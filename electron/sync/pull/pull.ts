@@ -25,6 +25,8 @@ export interface PullOptions {
   clock: Clock;
   /** The business date that external movements are written on. */
   today: () => BusinessDate;
+  /** Whether this till's deduction for an order goes back where another till handed it over. */
+  takesBack: () => boolean;
   /** What writing waits for where the disk needs a pause; null where it does not. */
   relief?: () => Promise<void> | null;
   /** Hears that a page was taken in, and how far the resource under way has come. */
@@ -64,7 +66,7 @@ export type Pull = ReturnType<typeof createPull>;
  * quota allows (docs/sync.md, "Reading"). A step sends one request at most.
  */
 export function createPull(options: PullOptions) {
-  const { remote, gate, client, profile, clock, today, onProgress, onWhole, onOthers } = options;
+  const { remote, gate, client, profile, clock, today, takesBack, onProgress, onWhole, onOthers } = options;
   const slicer = createSlicer(clock, options.relief);
   const disappearance = createDisappearance({ remote, slicer });
   const unavailable = new Set<Resource>(
@@ -208,6 +210,7 @@ export function createPull(options: PullOptions) {
       mark: pageMark,
       seen: current.seen,
       today: today(),
+      takesBack: takesBack(),
       onOthers: (petIds) => {
         if (petIds.length > 0) onOthers?.(petIds);
       },

@@ -169,7 +169,11 @@ test('an order that was handed over while its creation was in doubt is not taken
     await call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 100 }] });
     // Somebody reads the list before the look-up does.
     const seen = [...one.service.orders.values()].map(({ version: _, ...order }) => order);
-    store.remote.orders.apply(seen, store.remote.marks.take(), new Seen());
+    store.remote.orders.apply(seen, store.remote.marks.take(), {
+      seen: new Seen(),
+      actor: { staffId: null, businessDate: '2026-11-21' },
+      takesBack: true,
+    });
     await one.pass(10 * MINUTE);
     one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 400, share: 1 });
   }

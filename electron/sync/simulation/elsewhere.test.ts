@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { nextTurn, orderId } from '../../store/orders/order-ids.ts';
+import { nextTurn, orderId, shipDateSlot } from '../../store/orders/order-ids.ts';
 import { isKind } from '../../store/outbox/entry.ts';
+import { fulfilThis } from './counter.ts';
 import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
 
 // What changes at the service while this till does not know of it: what is in doubt here, or is just being read
@@ -239,3 +240,41 @@ test("an order in doubt is not taken for another till's that was sold in the sam
   expect(open(one)).toEqual([]);
   expect(ordersOf(one).map(({ quantity }) => quantity)).toEqual([1, 2, 1]);
 });
+
+test.each([
+  { step: 1, date: (ms: number) => shipDateSlot(ms, 2), by: 'another till', left: 9 },
+  { step: 1, date: (ms: number) => Math.floor(ms / 32) * 32, by: 'some program', left: 8 },
+  {
+    step: 1000,
+    date: (ms: number) => shipDateSlot(ms, 2, true),
+    by: 'another till, told by the second',
+    left: 9,
+  },
+])(
+  'a deduction goes back where $by handed the order over later: $left are left',
+  async ({ step, date, left }) => {
+    // No order can be read by itself, so that nothing holds the other one back.
+    const one = await shop(
+      { shipDateStep: step, getsOrders: false },
+      { tillsOnKey: 2, operations: { getOrder: { available: false } } },
+    );
+    const [momo] = one.pets;
+    const orderId = await placeOrder(one, momo);
+    await one.pass(MINUTE);
+    await fulfilThis(one.program(), orderId);
+    await one.pass(MINUTE);
+    expect(counts(one)).toEqual([9, 10]);
+    const [order] = one.service.orders.values();
+    if (!order) throw new Error('The order has not arrived');
+    await one.pass(5 * MINUTE);
+    const at = Math.floor(date(one.program().clock.now()) / step) * step;
+    Object.assign(order, { shipDate: new Date(at).toISOString(), version: order.version + 1 });
+    one.service.external(momo, -1);
+    for (let round = 0; round < 2; round += 1) {
+      one.program().sync.refresh();
+      await one.pass(30 * MINUTE);
+    }
+    expect(counts(one)).toEqual([left, 10]);
+    expect(open(one)).toEqual([]);
+  },
+);

@@ -1,0 +1,68 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import { toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import { tillOfShipDate } from '../orders/order-ids.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+
+/** An order that this till handed over, as a list shows it now. */
+export interface SeenHandOver {
+  orderId: LocalId;
+  /** The ship date of this till's hand-over, and the one that the service shows. */
+  own: string;
+  shown: string;
+}
+
+/**
+ * Notices that another till has handed over an order after this one did, which can happen where no single order can be
+ * read and none has an ETag. The last one's ship date stands, and with it its deduction: this till's is taken back, but
+ * for what was returned since, so that the pets leave the stock once (docs/sync.md, "An entry's life").
+ */
+export function createHandOvers(context: StoreContext) {
+  const { db, clock, newId, identity, announce } = context;
+  const outbox = createOutbox(context);
+  const deducted = db.prepare<{ id: string }, { petId: LocalId; quantity: number }>(
+    `SELECT pet_id AS petId, -sum(quantity) AS quantity FROM stock_movement
+     WHERE (order_id = @id AND (kind = 'sale' OR reason = 'handed_over_elsewhere'))
+       OR (kind = 'return' AND refund_line_id IN (SELECT refund_line.id FROM refund_line
+         JOIN sale_line ON sale_line.id = refund_line.sale_line_id WHERE sale_line.order_id = @id))
+     GROUP BY pet_id`,
+  );
+  const takeBack = db.prepare(
+    `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, shown_before, order_id, reason, till,
+       generation, business_date, at)
+     VALUES (@id, @connectionId, @petId, 'adjust', @quantity,
+       coalesce((SELECT coalesce(known, 0) + pending FROM stock WHERE pet_id = @petId), 0), @orderId,
+       'handed_over_elsewhere', @till, @generation, @businessDate, @at)`,
+  );
+
+  return {
+    /**
+     * Takes this till's deduction back where the list shows another till's hand-over; to be called in the transaction
+     * that takes the order in.
+     *
+     * @param step what ship dates lose on their way, milliseconds; null while nobody knows
+     */
+    look({ orderId, own, shown }: SeenHandOver, step: number | null, actor: Actor): void {
+      const [mine, theirs] = [own, shown].map((date) => tillOfShipDate(Date.parse(date), step));
+      // A date that names no till is some program's that is none of ours: it says nothing about who has the pets.
+      if (mine == null || theirs == null || mine === theirs) return;
+      for (const { petId, quantity } of deducted.all({ id: orderId })) {
+        if (quantity <= 0) continue;
+        takeBack.run({
+          id: newId(),
+          connectionId: identity.connectionId,
+          petId,
+          quantity,
+          orderId,
+          till: identity.till,
+          generation: identity.generation,
+          businessDate: actor.businessDate,
+          at: toInstant(clock.now()),
+        });
+        outbox.ensureStockPush(petId, actor);
+        announce({ pet: petId });
+        announce('outbox');
+      }
+    },
+  };
+}
