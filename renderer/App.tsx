@@ -10,14 +10,16 @@ import { i18n } from './i18n.ts';
 import { Boundary } from './shell/Boundary.tsx';
 import { Opening } from './shell/Opening.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { useApp } from './stores/app.ts';
-import { useBasket } from './stores/basket.ts';
-import { findOpenPayments } from './stores/cardAnswers.ts';
-import { useCatalogue } from './stores/catalogue.ts';
-import { followStaff } from './stores/leaving.ts';
-import { followOpening } from './stores/opening.ts';
-import { followOversold } from './stores/oversold.ts';
-import { useSync } from './stores/sync.ts';
+import {
+  findOpenPayments,
+  followOpening,
+  followOversold,
+  followStaff,
+  useApp,
+  useBasket,
+  useCatalogue,
+  useSync,
+} from './stores/index.ts';
 import { cssVariables, theme } from './theme.ts';
 
 /** The window's whole content: theme, language and formats around the shell. */

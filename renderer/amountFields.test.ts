@@ -9,9 +9,12 @@ import { countTotal, denominationsOf, keyOf, withTyped } from './screens/day/den
 import { readOrder } from './screens/orders/orderForm.ts';
 import { amount, optional, percent, whole } from './screens/settings/reading.ts';
 import { draftOf, unreadIn } from './screens/stock/pet/petDraft.ts';
-import { useApp } from './stores/app.ts';
-import { amountIn, readTyped } from './stores/takings.ts';
+import { createStores } from './stores/createStores.ts';
+import { createFakeBridge } from './testing/fakeBridge.ts';
 import { createFakeShop } from './testing/fakeShop.ts';
+
+const { amountIn, readTyped, useApp } = createStores(createFakeBridge());
+
 import { whyUnread } from './unread.ts';
 
 const shops = [

@@ -12,45 +12,53 @@ declare global {
 /** Asks for what a refused command lacks, a name or a manager's PIN; whether it was given. */
 type Permit = (refusal: Failure, channel: Channel) => Promise<boolean>;
 
-let permit: Permit | null = null;
+/** The ways to ask over one bridge. */
+export type Asking = ReturnType<typeof createAsking>;
 
-/** Sets who asks; one part of the program does (stores/staff.ts). */
-export function permitWith(ask: Permit): void {
-  permit = ask;
-}
+/** The ways to ask the main process over a bridge. Only stores are given them. */
+export function createAsking(bridge: PerchBridge) {
+  let permit: Permit | null = null;
 
-/**
- * Asks the main process. Never rejects: a bridge that breaks is a refusal like any other. Only stores call this.
- * A command that was refused for want of a person's right is asked once more when that right was given meanwhile.
- */
-export async function call<C extends Channel & ContractChannel>(
-  channel: C,
-  input: Input<C>,
-): Promise<Result<Output<C>>> {
-  const answer = await ask(channel, input);
-  if (answer.ok || permit === null) return answer;
-  return (await permit(answer.error, channel)) ? ask(channel, input) : answer;
-}
-
-/** As `call`, but never asks the person for a right: for what the program wants to know by itself. */
-export const callQuietly = ask;
-
-async function ask<C extends Channel & ContractChannel>(
-  channel: C,
-  input: Input<C>,
-): Promise<Result<Output<C>>> {
-  try {
-    return await window.perch.call(channel, input);
-  } catch (error) {
-    return failed({
-      code: 'internal',
-      message: 'Perch did not answer. Nothing that was shown as done is lost; please try again.',
-      facts: { channel, thrown: error instanceof Error ? error.message : String(error) },
-    });
+  /** Sets who asks; one part of the program does (stores/staff.ts). */
+  function permitWith(ask: Permit): void {
+    permit = ask;
   }
-}
 
-/** Listens to the main process; the function returned ends it. */
-export function listen<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void {
-  return window.perch.on(event, listener);
+  /**
+   * Asks the main process. Never rejects: a bridge that breaks is a refusal like any other. Only stores call this.
+   * A command that was refused for want of a person's right is asked once more when that right was given meanwhile.
+   */
+  async function call<C extends Channel & ContractChannel>(
+    channel: C,
+    input: Input<C>,
+  ): Promise<Result<Output<C>>> {
+    const answer = await ask(channel, input);
+    if (answer.ok || permit === null) return answer;
+    return (await permit(answer.error, channel)) ? ask(channel, input) : answer;
+  }
+
+  /** As `call`, but never asks the person for a right: for what the program wants to know by itself. */
+  const callQuietly = ask;
+
+  async function ask<C extends Channel & ContractChannel>(
+    channel: C,
+    input: Input<C>,
+  ): Promise<Result<Output<C>>> {
+    try {
+      return await bridge.call(channel, input);
+    } catch (error) {
+      return failed({
+        code: 'internal',
+        message: 'Perch did not answer. Nothing that was shown as done is lost; please try again.',
+        facts: { channel, thrown: error instanceof Error ? error.message : String(error) },
+      });
+    }
+  }
+
+  /** Listens to the main process; the function returned ends it. */
+  function listen<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void {
+    return bridge.on(event, listener);
+  }
+
+  return { call, callQuietly, listen, permitWith };
 }

@@ -2,6 +2,8 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { createStores } from './stores/createStores.ts';
+import { setStores } from './stores/index.ts';
 
 // The only styles that may run beside the built ones carry this response's nonce: Mantine's, by
 // `getStyleNonce={getNonce}`, and those of dialogs, which ask get-nonce themselves.
@@ -9,6 +11,7 @@ setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.cont
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root element');
+setStores(createStores(window.perch));
 createRoot(root).render(
   <StrictMode>
     <App />

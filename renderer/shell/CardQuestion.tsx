@@ -6,9 +6,15 @@ import type { TenderIntent } from '../../shared/domain/payment.ts';
 import type { Failure } from '../../shared/result.ts';
 import { useFormat } from '../format.ts';
 import { explain } from '../i18n.ts';
-import { canGoOn, cardWasNotTaken, cardWasReversed, cardWasTaken } from '../stores/cardAnswers.ts';
-import { CARD_QUESTION, useCards } from '../stores/cards.ts';
-import { useModal } from '../stores/modal.ts';
+import { CARD_QUESTION } from '../stores/cards.ts';
+import {
+  canGoOn,
+  cardWasNotTaken,
+  cardWasReversed,
+  cardWasTaken,
+  useCards,
+  useModal,
+} from '../stores/index.ts';
 import q from './CardQuestion.module.css';
 import { wordsOf } from './cardWords.ts';
 

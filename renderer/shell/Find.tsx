@@ -9,13 +9,15 @@ import { useFormat } from '../format.ts';
 import { i18n, type Key, say } from '../i18n.ts';
 import { listed } from '../keys/keymap.ts';
 import { whatOf, whoOf } from '../screens/orders/words.ts';
-import { useApp } from '../stores/app.ts';
-import { takePet } from '../stores/counter.ts';
-import { useFind } from '../stores/find.ts';
-import { useOrders } from '../stores/orders.ts';
-import { missingWords } from '../stores/receiptNumbers.ts';
-import { useReceipts } from '../stores/receipts.ts';
-import { useScreen } from '../stores/screen.ts';
+import {
+  missingWords,
+  takePet,
+  useApp,
+  useFind,
+  useOrders,
+  useReceipts,
+  useScreen,
+} from '../stores/index.ts';
 import f from './Find.module.css';
 import { usePreselection } from './usePreselection.ts';
 

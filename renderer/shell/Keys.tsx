@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Keycap } from '../components/Keycap.tsx';
 import { type Key, say } from '../i18n.ts';
 import { listed, type Shortcut } from '../keys/keymap.ts';
-import { useScreen } from '../stores/screen.ts';
+import { useScreen } from '../stores/index.ts';
 import k from './Keys.module.css';
 
 /** Every key that works here and now. */

@@ -4,8 +4,8 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explain, say as translate } from '../i18n.ts';
-import { type Notice, useNotices } from '../stores/notices.ts';
-import { useScreen } from '../stores/screen.ts';
+import { useNotices, useScreen } from '../stores/index.ts';
+import type { Notice } from '../stores/notices.ts';
 import n from './Notices.module.css';
 
 const LASTS_MS = { calm: 6_000, loss: 12_000 };

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '../components/Logo.tsx';
 import { Vacant } from '../components/Vacant.tsx';
 import { explain } from '../i18n.ts';
-import { useApp } from '../stores/app.ts';
-import { useRecovery } from '../stores/recovery.ts';
+import { useApp, useRecovery } from '../stores/index.ts';
 import { Recovery } from './Recovery.tsx';
 
 /** Before the main process has answered, and when it cannot. */

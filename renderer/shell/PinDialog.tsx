@@ -8,8 +8,8 @@ import { NumberPad } from '../components/NumberPad.tsx';
 import { type Format, useFormat } from '../format.ts';
 import { explain } from '../i18n.ts';
 import { whyManager } from '../manager.ts';
-import { useScans } from '../stores/scanTaker.ts';
-import { eligibleOf, useStaff } from '../stores/staff.ts';
+import { useScans, useStaff } from '../stores/index.ts';
+import { eligibleOf } from '../stores/staff.ts';
 import p from './PinDialog.module.css';
 
 // Before any dialog that lies below hears of it: one press closes one of them. Mantine's dialogs listen while events

@@ -5,7 +5,7 @@ import type { RecoveryState } from '../../shared/ipc/recovery.ts';
 import { Logo } from '../components/Logo.tsx';
 import { Vacant } from '../components/Vacant.tsx';
 import { useFormat } from '../format.ts';
-import { useRecovery } from '../stores/recovery.ts';
+import { useRecovery } from '../stores/index.ts';
 
 /** The shop's database is damaged: what happened to it, and the ways back. Nothing here deletes anything. */
 export function Recovery({ recovery }: { recovery: RecoveryState }) {

@@ -12,13 +12,16 @@ import { useFocusKeeper } from '../keys/useFocusKeeper.ts';
 import { useKeyboard } from '../keys/useKeyboard.ts';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { firstScreen, screens } from '../screens/index.ts';
-import { scanned, scanTorn } from '../stores/counter.ts';
-import { useDialog } from '../stores/dialog.ts';
-import { useScreen } from '../stores/screen.ts';
-import { useSettings } from '../stores/settings.ts';
-import { useStaff } from '../stores/staff.ts';
-import { useSync } from '../stores/sync.ts';
-import { useSyncEntry } from '../stores/syncEntry.ts';
+import {
+  scanned,
+  scanTorn,
+  useDialog,
+  useScreen,
+  useSettings,
+  useStaff,
+  useSync,
+  useSyncEntry,
+} from '../stores/index.ts';
 import { CardQuestion } from './CardQuestion.tsx';
 import { Find } from './Find.tsx';
 import { Keys } from './Keys.tsx';
@@ -30,7 +33,7 @@ import { useNarrow } from './useNarrow.ts';
 
 /** At the checkout, typing belongs to its field before anything else. */
 const home = () => (useScreen.getState().screen === 'checkout' ? homeField() : null);
-const scans = { onScan: scanned, onTorn: scanTorn };
+const scans = { onScan: (code: string) => scanned(code), onTorn: () => scanTorn() };
 const blocked = () =>
   useDialog.getState().dialog !== null ||
   useScreen.getState().open !== null ||

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../shared/domain/app.ts';
 import { useShortcuts } from '../keys/useShortcuts.ts';
-import { tell } from '../stores/notices.ts';
-import { askForPermits, useStaff } from '../stores/staff.ts';
+import { askForPermits, tell, useStaff } from '../stores/index.ts';
 import b from './StaffButton.module.css';
 
 /** Who is at the till: signs in, hands over, signs out. Not there while the shop has nobody with a PIN. */

@@ -1,6 +1,6 @@
 import type { SpotlightStore } from '@mantine/spotlight';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useFind } from '../stores/find.ts';
+import { useFind } from '../stores/index.ts';
 
 /**
  * What Enter takes in the finder: the first thing found that is no guess, marked as such, and only once the answer to

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppState } from '../../shared/domain/app.ts';
 import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge } from '../testing/fakeBridge.ts';
+import { createStores } from './createStores.ts';
 
 const kept = new Map<string, string>();
 
@@ -10,15 +11,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Starts the program with these notices; what the person is told. */
 async function started(notices: AppState['notices'], version = '1.0.0'): Promise<string[]> {
-  vi.stubGlobal('window', {
-    perch: createFakeBridge({ app: { mode: 'live', version, notices } }),
-  });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   });
-  vi.resetModules();
-  const [{ useApp }, { useNotices }] = await Promise.all([import('./app.ts'), import('./notices.ts')]);
+  const { useApp, useNotices } = createStores(createFakeBridge({ app: { mode: 'live', version, notices } }));
   useApp.getState().start();
   await until(() => useApp.getState().app);
   return useNotices.getState().notices.map(({ say }) => ('failure' in say ? say.failure.code : say.key));

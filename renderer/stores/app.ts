@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { AppState, Language, Theme } from '../../shared/domain/app.ts';
 import type { Failure } from '../../shared/result.ts';
-import { call, listen } from '../bridge.ts';
+import type { Asking } from '../bridge.ts';
 import { i18n } from '../i18n.ts';
-import { tell, tellFailure } from './notices.ts';
+import type { NoticesModule } from './notices.ts';
 
 /** What stays as it is until another version is installed, and is listed in the settings, is told once. */
 const onceAVersion = new Set(['old_runtime']);
@@ -27,40 +27,47 @@ interface AppStore {
   change(display: { language?: Language; theme?: Theme }): Promise<void>;
 }
 
+export type AppModule = ReturnType<typeof createAppModule>;
+
 /** The shop and the program as the main process tells them. */
-export const useApp = create<AppStore>((set, get) => {
-  const told = new Set<string>();
+export function createAppModule({ call, listen, tell, tellFailure }: Asking & NoticesModule) {
+  /** The shop and the program as the main process tells them. */
+  const useApp = create<AppStore>((set, get) => {
+    const told = new Set<string>();
 
-  function take(app: AppState) {
-    if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
-    for (const { code, message, facts = {} } of app.notices) {
-      // Practice needs no warnings about the program; the settings list them all the same.
-      if (app.mode === 'training' || told.has(code)) continue;
-      told.add(code);
-      if (onceAVersion.has(code) && wasTold(code, `${app.version} ${message}`)) continue;
-      tell({ tone: 'calm', say: { failure: { code, message, facts } } });
+    function take(app: AppState) {
+      if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
+      for (const { code, message, facts = {} } of app.notices) {
+        // Practice needs no warnings about the program; the settings list them all the same.
+        if (app.mode === 'training' || told.has(code)) continue;
+        told.add(code);
+        if (onceAVersion.has(code) && wasTold(code, `${app.version} ${message}`)) continue;
+        tell({ tone: 'calm', say: { failure: { code, message, facts } } });
+      }
+      set({ app, failure: null });
     }
-    set({ app, failure: null });
-  }
-  return {
-    app: null,
-    failure: null,
-    start() {
-      const end = listen('app.changed', take);
-      void get().load();
-      return end;
-    },
-    async load() {
-      const answer = await call('app.state', {});
-      if (answer.ok) take(answer.value);
-      else set({ failure: answer.error });
-    },
-    async change(display) {
-      const answer = await call('app.display', display);
-      if (!answer.ok) tellFailure(answer.error);
-    },
-  };
-});
+    return {
+      app: null,
+      failure: null,
+      start() {
+        const end = listen('app.changed', take);
+        void get().load();
+        return end;
+      },
+      async load() {
+        const answer = await call('app.state', {});
+        if (answer.ok) take(answer.value);
+        else set({ failure: answer.error });
+      },
+      async change(display) {
+        const answer = await call('app.display', display);
+        if (!answer.ok) tellFailure(answer.error);
+      },
+    };
+  });
 
-/** Whether this is the practice shop, where nothing goes to a service of the shop. */
-export const useTraining = (): boolean => useApp((state) => state.app?.mode === 'training');
+  /** Whether this is the practice shop, where nothing goes to a service of the shop. */
+  const useTraining = (): boolean => useApp((state) => state.app?.mode === 'training');
+
+  return { useApp, useTraining };
+}

@@ -5,13 +5,14 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { Discount } from '../../shared/domain/discount.ts';
 import { toFailure } from '../../shared/errors.ts';
 import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
-import { call, listen } from '../bridge.ts';
-import { askAboutCard } from './cards.ts';
-import { createKeeper } from './keeper.ts';
-import { tell, tellFailure } from './notices.ts';
-import { totalsOf } from './totals.ts';
+import type { Asking } from '../bridge.ts';
+import type { CardsModule } from './cards.ts';
+import type { KeeperModule } from './keeper.ts';
+import type { NoticesModule } from './notices.ts';
+import type { TotalsModule } from './totals.ts';
 
 const MAX_LINES = 500;
+
 const MAX_UNDO = 50;
 
 interface BasketStore {
@@ -41,172 +42,187 @@ interface BasketStore {
   settled(): Promise<void> | null;
 }
 
-/** The open basket. Shown at once, kept on the disk with every change; only a completed sale is "done". */
-export const useBasket = create<BasketStore>((set, get) => {
-  const keeper = createKeeper();
+export type BasketModule = ReturnType<typeof createBasketModule>;
 
-  /** It stays what a card was at the terminal for until somebody says how that ended; asks. */
-  function cardInDoubt(): boolean {
-    const token = get().basket?.token;
-    return askAboutCard((intent) => intent.token === token);
-  }
+/** The open basket. */
+export function createBasketModule({
+  call,
+  listen,
+  askAboutCard,
+  createKeeper,
+  tell,
+  tellFailure,
+  totalsOf,
+}: Asking & CardsModule & KeeperModule & NoticesModule & TotalsModule) {
+  /** The open basket. Shown at once, kept on the disk with every change; only a completed sale is "done". */
+  const useBasket = create<BasketStore>((set, get) => {
+    const keeper = createKeeper();
 
-  function edit(next: Basket, more: Partial<BasketStore> = {}) {
-    const { basket, past } = get();
-    if (!basket) return;
-    if (cardInDoubt()) return;
-    try {
-      totalsOf(next);
-    } catch (error) {
-      // A quantity or price that no amount of money can hold.
-      tellFailure(toFailure(error));
-      return;
+    /** It stays what a card was at the terminal for until somebody says how that ended; asks. */
+    function cardInDoubt(): boolean {
+      const token = get().basket?.token;
+      return askAboutCard((intent) => intent.token === token);
     }
-    set({ basket: next, past: [...past.slice(1 - MAX_UNDO), basket], ...more });
-    keeper.keep(next);
-  }
 
-  function editLines(lines: BasketLine[], more: Partial<BasketStore> = {}) {
-    const { basket } = get();
-    if (basket) edit({ ...basket, lines }, more);
-  }
-
-  function lineOf(lineId: string): BasketLine | undefined {
-    return get().basket?.lines.find((line) => line.id === lineId);
-  }
-
-  function light(lineId: string): Partial<BasketStore> {
-    return { selected: lineId, lit: { lineId, turn: (get().lit?.turn ?? 0) + 1 } };
-  }
-
-  async function readPets(petIds: string[]) {
-    for (const petId of petIds) {
-      const answer = await call('catalogue.pet', { petId });
-      if (answer.ok) set(({ pets }) => ({ pets: { ...pets, [petId]: answer.value } }));
+    function edit(next: Basket, more: Partial<BasketStore> = {}) {
+      const { basket, past } = get();
+      if (!basket) return;
+      if (cardInDoubt()) return;
+      try {
+        totalsOf(next);
+      } catch (error) {
+        // A quantity or price that no amount of money can hold.
+        tellFailure(toFailure(error));
+        return;
+      }
+      set({ basket: next, past: [...past.slice(1 - MAX_UNDO), basket], ...more });
+      keeper.keep(next);
     }
-  }
 
-  const inBasket = () => [...new Set(get().basket?.lines.map((line) => line.petId))];
+    function editLines(lines: BasketLine[], more: Partial<BasketStore> = {}) {
+      const { basket } = get();
+      if (basket) edit({ ...basket, lines }, more);
+    }
 
-  return {
-    basket: null,
-    selected: null,
-    lit: null,
-    pets: {},
-    past: [],
-    start() {
-      const end = listen('catalogue.changed', ({ petIds }) => {
-        void readPets(inBasket().filter((petId) => petIds === 'many' || petIds.includes(petId)));
-      });
-      void call('checkout.open', {}).then((answer) => {
-        if (answer.ok) get().replace(answer.value);
-        else tell({ tone: 'loss', say: { failure: answer.error } });
-      });
-      return end;
-    },
-    add(pet, unitPrice, barcode) {
-      const { basket, pets } = get();
-      if (!basket) return null;
-      const same = basket.lines.find(
-        (line) =>
-          line.petId === pet.id &&
-          line.unitPrice === unitPrice &&
-          line.discount === null &&
-          line.note === null,
-      );
-      if (same) {
-        if (same.quantity >= MAX_QUANTITY) {
-          tell({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
+    function lineOf(lineId: string): BasketLine | undefined {
+      return get().basket?.lines.find((line) => line.id === lineId);
+    }
+
+    function light(lineId: string): Partial<BasketStore> {
+      return { selected: lineId, lit: { lineId, turn: (get().lit?.turn ?? 0) + 1 } };
+    }
+
+    async function readPets(petIds: string[]) {
+      for (const petId of petIds) {
+        const answer = await call('catalogue.pet', { petId });
+        if (answer.ok) set(({ pets }) => ({ pets: { ...pets, [petId]: answer.value } }));
+      }
+    }
+
+    const inBasket = () => [...new Set(get().basket?.lines.map((line) => line.petId))];
+
+    return {
+      basket: null,
+      selected: null,
+      lit: null,
+      pets: {},
+      past: [],
+      start() {
+        const end = listen('catalogue.changed', ({ petIds }) => {
+          void readPets(inBasket().filter((petId) => petIds === 'many' || petIds.includes(petId)));
+        });
+        void call('checkout.open', {}).then((answer) => {
+          if (answer.ok) get().replace(answer.value);
+          else tell({ tone: 'loss', say: { failure: answer.error } });
+        });
+        return end;
+      },
+      add(pet, unitPrice, barcode) {
+        const { basket, pets } = get();
+        if (!basket) return null;
+        const same = basket.lines.find(
+          (line) =>
+            line.petId === pet.id &&
+            line.unitPrice === unitPrice &&
+            line.discount === null &&
+            line.note === null,
+        );
+        if (same) {
+          if (same.quantity >= MAX_QUANTITY) {
+            tell({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
+            return null;
+          }
+          set({ pets: { ...pets, [pet.id]: pet } });
+          editLines(
+            basket.lines.map((line) => (line === same ? { ...line, quantity: line.quantity + 1 } : line)),
+            light(same.id),
+          );
+          return same.id;
+        }
+        if (basket.lines.length >= MAX_LINES) {
+          tell({ tone: 'loss', say: { key: 'checkout.basket.full' } });
           return null;
         }
+        const line: BasketLine = {
+          id: uuidv7(),
+          petId: pet.id,
+          petName: pet.name,
+          categoryName: pet.categoryName,
+          barcode,
+          quantity: 1,
+          unitPrice,
+          discount: null,
+          taxName: pet.taxName,
+          taxBasisPoints: pet.taxBasisPoints,
+          note: null,
+        };
         set({ pets: { ...pets, [pet.id]: pet } });
+        editLines([...basket.lines, line], light(line.id));
+        return line.id;
+      },
+      change(lineId, change) {
+        const { basket } = get();
+        if (!basket || !lineOf(lineId)) return;
         editLines(
-          basket.lines.map((line) => (line === same ? { ...line, quantity: line.quantity + 1 } : line)),
-          light(same.id),
+          basket.lines.map((line) => (line.id === lineId ? { ...line, ...change } : line)),
+          { selected: lineId },
         );
-        return same.id;
-      }
-      if (basket.lines.length >= MAX_LINES) {
-        tell({ tone: 'loss', say: { key: 'checkout.basket.full' } });
-        return null;
-      }
-      const line: BasketLine = {
-        id: uuidv7(),
-        petId: pet.id,
-        petName: pet.name,
-        categoryName: pet.categoryName,
-        barcode,
-        quantity: 1,
-        unitPrice,
-        discount: null,
-        taxName: pet.taxName,
-        taxBasisPoints: pet.taxBasisPoints,
-        note: null,
-      };
-      set({ pets: { ...pets, [pet.id]: pet } });
-      editLines([...basket.lines, line], light(line.id));
-      return line.id;
-    },
-    change(lineId, change) {
-      const { basket } = get();
-      if (!basket || !lineOf(lineId)) return;
-      editLines(
-        basket.lines.map((line) => (line.id === lineId ? { ...line, ...change } : line)),
-        { selected: lineId },
-      );
-    },
-    step(lineId, by) {
-      const line = lineOf(lineId);
-      if (!line) return;
-      const quantity = line.quantity + by;
-      if (quantity < 1) get().remove(lineId);
-      else if (quantity > MAX_QUANTITY) tell({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
-      else get().change(lineId, { quantity });
-    },
-    remove(lineId) {
-      const { basket } = get();
-      const line = lineOf(lineId);
-      if (!basket || !line || cardInDoubt()) return;
-      const at = basket.lines.indexOf(line);
-      const lines = basket.lines.filter((other) => other !== line);
-      editLines(lines, { selected: (lines[at] ?? lines[at - 1])?.id ?? null });
-      tell({
-        tone: 'calm',
-        say: { key: 'checkout.basket.removed', facts: { name: line.petName } },
-        undo: () => putBack(basket.token, line, at),
-      });
-    },
-    setExtras(discount, note) {
-      const { basket } = get();
-      if (basket) edit({ ...basket, discount, note });
-    },
-    select: (lineId) => set({ selected: lineId }),
-    moveSelection(by) {
-      const lines = get().basket?.lines ?? [];
-      if (lines.length === 0) return;
-      const at = lines.findIndex((line) => line.id === get().selected);
-      const to = at < 0 ? lines.length - 1 : Math.max(0, Math.min(lines.length - 1, at + by));
-      set({ selected: lines[to]?.id ?? null });
-    },
-    undo() {
-      const { past, basket } = get();
-      const before = past.at(-1);
-      if (!before || !basket) return;
-      if (cardInDoubt()) return;
-      set({ basket: before, past: past.slice(0, -1), selected: before.lines.at(-1)?.id ?? null });
-      keeper.keep(before);
-    },
-    replace(basket) {
-      set({ basket, past: [], selected: basket.lines.at(-1)?.id ?? null, lit: null });
-      void readPets(inBasket().filter((petId) => !get().pets[petId]));
-    },
-    settled: () => keeper.settled(),
-  };
+      },
+      step(lineId, by) {
+        const line = lineOf(lineId);
+        if (!line) return;
+        const quantity = line.quantity + by;
+        if (quantity < 1) get().remove(lineId);
+        else if (quantity > MAX_QUANTITY) tell({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
+        else get().change(lineId, { quantity });
+      },
+      remove(lineId) {
+        const { basket } = get();
+        const line = lineOf(lineId);
+        if (!basket || !line || cardInDoubt()) return;
+        const at = basket.lines.indexOf(line);
+        const lines = basket.lines.filter((other) => other !== line);
+        editLines(lines, { selected: (lines[at] ?? lines[at - 1])?.id ?? null });
+        tell({
+          tone: 'calm',
+          say: { key: 'checkout.basket.removed', facts: { name: line.petName } },
+          undo: () => putBack(basket.token, line, at),
+        });
+      },
+      setExtras(discount, note) {
+        const { basket } = get();
+        if (basket) edit({ ...basket, discount, note });
+      },
+      select: (lineId) => set({ selected: lineId }),
+      moveSelection(by) {
+        const lines = get().basket?.lines ?? [];
+        if (lines.length === 0) return;
+        const at = lines.findIndex((line) => line.id === get().selected);
+        const to = at < 0 ? lines.length - 1 : Math.max(0, Math.min(lines.length - 1, at + by));
+        set({ selected: lines[to]?.id ?? null });
+      },
+      undo() {
+        const { past, basket } = get();
+        const before = past.at(-1);
+        if (!before || !basket) return;
+        if (cardInDoubt()) return;
+        set({ basket: before, past: past.slice(0, -1), selected: before.lines.at(-1)?.id ?? null });
+        keeper.keep(before);
+      },
+      replace(basket) {
+        set({ basket, past: [], selected: basket.lines.at(-1)?.id ?? null, lit: null });
+        void readPets(inBasket().filter((petId) => !get().pets[petId]));
+      },
+      settled: () => keeper.settled(),
+    };
 
-  /** A removed line comes back where it was, unless its basket is no longer the open one. */
-  function putBack(token: string, line: BasketLine, at: number) {
-    const { basket } = get();
-    if (!basket || basket.token !== token || lineOf(line.id)) return;
-    editLines(basket.lines.toSpliced(at, 0, line), light(line.id));
-  }
-});
+    /** A removed line comes back where it was, unless its basket is no longer the open one. */
+    function putBack(token: string, line: BasketLine, at: number) {
+      const { basket } = get();
+      if (!basket || basket.token !== token || lineOf(line.id)) return;
+      editLines(basket.lines.toSpliced(at, 0, line), light(line.id));
+    }
+  });
+
+  return { useBasket };
+}

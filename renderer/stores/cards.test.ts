@@ -1,36 +1,27 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
 import { PerchError } from '../../shared/errors.ts';
 import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
 import { fakeOrders } from '../testing/fakeOrders.ts';
 import { fakeId } from '../testing/fakeShop.ts';
+import { createStores } from './createStores.ts';
 
 let fake: FakeBridge;
 
 /** A program that was just started. */
 async function start(intents: TenderIntent[] = [], parts: PaidPart[] = []) {
   fake = createFakeBridge({ intents, parts, more: fakeOrders });
-  vi.stubGlobal('window', { perch: fake });
-  vi.resetModules();
-  const [app, basket, cards, answers, dialog, handOver, payment] = await Promise.all([
-    import('./app.ts'),
-    import('./basket.ts'),
-    import('./cards.ts'),
-    import('./cardAnswers.ts'),
-    import('./dialog.ts'),
-    import('./handOver.ts'),
-    import('./payment.ts'),
-  ]);
-  app.useApp.getState().start();
-  basket.useBasket.getState().start();
-  await until(() => basket.useBasket.getState().basket && app.useApp.getState().app);
+  const stores = createStores(fake);
+  stores.useApp.getState().start();
+  stores.useBasket.getState().start();
+  await until(() => stores.useBasket.getState().basket && stores.useApp.getState().app);
   return {
-    ...answers,
-    basket: () => basket.useBasket.getState(),
-    asking: () => (dialog.useDialog.getState().dialog ? cards.useCards.getState().asking : null),
-    handOver: () => handOver.useHandOver.getState(),
-    payment: () => payment.usePayment.getState(),
+    ...stores,
+    basket: () => stores.useBasket.getState(),
+    asking: () => (stores.useDialog.getState().dialog ? stores.useCards.getState().asking : null),
+    handOver: () => stores.useHandOver.getState(),
+    payment: () => stores.usePayment.getState(),
   };
 }
 type Started = Awaited<ReturnType<typeof start>>;
@@ -39,7 +30,6 @@ let program: Started;
 beforeEach(async () => {
   program = await start();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const open = async () => {
   const answer = await fake.call('checkout.intents', {});
@@ -280,8 +270,7 @@ test('an unanswered one is asked about again before its basket is paid', async (
   again.payment().back();
   intents.push(left({ token: again.basket().basket?.token ?? '' }));
   await again.findOpenPayments();
-  const { useDialog } = await import('./dialog.ts');
-  useDialog.getState().close();
+  again.useDialog.getState().close();
   await again.payment().begin();
   expect(again.asking()).not.toBeNull();
   expect(again.payment().stage).toBe('selling');

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { orderOfWork } from '../../shared/card-subject.ts';
 import type { TenderIntent } from '../../shared/domain/payment.ts';
-import { openModal } from './modal.ts';
+import type { ModalModule } from './modal.ts';
 
 /** The dialog that asks how a card payment ended, for useModal. */
 export const CARD_QUESTION = 'checkout.cardQuestion';
@@ -13,24 +13,31 @@ interface CardsStore {
   asking: TenderIntent | null;
 }
 
-/** Card payments that were at the terminal when the program ended. */
-export const useCards = create<CardsStore>(() => ({ left: [], asking: null }));
+export type CardsModule = ReturnType<typeof createCardsModule>;
 
-/**
- * Asks how the card payments ended that were left open.
- *
- * @param about asks only about those
- * @returns whether there is one to ask about
- */
-export function askAboutCard(about: (intent: TenderIntent) => boolean = () => true): boolean {
-  const asking = useCards.getState().left.find(about);
-  if (!asking) return false;
-  useCards.setState({ asking });
-  openModal(CARD_QUESTION);
-  return true;
-}
+/** Card payments that were left at the terminal. */
+export function createCardsModule({ openModal }: ModalModule) {
+  /** Card payments that were at the terminal when the program ended. */
+  const useCards = create<CardsStore>(() => ({ left: [], asking: null }));
 
-/** Asks about a card that was left at the terminal for an order: to hand it over, or to give its deposit back. */
-export function askAboutOrder(orderId: string): boolean {
-  return askAboutCard(({ work }) => orderOfWork(work) === orderId);
+  /**
+   * Asks how the card payments ended that were left open.
+   *
+   * @param about asks only about those
+   * @returns whether there is one to ask about
+   */
+  function askAboutCard(about: (intent: TenderIntent) => boolean = () => true): boolean {
+    const asking = useCards.getState().left.find(about);
+    if (!asking) return false;
+    useCards.setState({ asking });
+    openModal(CARD_QUESTION);
+    return true;
+  }
+
+  /** Asks about a card that was left at the terminal for an order: to hand it over, or to give its deposit back. */
+  function askAboutOrder(orderId: string): boolean {
+    return askAboutCard(({ work }) => orderOfWork(work) === orderId);
+  }
+
+  return { useCards, askAboutCard, askAboutOrder };
 }

@@ -1,19 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge } from '../testing/fakeBridge.ts';
-
-afterEach(() => vi.unstubAllGlobals());
+import { createStores } from './createStores.ts';
 
 test('a first start begins on an empty shelf, and fills as the pets arrive', async () => {
   const fake = createFakeBridge();
   const arriving = fake.shop.pets.splice(0);
   const categories = fake.shop.categories.splice(0);
-  vi.stubGlobal('window', { perch: fake });
-  vi.resetModules();
-  const [{ useCatalogue }, { useSearch }] = await Promise.all([
-    import('./catalogue.ts'),
-    import('./search.ts'),
-  ]);
+  const { useCatalogue, useSearch } = createStores(fake);
   const end = useCatalogue.getState().start();
   await until(() => useSearch.getState().items && useCatalogue.getState().categories);
   expect(useSearch.getState().items).toEqual([]);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { CategoryView } from '../../shared/domain/catalogue.ts';
-import { call, listen } from '../bridge.ts';
-import { useSearch } from './search.ts';
+import type { Asking } from '../bridge.ts';
+import type { SearchModule } from './search.ts';
 
 interface CatalogueStore {
   /** Null until they have been read once. */
@@ -10,27 +10,34 @@ interface CatalogueStore {
   load(): Promise<void>;
 }
 
-/** The shop's categories, read again when the catalogue changes. */
-export const useCatalogue = create<CatalogueStore>((set, get) => {
-  let asked = 0;
-  return {
-    categories: null,
-    start() {
-      const end = listen('catalogue.changed', ({ petIds }) => {
-        // Each pet that comes or goes changes a category's count.
+export type CatalogueModule = ReturnType<typeof createCatalogueModule>;
+
+/** The categories, and the search that follows them. */
+export function createCatalogueModule({ call, listen, useSearch }: Asking & SearchModule) {
+  /** The shop's categories, read again when the catalogue changes. */
+  const useCatalogue = create<CatalogueStore>((set, get) => {
+    let asked = 0;
+    return {
+      categories: null,
+      start() {
+        const end = listen('catalogue.changed', ({ petIds }) => {
+          // Each pet that comes or goes changes a category's count.
+          void get().load();
+          void useSearch.getState().refresh(petIds);
+        });
         void get().load();
-        void useSearch.getState().refresh(petIds);
-      });
-      void get().load();
-      void useSearch.getState().refresh('many');
-      return end;
-    },
-    async load() {
-      const mine = ++asked;
-      const answer = await call('catalogue.categories', {});
-      if (mine !== asked || !answer.ok) return;
-      if (JSON.stringify(answer.value) !== JSON.stringify(get().categories))
-        set({ categories: answer.value });
-    },
-  };
-});
+        void useSearch.getState().refresh('many');
+        return end;
+      },
+      async load() {
+        const mine = ++asked;
+        const answer = await call('catalogue.categories', {});
+        if (mine !== asked || !answer.ok) return;
+        if (JSON.stringify(answer.value) !== JSON.stringify(get().categories))
+          set({ categories: answer.value });
+      },
+    };
+  });
+
+  return { useCatalogue };
+}

@@ -1,135 +1,168 @@
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { readReceiptNumber } from '../../shared/receipt-number.ts';
-import { call } from '../bridge.ts';
-import { useBasket } from './basket.ts';
-import { askPrice, useDialog } from './dialog.ts';
-import { type Notice, tell, tellFailure } from './notices.ts';
-import { usePayment } from './payment.ts';
-import { isOurs, missingWords, unknownCodeWords } from './receiptNumbers.ts';
-import { RECEIPTS, useReceipts } from './receipts.ts';
-import { offerScan } from './scanTaker.ts';
-import { useScreen } from './screen.ts';
-import { useSearch } from './search.ts';
+import type { Asking } from '../bridge.ts';
+import type { BasketModule } from './basket.ts';
+import type { DialogModule } from './dialog.ts';
+import type { Notice, NoticesModule } from './notices.ts';
+import type { PaymentModule } from './payment.ts';
+import type { ReceiptNumbersModule } from './receiptNumbers.ts';
+import { RECEIPTS, type ReceiptsModule } from './receipts.ts';
+import type { ScanTakerModule } from './scanTaker.ts';
+import type { ScreenModule } from './screen.ts';
+import type { SearchModule } from './search.ts';
 import { soundRefusal } from './sound.ts';
-import { useStaff } from './staff.ts';
+import type { StaffModule } from './staff.ts';
 
-/** Puts a pet in the basket, asking for a price where the shop has set none. */
-export async function takePet(pet: PetTile, barcode: string | null = null): Promise<void> {
-  if (pet.price !== null) {
-    useBasket.getState().add(pet, pet.price, barcode);
-    return;
-  }
-  // The same pet again in this basket costs what was said the first time.
-  const said = useBasket.getState().basket?.lines.find((line) => line.petId === pet.id)?.unitPrice;
-  if (said !== undefined) {
-    useBasket.getState().add(pet, said, barcode);
-    return;
-  }
-  const token = useBasket.getState().basket?.token;
-  const answer = await askPrice(pet);
-  if (!answer || token === undefined) return;
-  const { amount } = answer;
-  // Only once it is agreed to is the pet in the basket: a line that waits for a manager could be paid meanwhile.
-  const named = await call('checkout.namePrice', { token, petId: pet.id, amount });
-  if (!named.ok) return tellFailure(named.error);
-  if (useBasket.getState().basket?.token !== token) return;
-  useBasket.getState().add(named.value, named.value.price ?? amount, barcode);
-  if (!answer.remember || named.value.price !== null) return;
-  const set = await call('catalogue.setPrice', { petId: pet.id, amount: answer.amount });
-  if (!set.ok) tellFailure(set.error);
-}
+export type CounterModule = ReturnType<typeof createCounterModule>;
 
-/** What Enter in the search field does: takes the chosen pet, once the answer to the last key is here. */
-export async function takeChosen(): Promise<void> {
-  const search = useSearch.getState();
-  const typed = search.text.trim();
-  if (typed === '') {
-    const pet = search.items?.[search.chosen];
-    if (pet) await takePet(pet);
-    return;
-  }
-  // A number typed whole is a code before it is a part of a name.
-  if (/^\d+$/.test(typed)) {
-    const found = await call('catalogue.scan', { code: typed });
-    if (found.ok && found.value) {
-      search.setText('');
-      await takePet(found.value, typed);
+/** What a scan or Enter does at the counter. */
+export function createCounterModule({
+  call,
+  useBasket,
+  askPrice,
+  useDialog,
+  tell,
+  tellFailure,
+  usePayment,
+  isOurs,
+  missingWords,
+  unknownCodeWords,
+  useReceipts,
+  offerScan,
+  useScreen,
+  useSearch,
+  useStaff,
+}: Asking &
+  BasketModule &
+  DialogModule &
+  NoticesModule &
+  PaymentModule &
+  ReceiptNumbersModule &
+  ReceiptsModule &
+  ScanTakerModule &
+  ScreenModule &
+  SearchModule &
+  StaffModule) {
+  /** Puts a pet in the basket, asking for a price where the shop has set none. */
+  async function takePet(pet: PetTile, barcode: string | null = null): Promise<void> {
+    if (pet.price !== null) {
+      useBasket.getState().add(pet, pet.price, barcode);
       return;
     }
+    // The same pet again in this basket costs what was said the first time.
+    const said = useBasket.getState().basket?.lines.find((line) => line.petId === pet.id)?.unitPrice;
+    if (said !== undefined) {
+      useBasket.getState().add(pet, said, barcode);
+      return;
+    }
+    const token = useBasket.getState().basket?.token;
+    const answer = await askPrice(pet);
+    if (!answer || token === undefined) return;
+    const { amount } = answer;
+    // Only once it is agreed to is the pet in the basket: a line that waits for a manager could be paid meanwhile.
+    const named = await call('checkout.namePrice', { token, petId: pet.id, amount });
+    if (!named.ok) return tellFailure(named.error);
+    if (useBasket.getState().basket?.token !== token) return;
+    useBasket.getState().add(named.value, named.value.price ?? amount, barcode);
+    if (!answer.remember || named.value.price !== null) return;
+    const set = await call('catalogue.setPrice', { petId: pet.id, amount: answer.amount });
+    if (!set.ok) tellFailure(set.error);
   }
-  if (await isOurs(typed)) {
+
+  /** What Enter in the search field does: takes the chosen pet, once the answer to the last key is here. */
+  async function takeChosen(): Promise<void> {
+    const search = useSearch.getState();
+    const typed = search.text.trim();
+    if (typed === '') {
+      const pet = search.items?.[search.chosen];
+      if (pet) await takePet(pet);
+      return;
+    }
+    // A number typed whole is a code before it is a part of a name.
+    if (/^\d+$/.test(typed)) {
+      const found = await call('catalogue.scan', { code: typed });
+      if (found.ok && found.value) {
+        search.setText('');
+        await takePet(found.value, typed);
+        return;
+      }
+    }
+    if (await isOurs(typed)) {
+      search.setText('');
+      await useReceipts.getState().open(typed);
+      return;
+    }
+    const missing = missingWords(typed);
+    if (missing) return refuse(missing);
+    await search.ready();
+    const { items, chosen, text, guessed } = useSearch.getState();
+    // What is only near to the words is taken once it was pointed at, never by the Enter that ended them.
+    if (guessed && chosen < 0) return soundRefusal();
+    const pet = items?.[Math.max(0, chosen)];
+    if (text.trim() !== typed || !pet) return;
     search.setText('');
-    await useReceipts.getState().open(typed);
-    return;
+    await takePet(pet);
   }
-  const missing = missingWords(typed);
-  if (missing) return refuse(missing);
-  await search.ready();
-  const { items, chosen, text, guessed } = useSearch.getState();
-  // What is only near to the words is taken once it was pointed at, never by the Enter that ended them.
-  if (guessed && chosen < 0) return soundRefusal();
-  const pet = items?.[Math.max(0, chosen)];
-  if (text.trim() !== typed || !pet) return;
-  search.setText('');
-  await takePet(pet);
-}
 
-let underWay: Promise<void> | null = null;
+  let underWay: Promise<void> | null = null;
 
-/** A scan, from whatever screen. One after the other, so that lines stand in the order they were scanned. */
-export function scanned(code: string): Promise<void> {
-  // One that waits for no other is looked up in the very turn of its Enter.
-  const handled = (underWay ? underWay.then(() => handleScan(code)) : handleScan(code)).catch(() => {});
-  const mine = handled.then(() => {
-    if (underWay === mine) underWay = null;
-  });
-  underWay = mine;
-  return mine;
-}
+  /** A scan, from whatever screen. One after the other, so that lines stand in the order they were scanned. */
+  function scanned(code: string): Promise<void> {
+    // One that waits for no other is looked up in the very turn of its Enter.
+    const handled = (underWay ? underWay.then(() => handleScan(code)) : handleScan(code)).catch(() => {});
+    const mine = handled.then(() => {
+      if (underWay === mine) underWay = null;
+    });
+    underWay = mine;
+    return mine;
+  }
 
-async function handleScan(code: string): Promise<void> {
-  // A badge, or a PIN typed fast; whatever it is, it is not for what lies below.
-  if (useStaff.getState().asking) {
-    offerScan(code);
-    return;
+  async function handleScan(code: string): Promise<void> {
+    // A badge, or a PIN typed fast; whatever it is, it is not for what lies below.
+    if (useStaff.getState().asking) {
+      offerScan(code);
+      return;
+    }
+    const payment = usePayment.getState();
+    const { dialog } = useDialog.getState();
+    if (dialog?.kind === 'modal' && dialog.id === RECEIPTS && readReceiptNumber(code)) {
+      return useReceipts.getState().find(code.trim());
+    }
+    if (dialog) {
+      refuse({ key: 'checkout.basket.busy' });
+      return;
+    }
+    if (offerScan(code)) return;
+    if (payment.stage === 'paying') {
+      refuse({ key: 'checkout.basket.paying' });
+      return;
+    }
+    useScreen.getState().go('checkout');
+    if (payment.stage === 'done') payment.nextCustomer();
+    const found = await call('catalogue.scan', { code });
+    if (!found.ok) {
+      refuse({ failure: found.error });
+      return;
+    }
+    if (!found.value) {
+      // A receipt that is scanned is one that somebody wants to see.
+      if (await isOurs(code)) await useReceipts.getState().open(code.trim());
+      else refuse(missingWords(code) ?? unknownCodeWords(code));
+      return;
+    }
+    await takePet(found.value, code);
   }
-  const payment = usePayment.getState();
-  const { dialog } = useDialog.getState();
-  if (dialog?.kind === 'modal' && dialog.id === RECEIPTS && readReceiptNumber(code)) {
-    return useReceipts.getState().find(code.trim());
-  }
-  if (dialog) {
-    refuse({ key: 'checkout.basket.busy' });
-    return;
-  }
-  if (offerScan(code)) return;
-  if (payment.stage === 'paying') {
-    refuse({ key: 'checkout.basket.paying' });
-    return;
-  }
-  useScreen.getState().go('checkout');
-  if (payment.stage === 'done') payment.nextCustomer();
-  const found = await call('catalogue.scan', { code });
-  if (!found.ok) {
-    refuse({ failure: found.error });
-    return;
-  }
-  if (!found.value) {
-    // A receipt that is scanned is one that somebody wants to see.
-    if (await isOurs(code)) await useReceipts.getState().open(code.trim());
-    else refuse(missingWords(code) ?? unknownCodeWords(code));
-    return;
-  }
-  await takePet(found.value, code);
-}
 
-/** Only a part of a code arrived: nothing is done with it, and the person hears of it. */
-export function scanTorn(): void {
-  refuse({ key: 'checkout.basket.tornCode' });
-}
+  /** Only a part of a code arrived: nothing is done with it, and the person hears of it. */
+  function scanTorn(): void {
+    refuse({ key: 'checkout.basket.tornCode' });
+  }
 
-/** Says why a scan was not taken, to the eye and to the ear. */
-function refuse(say: Notice['say']): void {
-  soundRefusal();
-  tell({ tone: 'loss', say });
+  /** Says why a scan was not taken, to the eye and to the ear. */
+  function refuse(say: Notice['say']): void {
+    soundRefusal();
+    tell({ tone: 'loss', say });
+  }
+
+  return { takePet, takeChosen, scanned, scanTorn };
 }

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import type { CategoryView, PetTile } from '../../shared/domain/catalogue.ts';
 import type { CountLine, CountReviewLine, CountSession } from '../../shared/domain/stock.ts';
 import type { Failure } from '../../shared/result.ts';
-import { call } from '../bridge.ts';
-import { tell, tellFailure } from './notices.ts';
-import { unknownCodeWords } from './receiptNumbers.ts';
+import type { Asking } from '../bridge.ts';
+import type { NoticesModule } from './notices.ts';
+import type { ReceiptNumbersModule } from './receiptNumbers.ts';
 
 interface CountingStore {
   /** The count under way; null where there is none, undefined before the first answer. */
@@ -40,122 +40,134 @@ interface CountingStore {
 
 const none = { total: 0, pets: [] };
 
-/** Counting stock: blind, each line kept as it is typed. */
-export const useCounting = create<CountingStore>((set, get) => {
-  /** Takes a line over to the top of the list. */
-  function put(line: CountLine) {
-    const { session, lit } = get();
-    if (!session) return;
-    const lines = [line, ...session.lines.filter((each) => each.petId !== line.petId)];
-    set({ session: { ...session, lines }, lit: { petId: line.petId, turn: (lit?.turn ?? 0) + 1 } });
-  }
+export type CountingModule = ReturnType<typeof createCountingModule>;
 
-  const ended = {
-    session: null,
-    current: null,
-    review: null,
-    missed: none,
-    ticked: new Set<string>(),
-    lit: null,
-    busy: false,
-  };
+/** Counting stock. */
+export function createCountingModule({
+  call,
+  tell,
+  tellFailure,
+  unknownCodeWords,
+}: Asking & NoticesModule & ReceiptNumbersModule) {
+  /** Counting stock: blind, each line kept as it is typed. */
+  const useCounting = create<CountingStore>((set, get) => {
+    /** Takes a line over to the top of the list. */
+    function put(line: CountLine) {
+      const { session, lit } = get();
+      if (!session) return;
+      const lines = [line, ...session.lines.filter((each) => each.petId !== line.petId)];
+      set({ session: { ...session, lines }, lit: { petId: line.petId, turn: (lit?.turn ?? 0) + 1 } });
+    }
 
-  return {
-    session: undefined,
-    current: null,
-    review: null,
-    missed: none,
-    ticked: new Set(),
-    lit: null,
-    failure: null,
-    busy: false,
-    async load() {
-      const answer = await call('stock.count', {});
-      set(answer.ok ? { session: answer.value, failure: null } : { failure: answer.error });
-    },
-    async begin(label, categoryId) {
-      const answer = await call('stock.countStart', { label, categoryId });
-      if (answer.ok) set({ session: answer.value, failure: null });
-      else tellFailure(answer.error);
-    },
-    take: (current) => set({ current }),
-    async scan(code) {
-      const found = await call('catalogue.scan', { code });
-      if (!found.ok) return tellFailure(found.error);
-      if (!found.value) {
-        return tell({ tone: 'loss', say: unknownCodeWords(code) });
-      }
-      set({ current: found.value });
-      await get().record(found.value.id, 1, true);
-    },
-    async record(petId, quantity, add) {
-      const { session } = get();
-      if (!session) return false;
-      const answer = await call('stock.countRecord', { sessionId: session.id, petId, quantity, add });
-      if (answer.ok) put(answer.value);
-      else tellFailure(answer.error);
-      return answer.ok;
-    },
-    async remove(line) {
-      const { session } = get();
-      if (!session) return;
-      const answer = await call('stock.countRemove', { sessionId: session.id, petId: line.petId });
-      if (!answer.ok) return tellFailure(answer.error);
-      set({ session: { ...session, lines: session.lines.filter((each) => each.petId !== line.petId) } });
-      tell({
-        tone: 'calm',
-        say: { key: 'stock.count.removed', facts: { name: line.petName } },
-        undo: () => void get().record(line.petId, line.counted, false),
-      });
-    },
-    async openReview() {
-      const { session } = get();
-      if (!session) return;
-      const answer = await call('stock.countReview', { sessionId: session.id });
-      if (!answer.ok) return tellFailure(answer.error);
-      const review = answer.value.toSorted(
-        (a, b) => Math.abs(b.difference) - Math.abs(a.difference) || a.petName.localeCompare(b.petName),
-      );
-      const different = review.filter(({ difference }) => difference !== 0);
-      const missed = session.scope ? await call('stock.countMissed', { sessionId: session.id }) : null;
-      set({
-        review,
-        missed: missed?.ok ? missed.value : none,
-        ticked: new Set(different.map(({ petId }) => petId)),
-      });
-    },
-    backToCounting: () => set({ review: null }),
-    tick(petIds, on) {
-      const ticked = new Set(get().ticked);
-      for (const petId of petIds) {
-        if (on) ticked.add(petId);
-        else ticked.delete(petId);
-      }
-      set({ ticked });
-    },
-    async commit() {
-      const { session, ticked, busy } = get();
-      if (!session || busy) return null;
-      set({ busy: true });
-      const answer = await call('stock.countCommit', { sessionId: session.id, petIds: [...ticked] });
-      if (answer.ok) {
-        set(ended);
-        return answer.value.written;
-      }
-      set({ busy: false });
-      tellFailure(answer.error);
-      return null;
-    },
-    async discard() {
-      const { session } = get();
-      if (!session) return false;
-      const answer = await call('stock.countDiscard', { sessionId: session.id });
-      if (answer.ok) set(ended);
-      else tellFailure(answer.error);
-      return answer.ok;
-    },
-  };
-});
+    const ended = {
+      session: null,
+      current: null,
+      review: null,
+      missed: none,
+      ticked: new Set<string>(),
+      lit: null,
+      busy: false,
+    };
+
+    return {
+      session: undefined,
+      current: null,
+      review: null,
+      missed: none,
+      ticked: new Set(),
+      lit: null,
+      failure: null,
+      busy: false,
+      async load() {
+        const answer = await call('stock.count', {});
+        set(answer.ok ? { session: answer.value, failure: null } : { failure: answer.error });
+      },
+      async begin(label, categoryId) {
+        const answer = await call('stock.countStart', { label, categoryId });
+        if (answer.ok) set({ session: answer.value, failure: null });
+        else tellFailure(answer.error);
+      },
+      take: (current) => set({ current }),
+      async scan(code) {
+        const found = await call('catalogue.scan', { code });
+        if (!found.ok) return tellFailure(found.error);
+        if (!found.value) {
+          return tell({ tone: 'loss', say: unknownCodeWords(code) });
+        }
+        set({ current: found.value });
+        await get().record(found.value.id, 1, true);
+      },
+      async record(petId, quantity, add) {
+        const { session } = get();
+        if (!session) return false;
+        const answer = await call('stock.countRecord', { sessionId: session.id, petId, quantity, add });
+        if (answer.ok) put(answer.value);
+        else tellFailure(answer.error);
+        return answer.ok;
+      },
+      async remove(line) {
+        const { session } = get();
+        if (!session) return;
+        const answer = await call('stock.countRemove', { sessionId: session.id, petId: line.petId });
+        if (!answer.ok) return tellFailure(answer.error);
+        set({ session: { ...session, lines: session.lines.filter((each) => each.petId !== line.petId) } });
+        tell({
+          tone: 'calm',
+          say: { key: 'stock.count.removed', facts: { name: line.petName } },
+          undo: () => void get().record(line.petId, line.counted, false),
+        });
+      },
+      async openReview() {
+        const { session } = get();
+        if (!session) return;
+        const answer = await call('stock.countReview', { sessionId: session.id });
+        if (!answer.ok) return tellFailure(answer.error);
+        const review = answer.value.toSorted(
+          (a, b) => Math.abs(b.difference) - Math.abs(a.difference) || a.petName.localeCompare(b.petName),
+        );
+        const different = review.filter(({ difference }) => difference !== 0);
+        const missed = session.scope ? await call('stock.countMissed', { sessionId: session.id }) : null;
+        set({
+          review,
+          missed: missed?.ok ? missed.value : none,
+          ticked: new Set(different.map(({ petId }) => petId)),
+        });
+      },
+      backToCounting: () => set({ review: null }),
+      tick(petIds, on) {
+        const ticked = new Set(get().ticked);
+        for (const petId of petIds) {
+          if (on) ticked.add(petId);
+          else ticked.delete(petId);
+        }
+        set({ ticked });
+      },
+      async commit() {
+        const { session, ticked, busy } = get();
+        if (!session || busy) return null;
+        set({ busy: true });
+        const answer = await call('stock.countCommit', { sessionId: session.id, petIds: [...ticked] });
+        if (answer.ok) {
+          set(ended);
+          return answer.value.written;
+        }
+        set({ busy: false });
+        tellFailure(answer.error);
+        return null;
+      },
+      async discard() {
+        const { session } = get();
+        if (!session) return false;
+        const answer = await call('stock.countDiscard', { sessionId: session.id });
+        if (answer.ok) set(ended);
+        else tellFailure(answer.error);
+        return answer.ok;
+      },
+    };
+  });
+
+  return { useCounting };
+}
 
 /** The category that a count is named after, however it is typed; null where it is none's name. */
 export function categoryCalled(label: string, categories: readonly CategoryView[]): CategoryView | null {

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { ShiftReport } from '../../shared/domain/day.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
-import { call, callQuietly, listen } from '../bridge.ts';
+import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
-import { saveText } from './documents.ts';
-import { tellFailure } from './notices.ts';
+import type { DocumentsModule } from './documents.ts';
+import type { NoticesModule } from './notices.ts';
 
 export type ShiftSummary = Output<'day.shifts'>[number];
 
@@ -51,105 +51,120 @@ interface DayStore {
 
 const SHIFTS = 120;
 
-/** The shop's day: the open shift and those before it. Reports are read again while what they speak of still moves. */
-export const useDay = create<DayStore>((set, get) => {
-  /** `ask` is what a person wants to see; following what changes never asks anybody for a PIN. */
-  async function readCurrent(ask: typeof call) {
-    const answer = await ask('day.current', {});
-    if (answer.ok) set({ current: answer.value, failure: null });
-    else set({ failure: answer.error });
+export type DayModule = ReturnType<typeof createDayModule>;
+
+/** The shop’s day. */
+export function createDayModule({
+  call,
+  callQuietly,
+  listen,
+  saveText,
+  tellFailure,
+}: Asking & DocumentsModule & NoticesModule) {
+  /** The shop's day: the open shift and those before it. Reports are read again while what they speak of still moves. */
+  const useDay = create<DayStore>((set, get) => {
+    /** `ask` is what a person wants to see; following what changes never asks anybody for a PIN. */
+    async function readCurrent(ask: typeof call) {
+      const answer = await ask('day.current', {});
+      if (answer.ok) set({ current: answer.value, failure: null });
+      else set({ failure: answer.error });
+    }
+
+    async function readShifts(ask: typeof call) {
+      const answer = await ask('day.shifts', { limit: SHIFTS });
+      if (!answer.ok) return;
+      set({ shifts: answer.value });
+      const last = answer.value.find((shift) => shift.closedAt !== null);
+      if (!last || get().lastCounted?.shiftId === last.id) return;
+      const report = await ask('day.report', { shiftId: last.id });
+      const counted = report.ok ? report.value.cash.counted : null;
+      if (counted !== null) set({ lastCounted: { shiftId: last.id, amount: counted } });
+    }
+
+    async function readReport(ask: typeof call) {
+      const shiftId = get().chosenId;
+      if (shiftId === null) return;
+      const answer = await ask('day.report', { shiftId });
+      if (get().chosenId !== shiftId) return;
+      if (answer.ok) set({ report: answer.value, failure: null });
+      else set({ failure: answer.error });
+    }
+
+    async function readAll() {
+      await readCurrent(call);
+      await readShifts(call);
+      await readReport(call);
+    }
+
+    async function follow() {
+      await readCurrent(callQuietly);
+      await readReport(callQuietly);
+      // The equations of a season are dear to reckon: only while one of them still moves.
+      const moving = get().shifts?.some(
+        ({ equationNow: now }) => now.acknowledged + now.discarded < now.sold,
+      );
+      if (moving !== false) await readShifts(callQuietly);
+    }
+
+    return {
+      current: undefined,
+      shifts: null,
+      chosenId: null,
+      report: null,
+      lastCounted: null,
+      failure: null,
+      counting: null,
+      beginCount: (shiftId) => set({ counting: { shiftId, count: {}, typed: null } }),
+      setCount(change) {
+        const { counting } = get();
+        if (counting) set({ counting: { ...counting, ...change } });
+      },
+      endCount: () => set({ counting: null }),
+      watch() {
+        const soon = coalesced(follow);
+        const ends = [listen('sync.changed', soon), listen('app.changed', soon)];
+        void readAll();
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+      again: () => void readAll(),
+      choose(chosenId) {
+        if (chosenId === get().chosenId) return;
+        set({ chosenId, report: null });
+        void readReport(call);
+      },
+      async openShift(openingFloat, allowDifference = false) {
+        const answer = await call('day.open', { openingFloat, allowDifference });
+        if (answer.ok) {
+          set({ current: answer.value, chosenId: null });
+          void readShifts(callQuietly);
+        }
+        return answer;
+      },
+      async moveCash(amount, reason) {
+        const answer = await call('day.cash', { amount, reason });
+        if (answer.ok) set({ current: answer.value });
+        return answer;
+      },
+      async closeShift(counted, leaveUnsettled = false) {
+        const answer = await call('day.close', { counted, leaveUnsettled });
+        if (answer.ok) {
+          const report = answer.value;
+          set({ current: null, chosenId: report.shiftId, report, counting: null });
+          void readShifts(callQuietly);
+        }
+        return answer;
+      },
+    };
+  });
+
+  /** Writes a shift's report as a CSV where the person chooses. */
+  async function saveShiftCsv({ shiftId, zNumber, businessDate, till }: ShiftReport): Promise<void> {
+    const answer = await call('day.exportCsv', { shiftId });
+    if (!answer.ok) return tellFailure(answer.error);
+    await saveText(`perch-T${till}-Z${zNumber ?? 'X'}-${businessDate}.csv`, answer.value.csv);
   }
 
-  async function readShifts(ask: typeof call) {
-    const answer = await ask('day.shifts', { limit: SHIFTS });
-    if (!answer.ok) return;
-    set({ shifts: answer.value });
-    const last = answer.value.find((shift) => shift.closedAt !== null);
-    if (!last || get().lastCounted?.shiftId === last.id) return;
-    const report = await ask('day.report', { shiftId: last.id });
-    const counted = report.ok ? report.value.cash.counted : null;
-    if (counted !== null) set({ lastCounted: { shiftId: last.id, amount: counted } });
-  }
-
-  async function readReport(ask: typeof call) {
-    const shiftId = get().chosenId;
-    if (shiftId === null) return;
-    const answer = await ask('day.report', { shiftId });
-    if (get().chosenId !== shiftId) return;
-    if (answer.ok) set({ report: answer.value, failure: null });
-    else set({ failure: answer.error });
-  }
-
-  async function readAll() {
-    await readCurrent(call);
-    await readShifts(call);
-    await readReport(call);
-  }
-
-  async function follow() {
-    await readCurrent(callQuietly);
-    await readReport(callQuietly);
-    // The equations of a season are dear to reckon: only while one of them still moves.
-    const moving = get().shifts?.some(({ equationNow: now }) => now.acknowledged + now.discarded < now.sold);
-    if (moving !== false) await readShifts(callQuietly);
-  }
-
-  return {
-    current: undefined,
-    shifts: null,
-    chosenId: null,
-    report: null,
-    lastCounted: null,
-    failure: null,
-    counting: null,
-    beginCount: (shiftId) => set({ counting: { shiftId, count: {}, typed: null } }),
-    setCount(change) {
-      const { counting } = get();
-      if (counting) set({ counting: { ...counting, ...change } });
-    },
-    endCount: () => set({ counting: null }),
-    watch() {
-      const soon = coalesced(follow);
-      const ends = [listen('sync.changed', soon), listen('app.changed', soon)];
-      void readAll();
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    again: () => void readAll(),
-    choose(chosenId) {
-      if (chosenId === get().chosenId) return;
-      set({ chosenId, report: null });
-      void readReport(call);
-    },
-    async openShift(openingFloat, allowDifference = false) {
-      const answer = await call('day.open', { openingFloat, allowDifference });
-      if (answer.ok) {
-        set({ current: answer.value, chosenId: null });
-        void readShifts(callQuietly);
-      }
-      return answer;
-    },
-    async moveCash(amount, reason) {
-      const answer = await call('day.cash', { amount, reason });
-      if (answer.ok) set({ current: answer.value });
-      return answer;
-    },
-    async closeShift(counted, leaveUnsettled = false) {
-      const answer = await call('day.close', { counted, leaveUnsettled });
-      if (answer.ok) {
-        const report = answer.value;
-        set({ current: null, chosenId: report.shiftId, report, counting: null });
-        void readShifts(callQuietly);
-      }
-      return answer;
-    },
-  };
-});
-
-/** Writes a shift's report as a CSV where the person chooses. */
-export async function saveShiftCsv({ shiftId, zNumber, businessDate, till }: ShiftReport): Promise<void> {
-  const answer = await call('day.exportCsv', { shiftId });
-  if (!answer.ok) return tellFailure(answer.error);
-  await saveText(`perch-T${till}-Z${zNumber ?? 'X'}-${businessDate}.csv`, answer.value.csv);
+  return { useDay, saveShiftCsv };
 }

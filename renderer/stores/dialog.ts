@@ -26,30 +26,37 @@ interface DialogStore {
   close(): void;
 }
 
-export const useDialog = create<DialogStore>((set, get) => ({
-  dialog: null,
-  open(dialog) {
-    get().close();
-    set({ dialog });
-  },
-  close() {
-    const { dialog } = get();
-    set({ dialog: null });
-    if (dialog?.kind === 'price') dialog.answer(null);
-    if (dialog?.kind === 'oversell') dialog.answer(false);
-  },
-}));
+export type DialogModule = ReturnType<typeof createDialogModule>;
 
-/** Asks what a pet without a price costs; null when the person changed their mind. */
-export function askPrice(pet: PetTile): Promise<{ amount: number; remember: boolean } | null> {
-  return new Promise((resolve) => {
-    useDialog.getState().open({ kind: 'price', pet, answer: resolve });
-  });
-}
+/** The one dialog that may be open. */
+export function createDialogModule() {
+  const useDialog = create<DialogStore>((set, get) => ({
+    dialog: null,
+    open(dialog) {
+      get().close();
+      set({ dialog });
+    },
+    close() {
+      const { dialog } = get();
+      set({ dialog: null });
+      if (dialog?.kind === 'price') dialog.answer(null);
+      if (dialog?.kind === 'oversell') dialog.answer(false);
+    },
+  }));
 
-/** Asks whether to sell more than there is. */
-export function askOversell(shortages: Shortage[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    useDialog.getState().open({ kind: 'oversell', shortages, answer: resolve });
-  });
+  /** Asks what a pet without a price costs; null when the person changed their mind. */
+  function askPrice(pet: PetTile): Promise<{ amount: number; remember: boolean } | null> {
+    return new Promise((resolve) => {
+      useDialog.getState().open({ kind: 'price', pet, answer: resolve });
+    });
+  }
+
+  /** Asks whether to sell more than there is. */
+  function askOversell(shortages: Shortage[]): Promise<boolean> {
+    return new Promise((resolve) => {
+      useDialog.getState().open({ kind: 'oversell', shortages, answer: resolve });
+    });
+  }
+
+  return { useDialog, askPrice, askOversell };
 }

@@ -2,9 +2,9 @@ import { discountShare } from '../../shared/discount.ts';
 import type { Basket } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { PerchError } from '../../shared/errors.ts';
-import { useApp } from './app.ts';
-import { useBasket } from './basket.ts';
-import { totalsOf } from './totals.ts';
+import type { AppModule } from './app.ts';
+import type { BasketModule } from './basket.ts';
+import type { TotalsModule } from './totals.ts';
 
 /** A discount that needs a manager at payment. Basis points. */
 export interface AboveLimit {
@@ -12,28 +12,39 @@ export interface AboveLimit {
   limit: number;
 }
 
-/** What the main process will ask a manager about when this basket is paid; null where it will not. */
-export function aboveLimit(
-  basket: Basket | null,
-  pets: Record<string, PetTile>,
-  limit: number | null,
-): AboveLimit | null {
-  if (!basket || limit === null) return null;
-  const lines = basket.lines.map((line) => ({ ...line, listPrice: pets[line.petId]?.price ?? null }));
-  try {
-    const given = discountShare(lines, totalsOf(basket));
-    return given > limit ? { given, limit } : null;
-  } catch (error) {
-    // A quantity that no money can hold is refused by the basket itself.
-    if (error instanceof PerchError) return null;
-    throw error;
-  }
-}
+export type DiscountLimitModule = ReturnType<typeof createDiscountLimitModule>;
 
-/** The open basket beside the limit of the person at the till; with a change, as it would be then. */
-export function useAboveLimit(change?: (basket: Basket) => Basket): AboveLimit | null {
-  const limit = useApp((state) => state.app?.rights.discountLimit ?? null);
-  const pets = useBasket((state) => state.pets);
-  const basket = useBasket((state) => state.basket);
-  return aboveLimit(basket && change ? change(basket) : basket, pets, limit);
+/** The limit of discounts beside the open basket. */
+export function createDiscountLimitModule({
+  useApp,
+  useBasket,
+  totalsOf,
+}: AppModule & BasketModule & TotalsModule) {
+  /** What the main process will ask a manager about when this basket is paid; null where it will not. */
+  function aboveLimit(
+    basket: Basket | null,
+    pets: Record<string, PetTile>,
+    limit: number | null,
+  ): AboveLimit | null {
+    if (!basket || limit === null) return null;
+    const lines = basket.lines.map((line) => ({ ...line, listPrice: pets[line.petId]?.price ?? null }));
+    try {
+      const given = discountShare(lines, totalsOf(basket));
+      return given > limit ? { given, limit } : null;
+    } catch (error) {
+      // A quantity that no money can hold is refused by the basket itself.
+      if (error instanceof PerchError) return null;
+      throw error;
+    }
+  }
+
+  /** The open basket beside the limit of the person at the till; with a change, as it would be then. */
+  function useAboveLimit(change?: (basket: Basket) => Basket): AboveLimit | null {
+    const limit = useApp((state) => state.app?.rights.discountLimit ?? null);
+    const pets = useBasket((state) => state.pets);
+    const basket = useBasket((state) => state.basket);
+    return aboveLimit(basket && change ? change(basket) : basket, pets, limit);
+  }
+
+  return { aboveLimit, useAboveLimit };
 }

@@ -1,43 +1,50 @@
 import type { Receipt } from '../../shared/domain/sale.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
-import { call } from '../bridge.ts';
-import { tell, tellFailure } from './notices.ts';
+import type { Asking } from '../bridge.ts';
+import type { NoticesModule } from './notices.ts';
 
 type Kind = Output<'printing.print'>['kind'];
 
-/** Prints a document on the shop's printer and says plainly how that went. */
-export async function printDocument(kind: Kind, subjectId: string): Promise<void> {
-  const answer = await call('printing.print', { kind, subjectId });
-  if (!answer.ok) return tellFailure(answer.error);
-  if (answer.value.state === 'printed') return tell({ tone: 'calm', say: { key: 'documents.printed' } });
-  const { failure } = answer.value;
-  if (failure === null) return tell({ tone: 'calm', say: { key: 'documents.queued' } });
-  tellFailure(failure);
-}
+export type DocumentsModule = ReturnType<typeof createDocumentsModule>;
 
-/** Writes a document as a PDF where the person chooses. */
-export async function savePdf(kind: Kind, subjectId: string): Promise<void> {
-  const answer = await call('printing.savePdf', { kind, subjectId });
-  if (!answer.ok) return tellFailure(answer.error);
-  tellSaved(answer.value.file);
-}
+/** Printing and saving documents. */
+export function createDocumentsModule({ call, tell, tellFailure }: Asking & NoticesModule) {
+  /** Prints a document on the shop's printer and says plainly how that went. */
+  async function printDocument(kind: Kind, subjectId: string): Promise<void> {
+    const answer = await call('printing.print', { kind, subjectId });
+    if (!answer.ok) return tellFailure(answer.error);
+    if (answer.value.state === 'printed') return tell({ tone: 'calm', say: { key: 'documents.printed' } });
+    const { failure } = answer.value;
+    if (failure === null) return tell({ tone: 'calm', say: { key: 'documents.queued' } });
+    tellFailure(failure);
+  }
 
-/** Writes text where the person chooses. */
-export async function saveText(name: string, text: string): Promise<void> {
-  const answer = await call('printing.saveText', { name, text });
-  if (!answer.ok) return tellFailure(answer.error);
-  tellSaved(answer.value.file);
-}
+  /** Writes a document as a PDF where the person chooses. */
+  async function savePdf(kind: Kind, subjectId: string): Promise<void> {
+    const answer = await call('printing.savePdf', { kind, subjectId });
+    if (!answer.ok) return tellFailure(answer.error);
+    tellSaved(answer.value.file);
+  }
 
-/** Says where a file was saved; nothing where the person chose nothing. */
-export function tellSaved(file: string | null): void {
-  if (file !== null) tell({ tone: 'calm', say: { key: 'documents.saved', facts: { file } } });
-}
+  /** Writes text where the person chooses. */
+  async function saveText(name: string, text: string): Promise<void> {
+    const answer = await call('printing.saveText', { name, text });
+    if (!answer.ok) return tellFailure(answer.error);
+    tellSaved(answer.value.file);
+  }
 
-/** The receipt of a sale; null, with a word to the person, where it cannot be read. */
-export async function readReceipt(saleId: string): Promise<Receipt | null> {
-  const answer = await call('checkout.receipt', { saleId });
-  if (answer.ok) return answer.value;
-  tellFailure(answer.error);
-  return null;
+  /** Says where a file was saved; nothing where the person chose nothing. */
+  function tellSaved(file: string | null): void {
+    if (file !== null) tell({ tone: 'calm', say: { key: 'documents.saved', facts: { file } } });
+  }
+
+  /** The receipt of a sale; null, with a word to the person, where it cannot be read. */
+  async function readReceipt(saleId: string): Promise<Receipt | null> {
+    const answer = await call('checkout.receipt', { saleId });
+    if (answer.ok) return answer.value;
+    tellFailure(answer.error);
+    return null;
+  }
+
+  return { printDocument, savePdf, saveText, tellSaved, readReceipt };
 }

@@ -4,9 +4,9 @@ import type { TaxRate } from '../../shared/domain/settings.ts';
 import type { PetDetails, StockRow } from '../../shared/domain/stock.ts';
 import type { CategoryDraft, PetDraft } from '../../shared/ipc/editing.ts';
 import type { Failure, Result } from '../../shared/result.ts';
-import { call } from '../bridge.ts';
-import { useCatalogue } from './catalogue.ts';
-import { useStock } from './stock.ts';
+import type { Asking } from '../bridge.ts';
+import type { CatalogueModule } from './catalogue.ts';
+import type { StockModule } from './stock.ts';
 
 /** A pet as it was typed so far: nothing is corrected under the person's fingers. */
 export interface PetFields {
@@ -56,88 +56,99 @@ const blank: PetFields = {
   openingCount: '',
 };
 
+export type EditingModule = ReturnType<typeof createEditingModule>;
+
 /** Pets and categories as a manager changes them. */
-export const useEditing = create<EditingStore>((set, get) => ({
-  pet: null,
-  taxRates: [],
-  failure: null,
-  busy: false,
-  addPet() {
-    if (get().pet !== null) return;
-    void get().loadTaxRates();
-    const { categoryId } = useStock.getState().question;
-    set({ pet: { before: null, fields: { ...blank, categoryId } }, failure: null });
-  },
-  async editPet(petId, plain) {
-    void get().loadTaxRates();
-    const answer = await call('editing.pet', { petId });
-    if (!answer.ok) return set({ failure: answer.error });
-    const { name, categoryId, status, price, taxRateId, barcodes, lowMark } = answer.value;
-    const fields: PetFields = {
-      name,
-      categoryId,
-      categoryText: null,
-      status,
-      price: price === null ? '' : plain(price),
-      taxRateId,
-      barcodes,
-      lowMark: lowMark === null ? '' : String(lowMark),
-      openingCount: '',
-    };
-    set({ pet: { before: answer.value, fields }, failure: null });
-  },
-  set(change) {
-    const { pet } = get();
-    if (pet) set({ pet: { ...pet, fields: { ...pet.fields, ...change } }, failure: null });
-  },
-  discard: () => set({ pet: null, failure: null, busy: false }),
-  async savePet(draft) {
-    if (get().busy) return null;
-    set({ busy: true, failure: null });
-    const answer = await call('editing.savePet', draft);
-    if (!answer.ok) {
-      set({ busy: false, failure: answer.error });
-      return null;
-    }
-    get().discard();
-    const stock = useStock.getState();
-    if (draft.petId === null) {
-      stock.choose(answer.value);
-      await stock.reorder();
-    } else {
-      stock.put(answer.value);
-    }
-    return answer.value;
-  },
-  async removePet(petId) {
-    const answer = await call('editing.removePet', { petId });
-    if (answer.ok) {
+export function createEditingModule({
+  call,
+  useCatalogue,
+  useStock,
+}: Asking & CatalogueModule & StockModule) {
+  /** Pets and categories as a manager changes them. */
+  const useEditing = create<EditingStore>((set, get) => ({
+    pet: null,
+    taxRates: [],
+    failure: null,
+    busy: false,
+    addPet() {
+      if (get().pet !== null) return;
+      void get().loadTaxRates();
+      const { categoryId } = useStock.getState().question;
+      set({ pet: { before: null, fields: { ...blank, categoryId } }, failure: null });
+    },
+    async editPet(petId, plain) {
+      void get().loadTaxRates();
+      const answer = await call('editing.pet', { petId });
+      if (!answer.ok) return set({ failure: answer.error });
+      const { name, categoryId, status, price, taxRateId, barcodes, lowMark } = answer.value;
+      const fields: PetFields = {
+        name,
+        categoryId,
+        categoryText: null,
+        status,
+        price: price === null ? '' : plain(price),
+        taxRateId,
+        barcodes,
+        lowMark: lowMark === null ? '' : String(lowMark),
+        openingCount: '',
+      };
+      set({ pet: { before: answer.value, fields }, failure: null });
+    },
+    set(change) {
+      const { pet } = get();
+      if (pet) set({ pet: { ...pet, fields: { ...pet.fields, ...change } }, failure: null });
+    },
+    discard: () => set({ pet: null, failure: null, busy: false }),
+    async savePet(draft) {
+      if (get().busy) return null;
+      set({ busy: true, failure: null });
+      const answer = await call('editing.savePet', draft);
+      if (!answer.ok) {
+        set({ busy: false, failure: answer.error });
+        return null;
+      }
       get().discard();
-      useStock.getState().choose(null);
-      await useStock.getState().reorder();
-    }
-    return answer;
-  },
-  async saveCategory(draft) {
-    const answer = await call('editing.saveCategory', draft);
-    if (answer.ok) await useCatalogue.getState().load();
-    return answer;
-  },
-  async createCategory(name) {
-    const look = { description: null, colour: null, icon: null, taxRateId: null };
-    const answer = await get().saveCategory({ categoryId: null, name, ...look });
-    if (!answer.ok) return answer.error;
-    get().set({ categoryId: answer.value.id, categoryText: null });
-    return null;
-  },
-  async removeCategory(categoryId) {
-    const answer = await call('editing.removeCategory', { categoryId });
-    if (answer.ok) await useCatalogue.getState().load();
-    return answer;
-  },
-  readCategory: (categoryId) => call('editing.category', { categoryId }),
-  async loadTaxRates() {
-    const answer = await call('settings.taxRates', {});
-    if (answer.ok) set({ taxRates: answer.value });
-  },
-}));
+      const stock = useStock.getState();
+      if (draft.petId === null) {
+        stock.choose(answer.value);
+        await stock.reorder();
+      } else {
+        stock.put(answer.value);
+      }
+      return answer.value;
+    },
+    async removePet(petId) {
+      const answer = await call('editing.removePet', { petId });
+      if (answer.ok) {
+        get().discard();
+        useStock.getState().choose(null);
+        await useStock.getState().reorder();
+      }
+      return answer;
+    },
+    async saveCategory(draft) {
+      const answer = await call('editing.saveCategory', draft);
+      if (answer.ok) await useCatalogue.getState().load();
+      return answer;
+    },
+    async createCategory(name) {
+      const look = { description: null, colour: null, icon: null, taxRateId: null };
+      const answer = await get().saveCategory({ categoryId: null, name, ...look });
+      if (!answer.ok) return answer.error;
+      get().set({ categoryId: answer.value.id, categoryText: null });
+      return null;
+    },
+    async removeCategory(categoryId) {
+      const answer = await call('editing.removeCategory', { categoryId });
+      if (answer.ok) await useCatalogue.getState().load();
+      return answer;
+    },
+    readCategory: (categoryId) => call('editing.category', { categoryId }),
+    async loadTaxRates() {
+      const answer = await call('settings.taxRates', {});
+      if (answer.ok) set({ taxRates: answer.value });
+    },
+  }));
+
+  return { useEditing };
+}

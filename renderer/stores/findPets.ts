@@ -1,12 +1,20 @@
 import type { PetTile } from '../../shared/domain/catalogue.ts';
-import { call } from '../bridge.ts';
+import type { Asking } from '../bridge.ts';
 
 const FOUND = 8;
-let asked = 0;
 
-/** The first pets that a text finds, of one category or of all; null where a later question has overtaken this one. */
-export async function findPets(text: string, categoryId: string | null = null): Promise<PetTile[] | null> {
-  const mine = ++asked;
-  const answer = await call('catalogue.search', { text, categoryId, limit: FOUND, after: null });
-  return mine === asked && answer.ok ? answer.value.items : null;
+export type FindPetsModule = ReturnType<typeof createFindPetsModule>;
+
+/** Looking for a pet by a text. */
+export function createFindPetsModule({ call }: Asking) {
+  let asked = 0;
+
+  /** The first pets that a text finds, of one category or of all; null where a later question has overtaken this one. */
+  async function findPets(text: string, categoryId: string | null = null): Promise<PetTile[] | null> {
+    const mine = ++asked;
+    const answer = await call('catalogue.search', { text, categoryId, limit: FOUND, after: null });
+    return mine === asked && answer.ok ? answer.value.items : null;
+  }
+
+  return { findPets };
 }

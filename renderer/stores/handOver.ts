@@ -8,12 +8,12 @@ import type { PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { priceBasket, type Rest, restOf } from '../../shared/pricing.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { call } from '../bridge.ts';
-import { useApp } from './app.ts';
-import { askAboutOrder } from './cards.ts';
-import { closeModal, openModal } from './modal.ts';
-import { useOrders } from './orders.ts';
-import { amountIn, cashHeld, createTakings, type Takings, tendersOf, untaken, wayOf } from './takings.ts';
+import type { Asking } from '../bridge.ts';
+import type { AppModule } from './app.ts';
+import type { CardsModule } from './cards.ts';
+import type { ModalModule } from './modal.ts';
+import type { OrdersModule } from './orders.ts';
+import { cashHeld, type Takings, type TakingsModule, tendersOf, untaken, wayOf } from './takings.ts';
 
 /** The dialog of the hand-over, for useModal. */
 export const HAND_OVER = 'orders.handOver';
@@ -42,136 +42,159 @@ interface HandOverStore extends Takings {
 
 const fresh = { ...untaken, receipt: null } as const satisfies Partial<HandOverStore>;
 
-/** From "Hand over" to the receipt. One opening is one token, so a second Enter is the same hand-over. */
-export const useHandOver = create<HandOverStore>((set, get) => {
-  let token = '';
+export type HandOverModule = ReturnType<typeof createHandOverModule>;
 
-  async function open(order: OrderView, under: string, parts: readonly PaidPart[], begun?: CardWork) {
-    token = under;
-    const work = begun ?? parts[0]?.work;
-    const said = work?.kind === 'balance' ? (work.elsewhere ?? null) : undefined;
-    set({ ...fresh, order: null, elsewhere: order.origin === 'external' ? said : null });
-    openModal(HAND_OVER);
-    const priced = await withPrice(order, work);
-    if (!priced.ok) return set({ failure: priced.error });
-    set({ order: priced.value });
-    get().restore(parts);
-    // Somebody else ended it meanwhile: what was taken can only go back.
-    if (order.state !== 'open') set({ failure: closed });
-  }
+/** Handing an order over. */
+export function createHandOverModule({
+  call,
+  useApp,
+  askAboutOrder,
+  closeModal,
+  openModal,
+  useOrders,
+  amountIn,
+  createTakings,
+}: Asking & AppModule & CardsModule & ModalModule & OrdersModule & TakingsModule) {
+  /** From "Hand over" to the receipt. One opening is one token, so a second Enter is the same hand-over. */
+  const useHandOver = create<HandOverStore>((set, get) => {
+    let token = '';
 
-  const takings = createTakings(set, get, {
-    rest: (taken) => restAfter(get(), taken),
-    async paidFor() {
-      const { order } = get();
-      return order && { kind: 'balance', token, orderId: order.id, elsewhere: get().elsewhere ?? null };
-    },
-    async complete(tenders) {
-      const { order } = get();
-      if (!order) return null;
-      // One that was paid whole by its deposit takes nothing more. A rest that coins round to nothing is paid in cash.
-      const due = restAfter(get(), []).card;
-      const answer = await call('orders.fulfil', {
-        token,
-        orderId: order.id,
-        tenders: due === 0 ? [] : tenders,
-        elsewhere: get().elsewhere ?? null,
-      });
-      if (!answer.ok) return answer.error;
-      set({ ...fresh, receipt: answer.value.receipt });
-      await useOrders.getState().changed(answer.value.order);
-      return null;
-    },
+    async function open(order: OrderView, under: string, parts: readonly PaidPart[], begun?: CardWork) {
+      token = under;
+      const work = begun ?? parts[0]?.work;
+      const said = work?.kind === 'balance' ? (work.elsewhere ?? null) : undefined;
+      set({ ...fresh, order: null, elsewhere: order.origin === 'external' ? said : null });
+      openModal(HAND_OVER);
+      const priced = await withPrice(order, work);
+      if (!priced.ok) return set({ failure: priced.error });
+      set({ order: priced.value });
+      get().restore(parts);
+      // Somebody else ended it meanwhile: what was taken can only go back.
+      if (order.state !== 'open') set({ failure: closed });
+    }
+
+    const takings = createTakings(set, get, {
+      rest: (taken) => restAfter(get(), taken),
+      async paidFor() {
+        const { order } = get();
+        return order && { kind: 'balance', token, orderId: order.id, elsewhere: get().elsewhere ?? null };
+      },
+      async complete(tenders) {
+        const { order } = get();
+        if (!order) return null;
+        // One that was paid whole by its deposit takes nothing more. A rest that coins round to nothing is paid in cash.
+        const due = restAfter(get(), []).card;
+        const answer = await call('orders.fulfil', {
+          token,
+          orderId: order.id,
+          tenders: due === 0 ? [] : tenders,
+          elsewhere: get().elsewhere ?? null,
+        });
+        if (!answer.ok) return answer.error;
+        set({ ...fresh, receipt: answer.value.receipt });
+        await useOrders.getState().changed(answer.value.order);
+        return null;
+      },
+    });
+
+    return {
+      ...takings,
+      order: null,
+      elsewhere: null,
+      receipt: null,
+      sayElsewhere(elsewhere) {
+        if (get().parts.length === 0 && !get().charging) set({ elsewhere, typed: null, failure: null });
+      },
+      async begin(order) {
+        if (askAboutOrder(order.id)) return;
+        const parts = await partsOf(({ work }) => orderOfWork(work) === order.id);
+        await open(order, parts[0]?.token ?? uuidv7(), parts);
+      },
+      async resume(order, intent) {
+        const parts = await partsOf((part) => part.token === intent.token);
+        await open(order, intent.token, parts, intent.work);
+        if (!get().order) return;
+        set({ charging: intent });
+        await get().approved();
+      },
+      end() {
+        const failure = get().receipt ? null : (get().held() ?? cashHeld(get().parts));
+        if (failure) set({ failure });
+        else closeModal(HAND_OVER);
+      },
+    };
   });
 
-  return {
-    ...takings,
-    order: null,
-    elsewhere: null,
-    receipt: null,
-    sayElsewhere(elsewhere) {
-      if (get().parts.length === 0 && !get().charging) set({ elsewhere, typed: null, failure: null });
-    },
-    async begin(order) {
-      if (askAboutOrder(order.id)) return;
-      const parts = await partsOf(({ work }) => orderOfWork(work) === order.id);
-      await open(order, parts[0]?.token ?? uuidv7(), parts);
-    },
-    async resume(order, intent) {
-      const parts = await partsOf((part) => part.token === intent.token);
-      await open(order, intent.token, parts, intent.work);
-      if (!get().order) return;
-      set({ charging: intent });
-      await get().approved();
-    },
-    end() {
-      const failure = get().receipt ? null : (get().held() ?? cashHeld(get().parts));
-      if (failure) set({ failure });
-      else closeModal(HAND_OVER);
-    },
-  };
-});
+  /** What was taken before, as the disk has it. */
+  async function partsOf(which: (part: PaidPart) => boolean): Promise<PaidPart[]> {
+    const answer = await call('checkout.parts', {});
+    return answer.ok ? answer.value.filter(which) : [];
+  }
+
+  /**
+   * The order with what it comes to: as it was when money was first taken for it, else by this shop's price where it was
+   * taken down without one.
+   */
+  async function withPrice(order: OrderView, begun: CardWork | undefined): Promise<Result<OrderView>> {
+    const taxIncluded = useApp.getState().app?.taxIncluded ?? true;
+    if (begun?.kind === 'balance' && begun.basket) {
+      const { total } = priceBasket(begun.basket, { taxIncluded });
+      return ok({ ...order, total, balance: Math.max(0, total - order.deposit) });
+    }
+    if (order.total !== null || order.petId === null) return ok(order);
+    const pet = await call('catalogue.pet', { petId: order.petId });
+    if (!pet.ok) return pet;
+    const { price, taxName, taxBasisPoints, name, categoryName, id } = pet.value;
+    if (price === null) {
+      return failed({ code: 'no_price', message: 'This pet has no price yet. Set one first.', facts: {} });
+    }
+    const line = {
+      id,
+      petId: id,
+      petName: name,
+      categoryName,
+      barcode: null,
+      quantity: order.quantity,
+      unitPrice: price,
+      discount: null,
+      taxName,
+      taxBasisPoints,
+      note: null,
+    };
+    const { total } = priceBasket({ lines: [line], discount: null }, { taxIncluded });
+    return ok({ ...order, unitPrice: price, total, balance: total - order.deposit });
+  }
+
+  /** What is still to pay of the balance after what was taken, by each method. */
+  function restOfBalance({ parts, ...due }: Due & Pick<Open, 'parts'>): Rest {
+    return restAfter(due, tendersOf(parts));
+  }
+
+  /** What is still missing of the balance if the rest is paid by the method chosen. */
+  function missingOf({ method, ...open }: Omit<Open, 'typed'>): number {
+    const rest = restOfBalance(open);
+    return rest[wayOf(method, rest)];
+  }
+
+  /** The amount that stands in the field, in minor units; null where it is none. */
+  function amountOf(open: Open): number | null {
+    return amountIn(open, missingOf(open));
+  }
+
+  function restAfter({ order, elsewhere }: Due, taken: TenderInput[]): Rest {
+    const cashStep = useApp.getState().app?.cashStep ?? 1;
+    const before = (order?.deposit ?? 0) - overpaidOf(order) + (elsewhere?.amount ?? 0);
+    return restOf(order?.total ?? 0, taken, { cashStep }, before);
+  }
+
+  return { useHandOver, restOfBalance, missingOf, amountOf };
+}
 
 const closed = { code: 'order_not_open', message: 'This order is over.', facts: {} };
 
-/** What was taken before, as the disk has it. */
-async function partsOf(which: (part: PaidPart) => boolean): Promise<PaidPart[]> {
-  const answer = await call('checkout.parts', {});
-  return answer.ok ? answer.value.filter(which) : [];
-}
-
-/**
- * The order with what it comes to: as it was when money was first taken for it, else by this shop's price where it was
- * taken down without one.
- */
-async function withPrice(order: OrderView, begun: CardWork | undefined): Promise<Result<OrderView>> {
-  const taxIncluded = useApp.getState().app?.taxIncluded ?? true;
-  if (begun?.kind === 'balance' && begun.basket) {
-    const { total } = priceBasket(begun.basket, { taxIncluded });
-    return ok({ ...order, total, balance: Math.max(0, total - order.deposit) });
-  }
-  if (order.total !== null || order.petId === null) return ok(order);
-  const pet = await call('catalogue.pet', { petId: order.petId });
-  if (!pet.ok) return pet;
-  const { price, taxName, taxBasisPoints, name, categoryName, id } = pet.value;
-  if (price === null) {
-    return failed({ code: 'no_price', message: 'This pet has no price yet. Set one first.', facts: {} });
-  }
-  const line = {
-    id,
-    petId: id,
-    petName: name,
-    categoryName,
-    barcode: null,
-    quantity: order.quantity,
-    unitPrice: price,
-    discount: null,
-    taxName,
-    taxBasisPoints,
-    note: null,
-  };
-  const { total } = priceBasket({ lines: [line], discount: null }, { taxIncluded });
-  return ok({ ...order, unitPrice: price, total, balance: total - order.deposit });
-}
-
 type Due = Pick<HandOverStore, 'order' | 'elsewhere'>;
+
 type Open = Due & Pick<HandOverStore, 'method' | 'typed' | 'parts'>;
-
-/** What is still to pay of the balance after what was taken, by each method. */
-export function restOfBalance({ parts, ...due }: Due & Pick<Open, 'parts'>): Rest {
-  return restAfter(due, tendersOf(parts));
-}
-
-/** What is still missing of the balance if the rest is paid by the method chosen. */
-export function missingOf({ method, ...open }: Omit<Open, 'typed'>): number {
-  const rest = restOfBalance(open);
-  return rest[wayOf(method, rest)];
-}
-
-/** The amount that stands in the field, in minor units; null where it is none. */
-export function amountOf(open: Open): number | null {
-  return amountIn(open, missingOf(open));
-}
 
 /**
  * What goes back in cash at the hand-over, minor units: the part of a deposit that is above what the order comes to now,
@@ -179,10 +202,4 @@ export function amountOf(open: Open): number | null {
  */
 export function overpaidOf(order: Pick<OrderView, 'deposit' | 'total'> | null): number {
   return order?.total == null ? 0 : Math.max(0, order.deposit - order.total);
-}
-
-function restAfter({ order, elsewhere }: Due, taken: TenderInput[]): Rest {
-  const cashStep = useApp.getState().app?.cashStep ?? 1;
-  const before = (order?.deposit ?? 0) - overpaidOf(order) + (elsewhere?.amount ?? 0);
-  return restOf(order?.total ?? 0, taken, { cashStep }, before);
 }

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { HeldBasket } from '../../shared/domain/basket.ts';
-import { call } from '../bridge.ts';
-import { useBasket } from './basket.ts';
-import { useDialog } from './dialog.ts';
-import { tell, tellFailure } from './notices.ts';
-import { usePayment } from './payment.ts';
+import type { Asking } from '../bridge.ts';
+import type { BasketModule } from './basket.ts';
+import type { DialogModule } from './dialog.ts';
+import type { NoticesModule } from './notices.ts';
+import type { PaymentModule } from './payment.ts';
 import { cashHeld } from './takings.ts';
 
 interface HoldingStore {
@@ -19,72 +19,86 @@ interface HoldingStore {
   voidBasket(): Promise<void>;
 }
 
-/** Baskets that wait while their customers look around. */
-export const useHolding = create<HoldingStore>((set, get) => ({
-  held: null,
-  async load() {
-    const answer = await call('checkout.held', {});
-    if (answer.ok) set({ held: answer.value });
-    else tellFailure(answer.error);
-  },
-  async hold(label) {
-    const { basket, settled, replace } = useBasket.getState();
-    if (!basket || basket.lines.length === 0 || cashKeepsIt()) return false;
-    await settled();
-    const answer = await call('checkout.hold', { basket, label: label.trim() });
-    if (!answer.ok) {
-      tellFailure(answer.error);
-      return false;
-    }
-    replace(answer.value);
-    await get().load();
-    return true;
-  },
-  async recall(token) {
-    const lines = useBasket.getState().basket?.lines ?? [];
-    if (cashKeepsIt()) return;
-    if (lines.length > 0 && !(await get().hold(''))) return;
+export type HoldingModule = ReturnType<typeof createHoldingModule>;
+
+/** Baskets on hold. */
+export function createHoldingModule({
+  call,
+  useBasket,
+  useDialog,
+  tell,
+  tellFailure,
+  usePayment,
+}: Asking & BasketModule & DialogModule & NoticesModule & PaymentModule) {
+  /** Baskets that wait while their customers look around. */
+  const useHolding = create<HoldingStore>((set, get) => ({
+    held: null,
+    async load() {
+      const answer = await call('checkout.held', {});
+      if (answer.ok) set({ held: answer.value });
+      else tellFailure(answer.error);
+    },
+    async hold(label) {
+      const { basket, settled, replace } = useBasket.getState();
+      if (!basket || basket.lines.length === 0 || cashKeepsIt()) return false;
+      await settled();
+      const answer = await call('checkout.hold', { basket, label: label.trim() });
+      if (!answer.ok) {
+        tellFailure(answer.error);
+        return false;
+      }
+      replace(answer.value);
+      await get().load();
+      return true;
+    },
+    async recall(token) {
+      const lines = useBasket.getState().basket?.lines ?? [];
+      if (cashKeepsIt()) return;
+      if (lines.length > 0 && !(await get().hold(''))) return;
+      await useBasket.getState().settled();
+      const answer = await call('checkout.recall', { token });
+      if (answer.ok) {
+        useBasket.getState().replace(answer.value);
+        useDialog.getState().close();
+        tell({ tone: 'calm', say: { key: 'checkout.basket.recalled' } });
+      } else {
+        tellFailure(answer.error);
+      }
+      await get().load();
+    },
+    async voidBasket() {
+      const { basket, settled, replace } = useBasket.getState();
+      if (!basket || basket.lines.length === 0 || cashKeepsIt()) return;
+      await settled();
+      const answer = await call('checkout.void', { token: basket.token });
+      if (!answer.ok) {
+        tellFailure(answer.error);
+        return;
+      }
+      replace(answer.value);
+      tell({
+        tone: 'calm',
+        say: { key: 'checkout.basket.voided' },
+        undo: () => void bringBack(basket.token),
+      });
+    },
+  }));
+
+  /** A voided basket is the open one again, with the prices that were agreed to for it. */
+  async function bringBack(token: string): Promise<void> {
     await useBasket.getState().settled();
-    const answer = await call('checkout.recall', { token });
-    if (answer.ok) {
-      useBasket.getState().replace(answer.value);
-      useDialog.getState().close();
-      tell({ tone: 'calm', say: { key: 'checkout.basket.recalled' } });
-    } else {
-      tellFailure(answer.error);
-    }
-    await get().load();
-  },
-  async voidBasket() {
-    const { basket, settled, replace } = useBasket.getState();
-    if (!basket || basket.lines.length === 0 || cashKeepsIt()) return;
-    await settled();
-    const answer = await call('checkout.void', { token: basket.token });
-    if (!answer.ok) {
-      tellFailure(answer.error);
-      return;
-    }
-    replace(answer.value);
-    tell({
-      tone: 'calm',
-      say: { key: 'checkout.basket.voided' },
-      undo: () => void bringBack(basket.token),
-    });
-  },
-}));
+    const answer = await call('checkout.bringBack', { token });
+    if (!answer.ok) return tellFailure(answer.error);
+    useBasket.getState().replace(answer.value);
+    tell({ tone: 'calm', say: { key: 'checkout.basket.voidedBack' } });
+  }
 
-/** A voided basket is the open one again, with the prices that were agreed to for it. */
-async function bringBack(token: string): Promise<void> {
-  await useBasket.getState().settled();
-  const answer = await call('checkout.bringBack', { token });
-  if (!answer.ok) return tellFailure(answer.error);
-  useBasket.getState().replace(answer.value);
-  tell({ tone: 'calm', say: { key: 'checkout.basket.voidedBack' } });
-}
+  /** Whether cash was taken for the open basket, which then stays the open one; says so. */
+  function cashKeepsIt(): boolean {
+    const failure = cashHeld(usePayment.getState().parts);
+    if (failure) tellFailure(failure);
+    return failure !== null;
+  }
 
-/** Whether cash was taken for the open basket, which then stays the open one; says so. */
-function cashKeepsIt(): boolean {
-  const failure = cashHeld(usePayment.getState().parts);
-  if (failure) tellFailure(failure);
-  return failure !== null;
+  return { useHolding };
 }

@@ -1,14 +1,16 @@
 import { create } from 'zustand';
 import type { ImportAction, ImportColumn, ImportPreview, ImportRow } from '../../shared/domain/stock.ts';
 import type { Failure, Result } from '../../shared/result.ts';
-import { call } from '../bridge.ts';
-import { tellSaved } from './documents.ts';
-import { tellFailure } from './notices.ts';
+import type { Asking } from '../bridge.ts';
+import type { DocumentsModule } from './documents.ts';
+import type { NoticesModule } from './notices.ts';
 
 /** Longest file that is read, in bytes: room for a list of a million pets and more. */
 export const MOST_BYTES = 400_000_000;
+
 /** Bytes that are read and handed over at once. */
 const PART = 2_000_000;
+
 const PAGE = 200;
 
 interface ImportingStore {
@@ -50,109 +52,120 @@ const nothing = {
   done: null,
 };
 
-/** Pets from a file: read, looked at row by row, and only then written. */
-export const useImporting = create<ImportingStore>((set, get) => {
-  let importId: string | null = null;
-  let asked = 0;
+export type ImportingModule = ReturnType<typeof createImportingModule>;
 
-  /** Hands the file over part by part. False where another one was chosen meanwhile, or it was refused. */
-  async function handOver(file: File): Promise<boolean> {
-    const mine = ++asked;
-    set({ reading: true });
-    importId = null;
-    const encoding = await encodingOf(file);
-    const decoder = new TextDecoder(encoding);
-    for (let at = 0; mine === asked; at += PART) {
-      const last = at + PART >= file.size;
-      const text = decoder.decode(await file.slice(at, at + PART).arrayBuffer(), { stream: !last });
-      const answer: Result<{ importId: string }> = await call('stock.importText', { importId, text });
-      if (mine !== asked) return false;
-      if (!answer.ok) {
-        set({ reading: false, failure: answer.error });
-        return false;
-      }
-      importId = answer.value.importId;
-      if (last) return true;
-    }
-    return false;
-  }
+/** Pets from a file. */
+export function createImportingModule({
+  call,
+  tellSaved,
+  tellFailure,
+}: Asking & DocumentsModule & NoticesModule) {
+  /** Pets from a file: read, looked at row by row, and only then written. */
+  const useImporting = create<ImportingStore>((set, get) => {
+    let importId: string | null = null;
+    let asked = 0;
 
-  async function preview() {
-    const mine = ++asked;
-    const again = get().preview !== null;
-    set({ reading: true, failure: null });
-    if (importId === null) return;
-    const { createCategories, columns, action } = get();
-    const answer = await call('stock.importPreview', { importId, createCategories, columns });
-    if (mine !== asked) return;
-    if (!answer.ok) return set({ reading: false, failure: answer.error, preview: null });
-    set({ reading: false, preview: answer.value });
-    await get().show(again ? action : answer.value.counts.refused > 0 ? 'refused' : null);
-  }
-
-  async function page(offset: number) {
-    const { preview: read, action } = get();
-    if (!read) return;
-    const mine = asked;
-    const answer = await call('stock.importRows', { importId: read.importId, action, offset, limit: PAGE });
-    if (mine !== asked || get().action !== action) return;
-    if (!answer.ok) return set({ failure: answer.error });
-    const before = offset === 0 ? [] : get().rows.slice(0, offset);
-    set({ rows: [...before, ...answer.value.rows], total: answer.value.total });
-  }
-
-  return {
-    ...nothing,
-    createCategories: true,
-    async read(file) {
-      set({ ...nothing, fileName: file.name });
-      if (file.size > MOST_BYTES) {
-        const facts = { most: MOST_BYTES / 1e6 };
-        return set({
-          failure: { code: 'csv_too_big', message: 'This file is too big to be a list.', facts },
-        });
-      }
-      if (await handOver(file)) await preview();
-    },
-    async setCreateCategories(createCategories) {
-      set({ createCategories });
-      await preview();
-    },
-    async setColumn(column, written) {
-      const before = get().columns ?? get().preview?.chosen ?? [];
-      const others = before.filter((each) => each !== column);
-      set({ columns: written ? [...others, column] : others });
-      await preview();
-    },
-    async show(action) {
-      set({ action });
-      await page(0);
-    },
-    async loadMore() {
-      const { rows, total } = get();
-      if (rows.length < total) await page(rows.length);
-    },
-    async apply() {
-      const { preview: read, writing } = get();
-      if (!read || writing) return;
-      set({ writing: true, failure: null });
-      const answer = await call('stock.importApply', { importId: read.importId });
-      set(answer.ok ? { writing: false, done: answer.value } : { writing: false, failure: answer.error });
-    },
-    async saveRefused() {
-      const { preview: read } = get();
-      if (!read) return;
-      const answer = await call('stock.importSaveRefused', { importId: read.importId });
-      if (answer.ok) tellSaved(answer.value.file);
-      else tellFailure(answer.error);
-    },
-    reset() {
-      asked += 1;
+    /** Hands the file over part by part. False where another one was chosen meanwhile, or it was refused. */
+    async function handOver(file: File): Promise<boolean> {
+      const mine = ++asked;
+      set({ reading: true });
       importId = null;
-      set(nothing);
-    },
-  };
-});
+      const encoding = await encodingOf(file);
+      const decoder = new TextDecoder(encoding);
+      for (let at = 0; mine === asked; at += PART) {
+        const last = at + PART >= file.size;
+        const text = decoder.decode(await file.slice(at, at + PART).arrayBuffer(), { stream: !last });
+        const answer: Result<{ importId: string }> = await call('stock.importText', { importId, text });
+        if (mine !== asked) return false;
+        if (!answer.ok) {
+          set({ reading: false, failure: answer.error });
+          return false;
+        }
+        importId = answer.value.importId;
+        if (last) return true;
+      }
+      return false;
+    }
+
+    async function preview() {
+      const mine = ++asked;
+      const again = get().preview !== null;
+      set({ reading: true, failure: null });
+      if (importId === null) return;
+      const { createCategories, columns, action } = get();
+      const answer = await call('stock.importPreview', { importId, createCategories, columns });
+      if (mine !== asked) return;
+      if (!answer.ok) return set({ reading: false, failure: answer.error, preview: null });
+      set({ reading: false, preview: answer.value });
+      await get().show(again ? action : answer.value.counts.refused > 0 ? 'refused' : null);
+    }
+
+    async function page(offset: number) {
+      const { preview: read, action } = get();
+      if (!read) return;
+      const mine = asked;
+      const answer = await call('stock.importRows', { importId: read.importId, action, offset, limit: PAGE });
+      if (mine !== asked || get().action !== action) return;
+      if (!answer.ok) return set({ failure: answer.error });
+      const before = offset === 0 ? [] : get().rows.slice(0, offset);
+      set({ rows: [...before, ...answer.value.rows], total: answer.value.total });
+    }
+
+    return {
+      ...nothing,
+      createCategories: true,
+      async read(file) {
+        set({ ...nothing, fileName: file.name });
+        if (file.size > MOST_BYTES) {
+          const facts = { most: MOST_BYTES / 1e6 };
+          return set({
+            failure: { code: 'csv_too_big', message: 'This file is too big to be a list.', facts },
+          });
+        }
+        if (await handOver(file)) await preview();
+      },
+      async setCreateCategories(createCategories) {
+        set({ createCategories });
+        await preview();
+      },
+      async setColumn(column, written) {
+        const before = get().columns ?? get().preview?.chosen ?? [];
+        const others = before.filter((each) => each !== column);
+        set({ columns: written ? [...others, column] : others });
+        await preview();
+      },
+      async show(action) {
+        set({ action });
+        await page(0);
+      },
+      async loadMore() {
+        const { rows, total } = get();
+        if (rows.length < total) await page(rows.length);
+      },
+      async apply() {
+        const { preview: read, writing } = get();
+        if (!read || writing) return;
+        set({ writing: true, failure: null });
+        const answer = await call('stock.importApply', { importId: read.importId });
+        set(answer.ok ? { writing: false, done: answer.value } : { writing: false, failure: answer.error });
+      },
+      async saveRefused() {
+        const { preview: read } = get();
+        if (!read) return;
+        const answer = await call('stock.importSaveRefused', { importId: read.importId });
+        if (answer.ok) tellSaved(answer.value.file);
+        else tellFailure(answer.error);
+      },
+      reset() {
+        asked += 1;
+        importId = null;
+        set(nothing);
+      },
+    };
+  });
+
+  return { useImporting };
+}
 
 /** How a file is written: UTF-8, with its mark or without; UTF-16 by its mark; else as older Windows programs write. */
 export async function encodingOf(file: Blob): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {

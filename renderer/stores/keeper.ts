@@ -1,34 +1,41 @@
 import type { Basket } from '../../shared/domain/basket.ts';
-import { call } from '../bridge.ts';
-import { tellFailure } from './notices.ts';
+import type { Asking } from '../bridge.ts';
+import type { NoticesModule } from './notices.ts';
 
-/**
- * Keeps the open basket on the disk, so that a power cut loses no line. One write at a time and always the latest
- * state: a burst of scans costs as many writes as the disk can take, not more.
- */
-export function createKeeper(): { keep(basket: Basket): void; settled(): Promise<void> | null } {
-  let next: Basket | null = null;
-  let running: Promise<void> | null = null;
-  let told = false;
+export type KeeperModule = ReturnType<typeof createKeeperModule>;
 
-  async function run() {
-    while (next) {
-      const basket: Basket = next;
-      next = null;
-      const answer = await call('checkout.keep', basket);
-      // Once is enough: the sale itself would be refused with the same words.
-      if (!answer.ok && !told) tellFailure(answer.error);
-      told = !answer.ok;
+/** Keeping the open basket on the disk. */
+export function createKeeperModule({ call, tellFailure }: Asking & NoticesModule) {
+  /**
+   * Keeps the open basket on the disk, so that a power cut loses no line. One write at a time and always the latest
+   * state: a burst of scans costs as many writes as the disk can take, not more.
+   */
+  function createKeeper(): { keep(basket: Basket): void; settled(): Promise<void> | null } {
+    let next: Basket | null = null;
+    let running: Promise<void> | null = null;
+    let told = false;
+
+    async function run() {
+      while (next) {
+        const basket: Basket = next;
+        next = null;
+        const answer = await call('checkout.keep', basket);
+        // Once is enough: the sale itself would be refused with the same words.
+        if (!answer.ok && !told) tellFailure(answer.error);
+        told = !answer.ok;
+      }
+      running = null;
     }
-    running = null;
+
+    return {
+      keep(basket) {
+        next = basket;
+        running ??= run();
+      },
+      /** Null while nothing is on its way to the disk. */
+      settled: () => running,
+    };
   }
 
-  return {
-    keep(basket) {
-      next = basket;
-      running ??= run();
-    },
-    /** Null while nothing is on its way to the disk. */
-    settled: () => running,
-  };
+  return { createKeeper };
 }

@@ -1,4 +1,4 @@
-import { useDialog } from './dialog.ts';
+import type { DialogModule } from './dialog.ts';
 
 export interface ModalHandle {
   opened: boolean;
@@ -6,24 +6,31 @@ export interface ModalHandle {
   close(): void;
 }
 
-/**
- * A screen's own dialog as the one that is open: keys do not reach past it, a scan is refused with a word, and opening
- * it closes any other.
- *
- * @param id unlike that of any other dialog, `day.cash`
- */
-export function useModal(id: string): ModalHandle {
-  const opened = useDialog(({ dialog }) => dialog?.kind === 'modal' && dialog.id === id);
-  return { opened, open: () => openModal(id), close: () => closeModal(id) };
-}
+export type ModalModule = ReturnType<typeof createModalModule>;
 
-/** Opens a dialog from outside of a component. */
-export function openModal(id: string): void {
-  useDialog.getState().open({ kind: 'modal', id });
-}
+/** Dialogs that a screen draws itself. */
+export function createModalModule({ useDialog }: DialogModule) {
+  /**
+   * A screen's own dialog as the one that is open: keys do not reach past it, a scan is refused with a word, and opening
+   * it closes any other.
+   *
+   * @param id unlike that of any other dialog, `day.cash`
+   */
+  function useModal(id: string): ModalHandle {
+    const opened = useDialog(({ dialog }) => dialog?.kind === 'modal' && dialog.id === id);
+    return { opened, open: () => openModal(id), close: () => closeModal(id) };
+  }
 
-/** Closes it, if it is the one that is open. */
-export function closeModal(id: string): void {
-  const { dialog, close } = useDialog.getState();
-  if (dialog?.kind === 'modal' && dialog.id === id) close();
+  /** Opens a dialog from outside of a component. */
+  function openModal(id: string): void {
+    useDialog.getState().open({ kind: 'modal', id });
+  }
+
+  /** Closes it, if it is the one that is open. */
+  function closeModal(id: string): void {
+    const { dialog, close } = useDialog.getState();
+    if (dialog?.kind === 'modal' && dialog.id === id) close();
+  }
+
+  return { useModal, openModal, closeModal };
 }

@@ -20,20 +20,28 @@ interface NoticeStore {
   drop(id: number): void;
 }
 
-let lastId = 0;
+export type NoticesModule = ReturnType<typeof createNoticesModule>;
 
-export const useNotices = create<NoticeStore>((set) => ({
-  notices: [],
-  tell: (notice) => set(({ notices }) => ({ notices: [...notices.slice(-2), { ...notice, id: ++lastId }] })),
-  drop: (id) => set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
-}));
+/** What the person hears of without being stopped. */
+export function createNoticesModule() {
+  let lastId = 0;
 
-/** Tells the person, from anywhere. */
-export function tell(notice: Omit<Notice, 'id'>): void {
-  useNotices.getState().tell(notice);
-}
+  const useNotices = create<NoticeStore>((set) => ({
+    notices: [],
+    tell: (notice) =>
+      set(({ notices }) => ({ notices: [...notices.slice(-2), { ...notice, id: ++lastId }] })),
+    drop: (id) => set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
+  }));
 
-/** Tells the person of a refusal. */
-export function tellFailure(failure: Failure): void {
-  tell({ tone: 'loss', say: { failure } });
+  /** Tells the person, from anywhere. */
+  function tell(notice: Omit<Notice, 'id'>): void {
+    useNotices.getState().tell(notice);
+  }
+
+  /** Tells the person of a refusal. */
+  function tellFailure(failure: Failure): void {
+    tell({ tone: 'loss', say: { failure } });
+  }
+
+  return { useNotices, tell, tellFailure };
 }

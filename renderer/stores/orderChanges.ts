@@ -1,13 +1,13 @@
 import type { OrderView } from '../../shared/domain/order.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
-import { call } from '../bridge.ts';
-import { askAboutOrder } from './cards.ts';
-import { closeModal, openModal } from './modal.ts';
-import { tell } from './notices.ts';
-import { useOrders } from './orders.ts';
-import { shopFormat } from './shopFormat.ts';
-import { toTerminal } from './terminal.ts';
+import type { Asking } from '../bridge.ts';
+import type { CardsModule } from './cards.ts';
+import type { ModalModule } from './modal.ts';
+import type { NoticesModule } from './notices.ts';
+import type { OrdersModule } from './orders.ts';
+import type { ShopFormatModule } from './shopFormat.ts';
+import type { TerminalModule } from './terminal.ts';
 
 /** The dialog that cancels an order, for useModal. */
 export const CANCEL = 'orders.cancel';
@@ -21,67 +21,84 @@ const told = {
   kept: 'orders.cancel.doneKept',
   elsewhere: 'orders.cancel.doneElsewhere',
 } as const;
+
 const released = {
   cash: 'orders.release.doneCash',
   card: 'orders.release.doneCard',
   elsewhere: 'orders.release.done',
 } as const;
 
-/** Moves the day an order is promised for. */
-export function moveOrder(orderId: string, shipDate: Instant): Promise<Result<OrderView>> {
-  return followed(call('orders.move', { orderId, shipDate }));
-}
+export type OrderChangesModule = ReturnType<typeof createOrderChangesModule>;
 
-/** Opens the dialog that cancels; a card that was left at the terminal for the order is asked about first. */
-export function beginCancel(order: OrderView): void {
-  if (!askAboutOrder(order.id)) openModal(CANCEL);
-}
+/** What is done with an order that was taken. */
+export function createOrderChangesModule({
+  call,
+  askAboutOrder,
+  closeModal,
+  openModal,
+  tell,
+  useOrders,
+  shopFormat,
+  toTerminal,
+}: Asking & CardsModule & ModalModule & NoticesModule & OrdersModule & ShopFormatModule & TerminalModule) {
+  /** Moves the day an order is promised for. */
+  function moveOrder(orderId: string, shipDate: Instant): Promise<Result<OrderView>> {
+    return followed(call('orders.move', { orderId, shipDate }));
+  }
 
-/** Cancels an order, and says so with what became of its deposit; its deposit goes back in cash, went back to the card, or is kept by agreement. */
-export async function cancelOrder(
-  order: Pick<OrderView, 'id' | 'deposit'>,
-  reason: string,
-  fate: DepositFate,
-): Promise<Result<OrderView>> {
-  const { id: orderId, deposit } = order;
-  const answer = await followed(call('orders.cancel', { orderId, reason, deposit: fate }));
-  if (!answer.ok) return answer;
-  const amount = shopFormat().money(deposit);
-  tell({ tone: 'calm', say: { key: deposit > 0 ? told[fate] : 'orders.cancel.done', facts: { amount } } });
-  closeModal(CANCEL);
-  return answer;
-}
+  /** Opens the dialog that cancels; a card that was left at the terminal for the order is asked about first. */
+  function beginCancel(order: OrderView): void {
+    if (!askAboutOrder(order.id)) openModal(CANCEL);
+  }
 
-/** Lets go of the deposit of an order that another till ended, and says so. */
-export async function releaseDeposit(
-  { id: orderId, depositHeld }: Pick<OrderView, 'id' | 'depositHeld'>,
-  reason: string,
-  fate: Exclude<DepositFate, 'kept'>,
-): Promise<Result<OrderView>> {
-  const answer = await followed(call('orders.releaseDeposit', { orderId, reason, deposit: fate }));
-  if (!answer.ok) return answer;
-  const facts = { amount: shopFormat().money(depositHeld) };
-  tell({ tone: 'calm', say: { key: released[fate], facts } });
-  closeModal(CANCEL);
-  return answer;
-}
+  /** Cancels an order, and says so with what became of its deposit; its deposit goes back in cash, went back to the card, or is kept by agreement. */
+  async function cancelOrder(
+    order: Pick<OrderView, 'id' | 'deposit'>,
+    reason: string,
+    fate: DepositFate,
+  ): Promise<Result<OrderView>> {
+    const { id: orderId, deposit } = order;
+    const answer = await followed(call('orders.cancel', { orderId, reason, deposit: fate }));
+    if (!answer.ok) return answer;
+    const amount = shopFormat().money(deposit);
+    tell({ tone: 'calm', say: { key: deposit > 0 ? told[fate] : 'orders.cancel.done', facts: { amount } } });
+    closeModal(CANCEL);
+    return answer;
+  }
 
-/** Lets the terminal give the deposit back; once it did, the order is cancelled, or its deposit let go of. */
-export async function depositByCard(order: OrderView, reason: string): Promise<Failure | null> {
-  const answer = await call('orders.intendBack', { orderId: order.id, reason });
-  if (!answer.ok) return answer.error;
-  toTerminal(answer.value, {
-    async write() {
-      const end = order.state === 'open' ? cancelOrder : releaseDeposit;
-      const done = await end(order, reason, 'card');
-      return done.ok ? null : done.error;
-    },
-  });
-  return null;
-}
+  /** Lets go of the deposit of an order that another till ended, and says so. */
+  async function releaseDeposit(
+    { id: orderId, depositHeld }: Pick<OrderView, 'id' | 'depositHeld'>,
+    reason: string,
+    fate: Exclude<DepositFate, 'kept'>,
+  ): Promise<Result<OrderView>> {
+    const answer = await followed(call('orders.releaseDeposit', { orderId, reason, deposit: fate }));
+    if (!answer.ok) return answer;
+    const facts = { amount: shopFormat().money(depositHeld) };
+    tell({ tone: 'calm', say: { key: released[fate], facts } });
+    closeModal(CANCEL);
+    return answer;
+  }
 
-async function followed(asked: Promise<Result<OrderView>>): Promise<Result<OrderView>> {
-  const answer = await asked;
-  if (answer.ok) await useOrders.getState().changed(answer.value);
-  return answer;
+  /** Lets the terminal give the deposit back; once it did, the order is cancelled, or its deposit let go of. */
+  async function depositByCard(order: OrderView, reason: string): Promise<Failure | null> {
+    const answer = await call('orders.intendBack', { orderId: order.id, reason });
+    if (!answer.ok) return answer.error;
+    toTerminal(answer.value, {
+      async write() {
+        const end = order.state === 'open' ? cancelOrder : releaseDeposit;
+        const done = await end(order, reason, 'card');
+        return done.ok ? null : done.error;
+      },
+    });
+    return null;
+  }
+
+  async function followed(asked: Promise<Result<OrderView>>): Promise<Result<OrderView>> {
+    const answer = await asked;
+    if (answer.ok) await useOrders.getState().changed(answer.value);
+    return answer;
+  }
+
+  return { moveOrder, beginCancel, cancelOrder, releaseDeposit, depositByCard };
 }

@@ -5,14 +5,14 @@ import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
 import type { TenderIntent } from '../../shared/domain/payment.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { localDate } from '../../shared/time.ts';
-import { call } from '../bridge.ts';
+import type { Asking } from '../bridge.ts';
 import { createDates } from '../dates.ts';
-import { closeModal, openModal } from './modal.ts';
-import { tell } from './notices.ts';
-import { useOrders } from './orders.ts';
-import { useScreen } from './screen.ts';
-import { shopFormat } from './shopFormat.ts';
-import { toTerminal } from './terminal.ts';
+import type { ModalModule } from './modal.ts';
+import type { NoticesModule } from './notices.ts';
+import type { OrdersModule } from './orders.ts';
+import type { ScreenModule } from './screen.ts';
+import type { ShopFormatModule } from './shopFormat.ts';
+import type { TerminalModule } from './terminal.ts';
 
 /** The dialog while the card of a deposit is at the terminal, for useModal. */
 export const DEPOSIT = 'orders.deposit';
@@ -80,95 +80,111 @@ const empty: OrderFields = {
 /** As many as the list shows without scrolling. */
 const FOUND = 6;
 
-export const useOrderForm = create<OrderFormStore>((set, get) => {
-  let asked = 0;
+export type OrderFormModule = ReturnType<typeof createOrderFormModule>;
 
-  function change(part: Partial<Draft>) {
-    const { draft } = get();
-    if (draft) set({ draft: { ...draft, ...part } });
-  }
+/** Taking an order. */
+export function createOrderFormModule({
+  call,
+  closeModal,
+  openModal,
+  tell,
+  useOrders,
+  useScreen,
+  shopFormat,
+  toTerminal,
+}: Asking & ModalModule & NoticesModule & OrdersModule & ScreenModule & ShopFormatModule & TerminalModule) {
+  const useOrderForm = create<OrderFormStore>((set, get) => {
+    let asked = 0;
 
-  return {
-    draft: null,
-    open: false,
-    found: null,
-    begin: () => set({ open: true, draft: get().draft ?? { token: uuidv7(), fields: empty, pet: null } }),
-    leave: () => set({ open: false }),
-    discard() {
-      asked += 1;
+    function change(part: Partial<Draft>) {
       const { draft } = get();
-      set({ draft: null, open: false, found: null });
-      if (!draft || (draft.pet === null && JSON.stringify(draft.fields) === JSON.stringify(empty))) return;
-      tell({
-        tone: 'calm',
-        say: { key: 'orders.form.discarded' },
-        undo: () => get().draft ?? set({ draft, open: true }),
-      });
-    },
-    set(fields) {
-      const { draft } = get();
-      if (draft) change({ fields: { ...draft.fields, ...fields } });
-    },
-    async search(text) {
-      const mine = ++asked;
-      get().set({ petText: text });
-      const answer = await call('catalogue.search', { text, categoryId: null, limit: FOUND, after: null });
-      if (mine === asked && answer.ok) set({ found: answer.value.items });
-    },
-    takePet(pet, price) {
-      asked += 1;
-      set({ found: null });
-      change({ pet });
-      get().set({ petText: pet?.name ?? '', price });
-    },
-    async scan(code) {
-      const answer = await call('catalogue.scan', { code });
-      return answer.ok ? answer.value : null;
-    },
-    async place(order, allowOverpromise) {
-      const token = get().draft?.token ?? uuidv7();
-      const draft = { ...order, token };
-      const { deposit } = draft;
-      if (deposit?.kind !== 'card') return get().write(draft, allowOverpromise);
-      const kept = await call('orders.intend', { draft, allowOverpromise });
-      if (!kept.ok) return kept;
-      toTerminal(kept.value, {
-        async write(reference) {
-          const answer = await get().write({ ...draft, deposit: { ...deposit, reference } }, true);
-          return answer.ok ? null : answer.error;
-        },
-        leave: () => closeModal(DEPOSIT),
-      });
-      openModal(DEPOSIT);
-      return ok(kept.value);
-    },
-    async write(draft, allowOverpromise) {
-      const answer = await call('orders.place', { draft, allowOverpromise });
-      if (!answer.ok) return answer;
-      closeModal(DEPOSIT);
-      if (get().draft?.token === draft.token) set({ draft: null, open: false, found: null });
-      tell({ tone: 'calm', say: { key: 'orders.form.placed' } });
-      await useOrders.getState().changed(answer.value);
-      return answer;
-    },
-    async fillAgain(order) {
-      const pet = await call('catalogue.pet', { petId: order.petId });
-      if (!pet.ok || get().draft) return;
-      const format = shopFormat();
-      const fields: OrderFields = {
-        petText: pet.value.name,
-        quantity: String(order.quantity),
-        day: createDates(format.locale).plain(localDate(Date.parse(order.shipDate))),
-        customerName: order.customerName ?? '',
-        customerPhone: order.customerPhone ?? '',
-        note: order.note ?? '',
-        price: format.plain(order.unitPrice),
-        deposit: order.deposit ? format.plain(order.deposit.amount) : '',
-        depositKind: order.deposit?.kind ?? 'cash',
-      };
-      set({ draft: { token: order.token, fields, pet: pet.value }, open: true });
-      useScreen.getState().go('orders');
-      tell({ tone: 'calm', say: { key: 'orders.form.depositLeft' } });
-    },
-  };
-});
+      if (draft) set({ draft: { ...draft, ...part } });
+    }
+
+    return {
+      draft: null,
+      open: false,
+      found: null,
+      begin: () => set({ open: true, draft: get().draft ?? { token: uuidv7(), fields: empty, pet: null } }),
+      leave: () => set({ open: false }),
+      discard() {
+        asked += 1;
+        const { draft } = get();
+        set({ draft: null, open: false, found: null });
+        if (!draft || (draft.pet === null && JSON.stringify(draft.fields) === JSON.stringify(empty))) return;
+        tell({
+          tone: 'calm',
+          say: { key: 'orders.form.discarded' },
+          undo: () => get().draft ?? set({ draft, open: true }),
+        });
+      },
+      set(fields) {
+        const { draft } = get();
+        if (draft) change({ fields: { ...draft.fields, ...fields } });
+      },
+      async search(text) {
+        const mine = ++asked;
+        get().set({ petText: text });
+        const answer = await call('catalogue.search', { text, categoryId: null, limit: FOUND, after: null });
+        if (mine === asked && answer.ok) set({ found: answer.value.items });
+      },
+      takePet(pet, price) {
+        asked += 1;
+        set({ found: null });
+        change({ pet });
+        get().set({ petText: pet?.name ?? '', price });
+      },
+      async scan(code) {
+        const answer = await call('catalogue.scan', { code });
+        return answer.ok ? answer.value : null;
+      },
+      async place(order, allowOverpromise) {
+        const token = get().draft?.token ?? uuidv7();
+        const draft = { ...order, token };
+        const { deposit } = draft;
+        if (deposit?.kind !== 'card') return get().write(draft, allowOverpromise);
+        const kept = await call('orders.intend', { draft, allowOverpromise });
+        if (!kept.ok) return kept;
+        toTerminal(kept.value, {
+          async write(reference) {
+            const answer = await get().write({ ...draft, deposit: { ...deposit, reference } }, true);
+            return answer.ok ? null : answer.error;
+          },
+          leave: () => closeModal(DEPOSIT),
+        });
+        openModal(DEPOSIT);
+        return ok(kept.value);
+      },
+      async write(draft, allowOverpromise) {
+        const answer = await call('orders.place', { draft, allowOverpromise });
+        if (!answer.ok) return answer;
+        closeModal(DEPOSIT);
+        if (get().draft?.token === draft.token) set({ draft: null, open: false, found: null });
+        tell({ tone: 'calm', say: { key: 'orders.form.placed' } });
+        await useOrders.getState().changed(answer.value);
+        return answer;
+      },
+      async fillAgain(order) {
+        const pet = await call('catalogue.pet', { petId: order.petId });
+        if (!pet.ok || get().draft) return;
+        const format = shopFormat();
+        const fields: OrderFields = {
+          petText: pet.value.name,
+          quantity: String(order.quantity),
+          day: createDates(format.locale).plain(localDate(Date.parse(order.shipDate))),
+          customerName: order.customerName ?? '',
+          customerPhone: order.customerPhone ?? '',
+          note: order.note ?? '',
+          price: format.plain(order.unitPrice),
+          deposit: order.deposit ? format.plain(order.deposit.amount) : '',
+          depositKind: order.deposit?.kind ?? 'cash',
+        };
+        set({ draft: { token: order.token, fields, pet: pet.value }, open: true });
+        useScreen.getState().go('orders');
+        tell({ tone: 'calm', say: { key: 'orders.form.depositLeft' } });
+      },
+    };
+  });
+
+  return { useOrderForm };
+}

@@ -4,49 +4,21 @@ import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
 import { fakeOrders } from '../testing/fakeOrders.ts';
 import { fakeRefunds } from '../testing/fakeRefunds.ts';
-import type * as appStore from './app.ts';
-import type * as dialogStore from './dialog.ts';
-import type * as handOverStore from './handOver.ts';
-import type * as noticeStore from './notices.ts';
-import type * as changes from './orderChanges.ts';
-import type * as formStore from './orderForm.ts';
-import type * as ordersStore from './orders.ts';
-import type * as refundsStore from './refunds.ts';
+import { createStores, type Stores } from './createStores.ts';
+import { overpaidOf } from './handOver.ts';
 
 let fake: FakeBridge;
-let stores: typeof appStore &
-  typeof changes &
-  typeof dialogStore &
-  typeof formStore &
-  typeof noticeStore &
-  typeof handOverStore &
-  typeof ordersStore &
-  typeof refundsStore;
+let stores: Stores;
 let end: () => void;
 
 beforeEach(async () => {
   fake = createFakeBridge({ more: (known) => ({ ...fakeOrders(known), ...fakeRefunds(known) }) });
-  vi.stubGlobal('window', { perch: fake });
-  vi.resetModules();
-  const parts = await Promise.all([
-    import('./app.ts'),
-    import('./dialog.ts'),
-    import('./handOver.ts'),
-    import('./notices.ts'),
-    import('./orderChanges.ts'),
-    import('./orderForm.ts'),
-    import('./orders.ts'),
-    import('./refunds.ts'),
-  ]);
-  stores = Object.assign({}, ...parts);
+  stores = createStores(fake);
   stores.useApp.getState().start();
   end = stores.useOrders.getState().watch();
   await until(() => stores.useOrders.getState().items && stores.useApp.getState().app);
 });
-afterEach(() => {
-  end();
-  vi.unstubAllGlobals();
-});
+afterEach(() => end());
 
 const orders = () => stores.useOrders.getState();
 const shown = () => orders().items?.map((order) => order.id);
@@ -168,7 +140,7 @@ test('a deposit above what the order comes to now leaves nothing to take, and sa
   await handOver().begin(order);
   stores.useHandOver.setState({ order: { ...order, total: 1000, deposit: 1070, balance: 0 } });
   expect(stores.missingOf(handOver())).toBe(0);
-  expect(stores.overpaidOf(handOver().order)).toBe(70);
+  expect(overpaidOf(handOver().order)).toBe(70);
   await handOver().take();
   expect(calls('orders.fulfil')).toMatchObject([['orders.fulfil', { tenders: [] }]]);
 });

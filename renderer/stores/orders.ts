@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { OrderFilter, OrderView } from '../../shared/domain/order.ts';
 import type { Failure } from '../../shared/result.ts';
-import { call, callQuietly, listen } from '../bridge.ts';
+import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
 
 export interface OrderCounts {
@@ -39,122 +39,131 @@ interface OrdersStore {
 }
 
 const PAGE = 100;
+
 const MOST = 200;
 
-/** Customers' orders, listed by how they stand. The list never moves by itself; what changed in a row shows at once. */
-export const useOrders = create<OrdersStore>((set, get) => {
-  let asked = 0;
-  let loading = false;
+export type OrdersModule = ReturnType<typeof createOrdersModule>;
 
-  function query(limit: number, after: string | null) {
-    const { filter, text } = get();
-    return { filter, text, limit, after };
-  }
+/** Customers’ orders. */
+export function createOrdersModule({ call, callQuietly, listen }: Asking) {
+  /** Customers' orders, listed by how they stand. The list never moves by itself; what changed in a row shows at once. */
+  const useOrders = create<OrdersStore>((set, get) => {
+    let asked = 0;
+    let loading = false;
 
-  async function readCounts() {
-    const answer = await callQuietly('orders.counts', {});
-    if (answer.ok) set({ counts: answer.value });
-  }
+    function query(limit: number, after: string | null) {
+      const { filter, text } = get();
+      return { filter, text, limit, after };
+    }
 
-  /** The list as the person asked for it: what was there gives way at once. */
-  async function load() {
-    const mine = ++asked;
-    loading = false;
-    void readCounts();
-    const answer = await call('orders.list', query(PAGE, null));
-    if (mine !== asked) return;
-    if (answer.ok) set({ ...answer.value, failure: null, newer: null });
-    else set({ failure: answer.error });
-  }
+    async function readCounts() {
+      const answer = await callQuietly('orders.counts', {});
+      if (answer.ok) set({ counts: answer.value });
+    }
 
-  /** The list after something else changed: rows in place, a different sequence only offered. */
-  async function follow() {
-    const shown = get().items;
-    const mine = asked;
-    void readCounts();
-    void readChosen();
-    const limit = Math.min(MOST, Math.max(PAGE, shown?.length ?? 0));
-    const answer = await callQuietly('orders.list', query(limit, null));
-    if (mine !== asked || !answer.ok) return;
-    const fresh = answer.value;
-    const rows = get().items;
-    if (!rows || rows.length === 0) return set({ ...fresh, failure: null, newer: null });
-    const known = new Map(fresh.items.map((order) => [order.id, order]));
-    const inPlace = rows.map((order) => known.get(order.id) ?? order);
-    const same = fresh.items.every((order, index) => order.id === rows[index]?.id);
-    const whole = same && (fresh.items.length === rows.length || rows.length > MOST);
-    set({ items: inPlace, newer: whole ? null : fresh });
-  }
-
-  async function readChosen() {
-    const { chosen } = get();
-    if (!chosen) return;
-    const answer = await callQuietly('orders.get', { orderId: chosen.id });
-    if (answer.ok && get().chosen?.id === chosen.id) set({ chosen: answer.value });
-  }
-
-  return {
-    filter: 'open',
-    text: '',
-    items: null,
-    next: null,
-    counts: null,
-    failure: null,
-    newer: null,
-    chosen: null,
-    watch() {
-      const soon = coalesced(follow);
-      const ends = [
-        listen('sync.changed', soon),
-        listen('catalogue.changed', soon),
-        listen('app.changed', soon),
-      ];
-      void load();
-      void readChosen();
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    again: () => void load(),
-    show(filter) {
-      if (filter === get().filter) return;
-      set({ filter, items: null, next: null, newer: null });
-      void load();
-    },
-    setText(text) {
-      if (text === get().text) return;
-      set({ text });
-      void load();
-    },
-    async loadMore() {
-      const { next } = get();
-      if (next === null || loading) return;
-      loading = true;
-      const mine = asked;
-      const answer = await call('orders.list', query(PAGE, next));
-      if (mine !== asked) return;
+    /** The list as the person asked for it: what was there gives way at once. */
+    async function load() {
+      const mine = ++asked;
       loading = false;
-      if (answer.ok) set({ items: [...(get().items ?? []), ...answer.value.items], next: answer.value.next });
-    },
-    showNewer() {
-      const { newer } = get();
-      if (newer) set({ ...newer, newer: null });
-    },
-    choose: (chosen) => set({ chosen }),
-    step(by) {
-      const items = get().items ?? [];
-      if (items.length === 0) return;
-      const at = items.findIndex((order) => order.id === get().chosen?.id);
-      const to = at < 0 ? 0 : Math.max(0, Math.min(items.length - 1, at + by));
-      set({ chosen: items[to] ?? null });
-    },
-    async open(orderId) {
-      const answer = await call('orders.get', { orderId });
-      if (answer.ok) set({ chosen: answer.value });
-    },
-    async changed(order) {
-      set({ chosen: order });
-      await load();
-    },
-  };
-});
+      void readCounts();
+      const answer = await call('orders.list', query(PAGE, null));
+      if (mine !== asked) return;
+      if (answer.ok) set({ ...answer.value, failure: null, newer: null });
+      else set({ failure: answer.error });
+    }
+
+    /** The list after something else changed: rows in place, a different sequence only offered. */
+    async function follow() {
+      const shown = get().items;
+      const mine = asked;
+      void readCounts();
+      void readChosen();
+      const limit = Math.min(MOST, Math.max(PAGE, shown?.length ?? 0));
+      const answer = await callQuietly('orders.list', query(limit, null));
+      if (mine !== asked || !answer.ok) return;
+      const fresh = answer.value;
+      const rows = get().items;
+      if (!rows || rows.length === 0) return set({ ...fresh, failure: null, newer: null });
+      const known = new Map(fresh.items.map((order) => [order.id, order]));
+      const inPlace = rows.map((order) => known.get(order.id) ?? order);
+      const same = fresh.items.every((order, index) => order.id === rows[index]?.id);
+      const whole = same && (fresh.items.length === rows.length || rows.length > MOST);
+      set({ items: inPlace, newer: whole ? null : fresh });
+    }
+
+    async function readChosen() {
+      const { chosen } = get();
+      if (!chosen) return;
+      const answer = await callQuietly('orders.get', { orderId: chosen.id });
+      if (answer.ok && get().chosen?.id === chosen.id) set({ chosen: answer.value });
+    }
+
+    return {
+      filter: 'open',
+      text: '',
+      items: null,
+      next: null,
+      counts: null,
+      failure: null,
+      newer: null,
+      chosen: null,
+      watch() {
+        const soon = coalesced(follow);
+        const ends = [
+          listen('sync.changed', soon),
+          listen('catalogue.changed', soon),
+          listen('app.changed', soon),
+        ];
+        void load();
+        void readChosen();
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+      again: () => void load(),
+      show(filter) {
+        if (filter === get().filter) return;
+        set({ filter, items: null, next: null, newer: null });
+        void load();
+      },
+      setText(text) {
+        if (text === get().text) return;
+        set({ text });
+        void load();
+      },
+      async loadMore() {
+        const { next } = get();
+        if (next === null || loading) return;
+        loading = true;
+        const mine = asked;
+        const answer = await call('orders.list', query(PAGE, next));
+        if (mine !== asked) return;
+        loading = false;
+        if (answer.ok)
+          set({ items: [...(get().items ?? []), ...answer.value.items], next: answer.value.next });
+      },
+      showNewer() {
+        const { newer } = get();
+        if (newer) set({ ...newer, newer: null });
+      },
+      choose: (chosen) => set({ chosen }),
+      step(by) {
+        const items = get().items ?? [];
+        if (items.length === 0) return;
+        const at = items.findIndex((order) => order.id === get().chosen?.id);
+        const to = at < 0 ? 0 : Math.max(0, Math.min(items.length - 1, at + by));
+        set({ chosen: items[to] ?? null });
+      },
+      async open(orderId) {
+        const answer = await call('orders.get', { orderId });
+        if (answer.ok) set({ chosen: answer.value });
+      },
+      async changed(order) {
+        set({ chosen: order });
+        await load();
+      },
+    };
+  });
+
+  return { useOrders };
+}

@@ -1,17 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFakeBridge } from '../testing/fakeBridge.ts';
-
-afterEach(() => vi.unstubAllGlobals());
+import { createStores } from './createStores.ts';
 
 test('what became oversold is said at once, with a way to it', async () => {
   const fake = createFakeBridge();
-  vi.stubGlobal('window', { perch: fake });
-  vi.resetModules();
-  const [{ followOversold }, { useNotices }, { useScreen }] = await Promise.all([
-    import('./oversold.ts'),
-    import('./notices.ts'),
-    import('./screen.ts'),
-  ]);
+  const { followOversold, useNotices, useScreen } = createStores(fake);
   const end = followOversold();
   fake.emit('stock.oversold', { pets: [{ petId: '1', petName: 'Momo', short: 2 }] });
   const [notice] = useNotices.getState().notices;

@@ -5,13 +5,13 @@ import type { Receipt } from '../../shared/domain/sale.ts';
 import { PerchError } from '../../shared/errors.ts';
 import { type Rest, restOf, settle } from '../../shared/pricing.ts';
 import type { Failure } from '../../shared/result.ts';
-import { call } from '../bridge.ts';
-import { useApp } from './app.ts';
-import { useBasket } from './basket.ts';
-import { askAboutCard } from './cards.ts';
-import { askOversell, type Shortage } from './dialog.ts';
-import { amountIn, createTakings, isOpen, type Takings, tendersOf, untaken, wayOf } from './takings.ts';
-import { totalsOf } from './totals.ts';
+import type { Asking } from '../bridge.ts';
+import type { AppModule } from './app.ts';
+import type { BasketModule } from './basket.ts';
+import type { CardsModule } from './cards.ts';
+import type { DialogModule, Shortage } from './dialog.ts';
+import { isOpen, type Takings, type TakingsModule, tendersOf, untaken, wayOf } from './takings.ts';
+import type { TotalsModule } from './totals.ts';
 
 interface PaymentStore extends Takings {
   stage: 'selling' | 'paying' | 'done';
@@ -30,152 +30,168 @@ interface PaymentStore extends Takings {
 
 const fresh = { ...untaken, allowOversell: false } as const satisfies Partial<PaymentStore>;
 
-/** From Pay to the receipt. "Done" is what the main process has written, never what is hoped. */
-export const usePayment = create<PaymentStore>((set, get) => {
-  async function complete(tenders: TenderInput[]): Promise<Failure | null> {
-    const { basket, settled, replace } = useBasket.getState();
-    if (!basket) return null;
-    const settling = settled();
-    if (settling) await settling;
-    // Without a wait before it, the sale leaves in the turn of the key itself, before anything is drawn for it.
-    const answer = await call('checkout.complete', {
-      basket,
-      tenders,
-      expectedTotal: totalsOf(basket).total,
-      allowOversell: get().allowOversell,
-    });
-    if (answer.ok) {
-      set({ ...fresh, stage: 'done', receipt: answer.value.receipt });
-      replace(answer.value.next);
-      return null;
-    }
-    if (await overruled(answer.error)) return complete(tenders);
-    return answer.error.code === 'oversell' ? null : answer.error;
-  }
+export type PaymentModule = ReturnType<typeof createPaymentModule>;
 
-  /** The stock fell between Pay and now: the same question, with the figures of the refusal. */
-  async function overruled({ code, facts }: Failure): Promise<boolean> {
-    if (code === 'total_changed') await readAgain();
-    if (code !== 'oversell' || get().allowOversell) return false;
-    const shortage = {
-      petId: String(facts.petId ?? ''),
-      petName: String(facts.petName ?? ''),
-      wanted: Number(facts.wanted ?? 0),
-      free: Number(facts.free ?? 0),
-    };
-    if (!(await askOversell([shortage]))) return false;
-    set({ allowOversell: true });
-    return true;
-  }
-
-  const takings = createTakings(set, get, {
-    rest: restAfter,
-    async paidFor() {
-      const { basket, settled } = useBasket.getState();
-      // What is taken belongs to a basket that is on the disk.
-      await settled();
+/** Paying for the open basket. */
+export function createPaymentModule({
+  call,
+  useApp,
+  useBasket,
+  askAboutCard,
+  askOversell,
+  amountIn,
+  createTakings,
+  totalsOf,
+}: Asking & AppModule & BasketModule & CardsModule & DialogModule & TakingsModule & TotalsModule) {
+  /** From Pay to the receipt. "Done" is what the main process has written, never what is hoped. */
+  const usePayment = create<PaymentStore>((set, get) => {
+    async function complete(tenders: TenderInput[]): Promise<Failure | null> {
+      const { basket, settled, replace } = useBasket.getState();
       if (!basket) return null;
-      const expectedTotal = totalsOf(basket).total;
-      return { kind: 'sale', basket, expectedTotal, allowOversell: get().allowOversell };
-    },
-    overruled,
-    complete,
+      const settling = settled();
+      if (settling) await settling;
+      // Without a wait before it, the sale leaves in the turn of the key itself, before anything is drawn for it.
+      const answer = await call('checkout.complete', {
+        basket,
+        tenders,
+        expectedTotal: totalsOf(basket).total,
+        allowOversell: get().allowOversell,
+      });
+      if (answer.ok) {
+        set({ ...fresh, stage: 'done', receipt: answer.value.receipt });
+        replace(answer.value.next);
+        return null;
+      }
+      if (await overruled(answer.error)) return complete(tenders);
+      return answer.error.code === 'oversell' ? null : answer.error;
+    }
+
+    /** The stock fell between Pay and now: the same question, with the figures of the refusal. */
+    async function overruled({ code, facts }: Failure): Promise<boolean> {
+      if (code === 'total_changed') await readAgain();
+      if (code !== 'oversell' || get().allowOversell) return false;
+      const shortage = {
+        petId: String(facts.petId ?? ''),
+        petName: String(facts.petName ?? ''),
+        wanted: Number(facts.wanted ?? 0),
+        free: Number(facts.free ?? 0),
+      };
+      if (!(await askOversell([shortage]))) return false;
+      set({ allowOversell: true });
+      return true;
+    }
+
+    const takings = createTakings(set, get, {
+      rest: restAfter,
+      async paidFor() {
+        const { basket, settled } = useBasket.getState();
+        // What is taken belongs to a basket that is on the disk.
+        await settled();
+        if (!basket) return null;
+        const expectedTotal = totalsOf(basket).total;
+        return { kind: 'sale', basket, expectedTotal, allowOversell: get().allowOversell };
+      },
+      overruled,
+      complete,
+    });
+
+    return {
+      ...takings,
+      allowOversell: false,
+      stage: 'selling',
+      receipt: null,
+      async begin() {
+        const { basket } = useBasket.getState();
+        if (!basket || basket.lines.length === 0 || get().stage !== 'selling') return;
+        if (askAboutCard(({ token }) => token === basket.token)) return;
+        const short = shortages();
+        if (short.length > 0 && !(await askOversell(short))) return;
+        // Cash that was taken before the basket was looked at once more still counts.
+        const { parts } = get();
+        const undecided = isOpen(parts, restAfter(tendersOf(parts)));
+        set({ ...fresh, parts, undecided, stage: 'paying', allowOversell: short.length > 0 });
+      },
+      goOn(parts) {
+        set({ ...fresh, stage: 'paying' });
+        get().restore(parts);
+      },
+      async resume(intent) {
+        set({ ...fresh, parts: get().parts, stage: 'paying', charging: intent });
+        await get().approved();
+      },
+      async take() {
+        if (get().stage === 'paying') await takings.take();
+      },
+      back() {
+        if (get().stage !== 'paying' || get().writing) return;
+        const failure = get().held();
+        set(failure ? { failure } : { ...fresh, parts: get().parts, stage: 'selling' });
+      },
+      nextCustomer() {
+        if (get().stage === 'done') set({ ...fresh, stage: 'selling', receipt: null });
+      },
+    };
   });
 
-  return {
-    ...takings,
-    allowOversell: false,
-    stage: 'selling',
-    receipt: null,
-    async begin() {
-      const { basket } = useBasket.getState();
-      if (!basket || basket.lines.length === 0 || get().stage !== 'selling') return;
-      if (askAboutCard(({ token }) => token === basket.token)) return;
-      const short = shortages();
-      if (short.length > 0 && !(await askOversell(short))) return;
-      // Cash that was taken before the basket was looked at once more still counts.
-      const { parts } = get();
-      const undecided = isOpen(parts, restAfter(tendersOf(parts)));
-      set({ ...fresh, parts, undecided, stage: 'paying', allowOversell: short.length > 0 });
-    },
-    goOn(parts) {
-      set({ ...fresh, stage: 'paying' });
-      get().restore(parts);
-    },
-    async resume(intent) {
-      set({ ...fresh, parts: get().parts, stage: 'paying', charging: intent });
-      await get().approved();
-    },
-    async take() {
-      if (get().stage === 'paying') await takings.take();
-    },
-    back() {
-      if (get().stage !== 'paying' || get().writing) return;
-      const failure = get().held();
-      set(failure ? { failure } : { ...fresh, parts: get().parts, stage: 'selling' });
-    },
-    nextCustomer() {
-      if (get().stage === 'done') set({ ...fresh, stage: 'selling', receipt: null });
-    },
-  };
-});
+  /** The shop's rules and taxes are others than when the basket was filled. */
+  async function readAgain(): Promise<void> {
+    await useApp.getState().load();
+    const answer = await call('checkout.open', {});
+    const { basket, replace } = useBasket.getState();
+    if (answer.ok && answer.value.token === basket?.token) replace(answer.value);
+  }
+
+  /** What is still to pay after what was taken, by each method. */
+  function restFor({ parts }: Pick<Open, 'parts'>): Rest {
+    return restAfter(tendersOf(parts));
+  }
+
+  /** What is still missing, in minor units, if the rest is paid by the method chosen. */
+  function missingFor({ method, parts }: Pick<Open, 'method' | 'parts'>): number {
+    const rest = restFor({ parts });
+    return rest[wayOf(method, rest)];
+  }
+
+  /** What goes back to the customer of parts that cover the total, minor units. */
+  function changeOf(parts: Open['parts']): number {
+    const { total } = totalsOf(useBasket.getState().basket);
+    return settle(total, tendersOf(parts), rules()).changeDue;
+  }
+
+  /** The amount that stands in the field, in minor units; null where it is none. */
+  function amountTyped(open: Open): number | null {
+    return amountIn(open, missingFor(open));
+  }
+
+  function restAfter(taken: TenderInput[]): Rest {
+    const { total } = totalsOf(useBasket.getState().basket);
+    try {
+      return restOf(total, taken, rules());
+    } catch (error) {
+      if (error instanceof PerchError) return { cash: total, card: total };
+      throw error;
+    }
+  }
+
+  function rules() {
+    return { cashStep: useApp.getState().app?.cashStep ?? 1 };
+  }
+
+  /** Which pets of the basket are short, by what is known now. */
+  function shortages(): Shortage[] {
+    const { basket, pets } = useBasket.getState();
+    const wanted = new Map<string, { petName: string; quantity: number }>();
+    for (const line of basket?.lines ?? []) {
+      const before = wanted.get(line.petId)?.quantity ?? 0;
+      wanted.set(line.petId, { petName: line.petName, quantity: before + line.quantity });
+    }
+    return [...wanted].flatMap(([petId, { petName, quantity }]) => {
+      const free = pets[petId]?.stock.free;
+      return free !== undefined && quantity > free ? [{ petId, petName, wanted: quantity, free }] : [];
+    });
+  }
+
+  return { usePayment, restFor, missingFor, changeOf, amountTyped };
+}
 
 type Open = Pick<PaymentStore, 'method' | 'typed' | 'parts'>;
-
-/** The shop's rules and taxes are others than when the basket was filled. */
-async function readAgain(): Promise<void> {
-  await useApp.getState().load();
-  const answer = await call('checkout.open', {});
-  const { basket, replace } = useBasket.getState();
-  if (answer.ok && answer.value.token === basket?.token) replace(answer.value);
-}
-
-/** What is still to pay after what was taken, by each method. */
-export function restFor({ parts }: Pick<Open, 'parts'>): Rest {
-  return restAfter(tendersOf(parts));
-}
-
-/** What is still missing, in minor units, if the rest is paid by the method chosen. */
-export function missingFor({ method, parts }: Pick<Open, 'method' | 'parts'>): number {
-  const rest = restFor({ parts });
-  return rest[wayOf(method, rest)];
-}
-
-/** What goes back to the customer of parts that cover the total, minor units. */
-export function changeOf(parts: Open['parts']): number {
-  const { total } = totalsOf(useBasket.getState().basket);
-  return settle(total, tendersOf(parts), rules()).changeDue;
-}
-
-/** The amount that stands in the field, in minor units; null where it is none. */
-export function amountTyped(open: Open): number | null {
-  return amountIn(open, missingFor(open));
-}
-
-function restAfter(taken: TenderInput[]): Rest {
-  const { total } = totalsOf(useBasket.getState().basket);
-  try {
-    return restOf(total, taken, rules());
-  } catch (error) {
-    if (error instanceof PerchError) return { cash: total, card: total };
-    throw error;
-  }
-}
-
-function rules() {
-  return { cashStep: useApp.getState().app?.cashStep ?? 1 };
-}
-
-/** Which pets of the basket are short, by what is known now. */
-function shortages(): Shortage[] {
-  const { basket, pets } = useBasket.getState();
-  const wanted = new Map<string, { petName: string; quantity: number }>();
-  for (const line of basket?.lines ?? []) {
-    const before = wanted.get(line.petId)?.quantity ?? 0;
-    wanted.set(line.petId, { petName: line.petName, quantity: before + line.quantity });
-  }
-  return [...wanted].flatMap(([petId, { petName, quantity }]) => {
-    const free = pets[petId]?.stock.free;
-    return free !== undefined && quantity > free ? [{ petId, petName, wanted: quantity, free }] : [];
-  });
-}

@@ -3,10 +3,10 @@ import type { PriceAct, PricePreview } from '../../shared/domain/prices.ts';
 import type { StockRow } from '../../shared/domain/stock.ts';
 import type { PriceRule } from '../../shared/price-rule.ts';
 import type { Failure } from '../../shared/result.ts';
-import { call } from '../bridge.ts';
-import { tell, tellFailure } from './notices.ts';
-import { shopFormat } from './shopFormat.ts';
-import { useStock } from './stock.ts';
+import type { Asking } from '../bridge.ts';
+import type { NoticesModule } from './notices.ts';
+import type { ShopFormatModule } from './shopFormat.ts';
+import type { StockModule } from './stock.ts';
 
 /** A price as it was typed for a pet, and where the pet stood in the list then. */
 export interface TypedPrice {
@@ -43,114 +43,127 @@ interface PricingStore {
   loadLast(): Promise<void>;
 }
 
-/** The first price that was typed and cannot be read, by its place in the list. */
-export function firstUnread(typed: ReadonlyMap<string, TypedPrice>): TypedPrice | null {
-  const { read } = shopFormat();
-  const unread = [...typed.values()].filter(({ text }) => text.trim() !== '' && read(text).fault !== null);
-  return unread.sort((a, b) => a.index - b.index)[0] ?? null;
-}
+export type PricingModule = ReturnType<typeof createPricingModule>;
 
-/** Prices that were typed and can be read. */
-export function typedPrices(typed: ReadonlyMap<string, TypedPrice>): { petId: string; amount: number }[] {
-  const { read } = shopFormat();
-  return [...typed].flatMap(([petId, { text }]) => {
-    const { value } = read(text);
-    return value === null ? [] : [{ petId, amount: value }];
-  });
-}
-
-/** Changing many prices. What was typed stays until it is saved or discarded, also while another screen is open. */
-export const usePricing = create<PricingStore>((set, get) => {
-  let asked = 0;
-
-  async function done(act: PriceAct) {
-    set({ last: act });
-    const { undo } = get();
-    const say = { key: 'stock.prices.done', facts: { count: act.pets } } as const;
-    tell({ tone: 'calm', say, undo: () => void undo() });
+/** Changing many prices. */
+export function createPricingModule({
+  call,
+  tell,
+  tellFailure,
+  shopFormat,
+  useStock,
+}: Asking & NoticesModule & ShopFormatModule & StockModule) {
+  /** The first price that was typed and cannot be read, by its place in the list. */
+  function firstUnread(typed: ReadonlyMap<string, TypedPrice>): TypedPrice | null {
+    const { read } = shopFormat();
+    const unread = [...typed.values()].filter(({ text }) => text.trim() !== '' && read(text).fault !== null);
+    return unread.sort((a, b) => a.index - b.index)[0] ?? null;
   }
 
-  return {
-    way: 'typed',
-    typed: new Map(),
-    active: 0,
-    picked: new Set(),
-    preview: null,
-    busy: false,
-    failure: null,
-    last: null,
-    setWay: (way) => set({ way, failure: null }),
-    type(row, index, text) {
-      const typed = new Map(get().typed);
-      if (text === '') typed.delete(row.id);
-      else typed.set(row.id, { text, name: row.name, index });
-      set({ typed, failure: null });
-    },
-    go(index) {
-      const most = (useStock.getState().total ?? 1) - 1;
-      set({ active: Math.max(0, Math.min(most, index)) });
-    },
-    pick(petId) {
-      const picked = new Set(get().picked);
-      if (!picked.delete(petId)) picked.add(petId);
-      set({ picked, preview: null });
-    },
-    discard: () => set({ typed: new Map(), picked: new Set(), preview: null, failure: null, active: 0 }),
-    async look(rule) {
-      const mine = ++asked;
-      set({ preview: null, failure: null });
-      if (!rule) return;
-      const { text, categoryId, filter } = useStock.getState().question;
-      const { picked } = get();
-      const petIds = picked.size > 0 ? [...picked] : null;
-      const answer = await call('prices.preview', { question: { text, categoryId, filter }, petIds, rule });
-      if (mine !== asked) return;
-      set(answer.ok ? { preview: answer.value } : { failure: answer.error });
-    },
-    async saveTyped() {
-      const { typed, busy, go } = get();
-      if (busy) return false;
-      const unread = firstUnread(typed);
-      if (unread) {
-        go(unread.index);
-        return false;
-      }
-      const prices = typedPrices(typed);
-      if (prices.length === 0) return false;
-      set({ busy: true, failure: null });
-      const answer = await call('prices.set', { prices });
-      set({ busy: false });
-      if (!answer.ok) {
-        set({ failure: answer.error });
-        return false;
-      }
-      set({ typed: new Map() });
-      await done(answer.value);
-      return true;
-    },
-    async apply() {
-      const { preview, busy } = get();
-      if (!preview || busy) return;
-      set({ busy: true, failure: null });
-      const answer = await call('prices.apply', { previewId: preview.previewId });
-      set({ busy: false, preview: null });
-      if (!answer.ok) return set({ failure: answer.error });
-      set({ picked: new Set() });
-      await done(answer.value);
-    },
-    async undo() {
-      const { last, busy } = get();
-      if (!last || last.undone || busy) return;
-      set({ busy: true });
-      const answer = await call('prices.undo', { actId: last.actId });
-      set({ busy: false });
-      if (!answer.ok) return tellFailure(answer.error);
-      set({ last: answer.value, preview: null });
-      tell({ tone: 'calm', say: { key: 'stock.prices.undone', facts: { count: answer.value.pets } } });
-    },
-    async loadLast() {
-      const answer = await call('prices.last', {});
-      if (answer.ok) set({ last: answer.value });
-    },
-  };
-});
+  /** Prices that were typed and can be read. */
+  function typedPrices(typed: ReadonlyMap<string, TypedPrice>): { petId: string; amount: number }[] {
+    const { read } = shopFormat();
+    return [...typed].flatMap(([petId, { text }]) => {
+      const { value } = read(text);
+      return value === null ? [] : [{ petId, amount: value }];
+    });
+  }
+
+  /** Changing many prices. What was typed stays until it is saved or discarded, also while another screen is open. */
+  const usePricing = create<PricingStore>((set, get) => {
+    let asked = 0;
+
+    async function done(act: PriceAct) {
+      set({ last: act });
+      const { undo } = get();
+      const say = { key: 'stock.prices.done', facts: { count: act.pets } } as const;
+      tell({ tone: 'calm', say, undo: () => void undo() });
+    }
+
+    return {
+      way: 'typed',
+      typed: new Map(),
+      active: 0,
+      picked: new Set(),
+      preview: null,
+      busy: false,
+      failure: null,
+      last: null,
+      setWay: (way) => set({ way, failure: null }),
+      type(row, index, text) {
+        const typed = new Map(get().typed);
+        if (text === '') typed.delete(row.id);
+        else typed.set(row.id, { text, name: row.name, index });
+        set({ typed, failure: null });
+      },
+      go(index) {
+        const most = (useStock.getState().total ?? 1) - 1;
+        set({ active: Math.max(0, Math.min(most, index)) });
+      },
+      pick(petId) {
+        const picked = new Set(get().picked);
+        if (!picked.delete(petId)) picked.add(petId);
+        set({ picked, preview: null });
+      },
+      discard: () => set({ typed: new Map(), picked: new Set(), preview: null, failure: null, active: 0 }),
+      async look(rule) {
+        const mine = ++asked;
+        set({ preview: null, failure: null });
+        if (!rule) return;
+        const { text, categoryId, filter } = useStock.getState().question;
+        const { picked } = get();
+        const petIds = picked.size > 0 ? [...picked] : null;
+        const answer = await call('prices.preview', { question: { text, categoryId, filter }, petIds, rule });
+        if (mine !== asked) return;
+        set(answer.ok ? { preview: answer.value } : { failure: answer.error });
+      },
+      async saveTyped() {
+        const { typed, busy, go } = get();
+        if (busy) return false;
+        const unread = firstUnread(typed);
+        if (unread) {
+          go(unread.index);
+          return false;
+        }
+        const prices = typedPrices(typed);
+        if (prices.length === 0) return false;
+        set({ busy: true, failure: null });
+        const answer = await call('prices.set', { prices });
+        set({ busy: false });
+        if (!answer.ok) {
+          set({ failure: answer.error });
+          return false;
+        }
+        set({ typed: new Map() });
+        await done(answer.value);
+        return true;
+      },
+      async apply() {
+        const { preview, busy } = get();
+        if (!preview || busy) return;
+        set({ busy: true, failure: null });
+        const answer = await call('prices.apply', { previewId: preview.previewId });
+        set({ busy: false, preview: null });
+        if (!answer.ok) return set({ failure: answer.error });
+        set({ picked: new Set() });
+        await done(answer.value);
+      },
+      async undo() {
+        const { last, busy } = get();
+        if (!last || last.undone || busy) return;
+        set({ busy: true });
+        const answer = await call('prices.undo', { actId: last.actId });
+        set({ busy: false });
+        if (!answer.ok) return tellFailure(answer.error);
+        set({ last: answer.value, preview: null });
+        tell({ tone: 'calm', say: { key: 'stock.prices.undone', facts: { count: answer.value.pets } } });
+      },
+      async loadLast() {
+        const answer = await call('prices.last', {});
+        if (answer.ok) set({ last: answer.value });
+      },
+    };
+  });
+
+  return { firstUnread, typedPrices, usePricing };
+}

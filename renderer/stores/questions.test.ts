@@ -1,25 +1,23 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
+import { createStores, type Stores } from './createStores.ts';
 
 // What a key at the counter asks of the main process. Each question is a way there and back before anything is seen.
 
 let fake: FakeBridge;
 let asked: string[];
+let stores: Stores;
 
 beforeEach(async () => {
   fake = createFakeBridge();
   asked = [];
-  const noting = { ...fake, call: noted };
-  vi.stubGlobal('window', { perch: noting });
-  vi.resetModules();
-  const { useApp } = await import('./app.ts');
-  const { useBasket } = await import('./basket.ts');
+  stores = createStores({ ...fake, call: noted });
+  const { useApp, useBasket } = stores;
   useApp.getState().start();
   useBasket.getState().start();
   await until(() => useBasket.getState().basket && useApp.getState().app);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const noted: FakeBridge['call'] = (channel, input) => {
   asked.push(channel);
@@ -27,9 +25,9 @@ const noted: FakeBridge['call'] = (channel, input) => {
 };
 
 async function filled() {
-  const { takePet } = await import('./counter.ts');
-  const { useBasket } = await import('./basket.ts');
-  const { usePayment } = await import('./payment.ts');
+  const { takePet } = stores;
+  const { useBasket } = stores;
+  const { usePayment } = stores;
   for (const pet of fake.shop.pets.filter((one) => one.price !== null && one.stock.free > 3).slice(0, 3)) {
     await takePet(pet);
   }
@@ -50,8 +48,8 @@ test('from Pay to done there is one question, and it leaves in the turn of the k
 });
 
 test('a scan asks once before its line is there, in the turn of Enter', async () => {
-  const { scanned } = await import('./counter.ts');
-  const { useBasket } = await import('./basket.ts');
+  const { scanned } = stores;
+  const { useBasket } = stores;
   const [code = '', pet] =
     [...fake.shop.codes].find(([, one]) => one.price !== null && one.stock.free > 0) ?? [];
   asked = [];
@@ -63,7 +61,7 @@ test('a scan asks once before its line is there, in the turn of Enter', async ()
 });
 
 test('a letter typed asks once', async () => {
-  const { useSearch } = await import('./search.ts');
+  const { useSearch } = stores;
   asked = [];
   useSearch.getState().setText('m');
   expect(asked).toEqual(['catalogue.search']);
@@ -72,7 +70,7 @@ test('a letter typed asks once', async () => {
 });
 
 test('a scan where the checkout is on the screen draws no other part of the window', async () => {
-  const { useScreen } = await import('./screen.ts');
+  const { useScreen } = stores;
   const before = useScreen.getState();
   useScreen.getState().go('checkout');
   expect(useScreen.getState()).toBe(before);

@@ -3,8 +3,8 @@ import type { RefundView } from '../../shared/domain/refund.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/result.ts';
-import { call } from '../bridge.ts';
-import { openModal } from './modal.ts';
+import type { Asking } from '../bridge.ts';
+import type { ModalModule } from './modal.ts';
 
 /** The dialog of the receipts, for useModal. */
 export const RECEIPTS = 'checkout.receipts';
@@ -32,57 +32,64 @@ interface ReceiptsStore {
   refresh(): Promise<void>;
 }
 
-/** The receipts and refunds of this till: to show again, print again, or refund. */
-export const useReceipts = create<ReceiptsStore>((set, get) => {
-  let asked = 0;
+export type ReceiptsModule = ReturnType<typeof createReceiptsModule>;
 
-  async function read({ kind, id }: Pick<Entry, 'kind' | 'id'>) {
-    const mine = asked;
-    if (kind === 'receipt') {
-      const answer = await call('checkout.receipt', { saleId: id });
-      if (mine !== asked) return;
-      set(answer.ok ? { chosen: { kind, id, receipt: answer.value } } : { failure: answer.error });
-    } else {
-      const answer = await call('refunds.get', { refundId: id });
-      if (mine !== asked) return;
-      set(answer.ok ? { chosen: { kind, id, refund: answer.value } } : { failure: answer.error });
-    }
-  }
+/** Receipts and refunds of this till. */
+export function createReceiptsModule({ call, openModal }: Asking & ModalModule) {
+  /** The receipts and refunds of this till: to show again, print again, or refund. */
+  const useReceipts = create<ReceiptsStore>((set, get) => {
+    let asked = 0;
 
-  return {
-    text: '',
-    list: null,
-    chosen: null,
-    failure: null,
-    async open(text = '') {
-      set({ text, chosen: null });
-      openModal(RECEIPTS);
-      await get().find(text);
-    },
-    async find(text) {
-      set({ text });
-      const mine = ++asked;
-      const answer = await call('checkout.receipts', { text: text.trim(), limit: SHOWN });
-      if (mine !== asked) return;
-      if (!answer.ok) {
-        set({ failure: answer.error });
-        return;
+    async function read({ kind, id }: Pick<Entry, 'kind' | 'id'>) {
+      const mine = asked;
+      if (kind === 'receipt') {
+        const answer = await call('checkout.receipt', { saleId: id });
+        if (mine !== asked) return;
+        set(answer.ok ? { chosen: { kind, id, receipt: answer.value } } : { failure: answer.error });
+      } else {
+        const answer = await call('refunds.get', { refundId: id });
+        if (mine !== asked) return;
+        set(answer.ok ? { chosen: { kind, id, refund: answer.value } } : { failure: answer.error });
       }
-      set({ list: answer.value, failure: null });
-      // Beside everything that was sold a refund is seldom what somebody looks for; where it was typed, it is.
-      const [latest] = answer.value;
-      const first =
-        text.trim() === '' ? (answer.value.find(({ kind }) => kind === 'receipt') ?? latest) : latest;
-      const stillThere = answer.value.some(({ id }) => id === get().chosen?.id);
-      if (first && !stillThere) await read(first);
-      else if (!first) set({ chosen: null });
-    },
-    choose: read,
-    async refresh() {
-      const { list, chosen, text } = get();
-      if (list === null) return;
-      if (chosen) await read(chosen);
-      await get().find(text);
-    },
-  };
-});
+    }
+
+    return {
+      text: '',
+      list: null,
+      chosen: null,
+      failure: null,
+      async open(text = '') {
+        set({ text, chosen: null });
+        openModal(RECEIPTS);
+        await get().find(text);
+      },
+      async find(text) {
+        set({ text });
+        const mine = ++asked;
+        const answer = await call('checkout.receipts', { text: text.trim(), limit: SHOWN });
+        if (mine !== asked) return;
+        if (!answer.ok) {
+          set({ failure: answer.error });
+          return;
+        }
+        set({ list: answer.value, failure: null });
+        // Beside everything that was sold a refund is seldom what somebody looks for; where it was typed, it is.
+        const [latest] = answer.value;
+        const first =
+          text.trim() === '' ? (answer.value.find(({ kind }) => kind === 'receipt') ?? latest) : latest;
+        const stillThere = answer.value.some(({ id }) => id === get().chosen?.id);
+        if (first && !stillThere) await read(first);
+        else if (!first) set({ chosen: null });
+      },
+      choose: read,
+      async refresh() {
+        const { list, chosen, text } = get();
+        if (list === null) return;
+        if (chosen) await read(chosen);
+        await get().find(text);
+      },
+    };
+  });
+
+  return { useReceipts };
+}

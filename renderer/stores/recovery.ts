@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { RecoveryState } from '../../shared/ipc/recovery.ts';
-import { call } from '../bridge.ts';
-import { tellFailure } from './notices.ts';
+import type { Asking } from '../bridge.ts';
+import type { NoticesModule } from './notices.ts';
 
 interface RecoveryStore {
   /** Null while there is nothing to recover, or while it is not known yet. */
@@ -13,19 +13,26 @@ interface RecoveryStore {
   beginEmpty(): Promise<void>;
 }
 
-/** The ways back when the shop's database was found damaged. */
-export const useRecovery = create<RecoveryStore>((set) => ({
-  recovery: null,
-  async load() {
-    const answer = await call('recovery.state', {});
-    set({ recovery: answer.ok ? answer.value : null });
-  },
-  async restore(file) {
-    const answer = await call('recovery.restore', { file });
-    if (!answer.ok) tellFailure(answer.error);
-  },
-  async beginEmpty() {
-    const answer = await call('recovery.beginEmpty', {});
-    if (!answer.ok) tellFailure(answer.error);
-  },
-}));
+export type RecoveryModule = ReturnType<typeof createRecoveryModule>;
+
+/** The ways back from a damaged database. */
+export function createRecoveryModule({ call, tellFailure }: Asking & NoticesModule) {
+  /** The ways back when the shop's database was found damaged. */
+  const useRecovery = create<RecoveryStore>((set) => ({
+    recovery: null,
+    async load() {
+      const answer = await call('recovery.state', {});
+      set({ recovery: answer.ok ? answer.value : null });
+    },
+    async restore(file) {
+      const answer = await call('recovery.restore', { file });
+      if (!answer.ok) tellFailure(answer.error);
+    },
+    async beginEmpty() {
+      const answer = await call('recovery.beginEmpty', {});
+      if (!answer.ok) tellFailure(answer.error);
+    },
+  }));
+
+  return { useRecovery };
+}

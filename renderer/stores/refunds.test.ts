@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
 import { until } from '../../shared/testing/until.ts';
 import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
 import { fakeReceipt } from '../testing/fakeReceipt.ts';
 import { fakeRefunds } from '../testing/fakeRefunds.ts';
-import type * as refundsStore from './refunds.ts';
+import { createStores, type Stores } from './createStores.ts';
+import { leftOf } from './refunds.ts';
 
 let fake: FakeBridge;
-let store: typeof refundsStore;
+let store: Stores;
 
 beforeEach(async () => {
   fake = createFakeBridge({
@@ -33,11 +34,8 @@ beforeEach(async () => {
     },
   });
   vi.spyOn(fake, 'call');
-  vi.stubGlobal('window', { perch: fake });
-  vi.resetModules();
-  store = await import('./refunds.ts');
+  store = createStores(fake);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const three = '01920000-0000-7000-8000-0000000000a3';
 const one = '01920000-0000-7000-8000-0000000000a1';
@@ -63,7 +61,7 @@ test('refund one of three: a third of the line, and two are left', async () => {
   await refunds().complete();
   expect(refunds().done).toMatchObject({ total: 1001, tender: 'cash', reason: 'Pet is ill' });
   await opened();
-  expect(refunds().receipt?.lines.map(store.leftOf)).toEqual([2, 1]);
+  expect(refunds().receipt?.lines.map(leftOf)).toEqual([2, 1]);
   expect(refunds().earlier).toHaveLength(1);
 });
 

@@ -4,11 +4,11 @@ import type { RefundDraft } from '../../shared/domain/card-work.ts';
 import type { RefundView } from '../../shared/domain/refund.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import type { Failure } from '../../shared/result.ts';
-import { call } from '../bridge.ts';
-import { askAboutCard } from './cards.ts';
-import { closeModal, openModal } from './modal.ts';
-import { useReceipts } from './receipts.ts';
-import { terminalHolds, toTerminal } from './terminal.ts';
+import type { Asking } from '../bridge.ts';
+import type { CardsModule } from './cards.ts';
+import type { ModalModule } from './modal.ts';
+import type { ReceiptsModule } from './receipts.ts';
+import type { TerminalModule } from './terminal.ts';
 
 /** The dialog of the refund, for useModal. */
 export const REFUND = 'refunds.give';
@@ -25,6 +25,7 @@ export interface ReturnedLine {
 
 /** Usual reasons, and whether what comes back for them can be sold again. */
 export const reasons = { mind: true, ill: false, wrong: true, price: true } as const;
+
 export type Reason = keyof typeof reasons;
 
 interface RefundsStore {
@@ -82,139 +83,154 @@ export function leftOf(line: Receipt['lines'][number]): number {
   return line.quantity - line.refundedQuantity;
 }
 
-/** A refund from a receipt, whole or in part. One opening of the flow has one token, so a double press is one refund. */
-export const useRefunds = create<RefundsStore>((set, get) => {
-  let token = '';
-  let asked = 0;
+export type RefundsModule = ReturnType<typeof createRefundsModule>;
 
-  function lines() {
-    return Object.entries(get().returned).map(([lineId, { quantity, restock }]) => ({
-      lineId,
-      quantity,
-      restock,
-    }));
-  }
+/** Refunds from a receipt. */
+export function createRefundsModule({
+  call,
+  askAboutCard,
+  closeModal,
+  openModal,
+  useReceipts,
+  terminalHolds,
+  toTerminal,
+}: Asking & CardsModule & ModalModule & ReceiptsModule & TerminalModule) {
+  /** A refund from a receipt, whole or in part. One opening of the flow has one token, so a double press is one refund. */
+  const useRefunds = create<RefundsStore>((set, get) => {
+    let token = '';
+    let asked = 0;
 
-  async function quote() {
-    const mine = ++asked;
-    set({ quote: null, failure: null });
-    const { saleId, tender } = get();
-    if (saleId === null || lines().length === 0) return;
-    const answer = await call('refunds.quote', { saleId, lines: lines(), tender });
-    if (mine !== asked) return;
-    set(answer.ok ? { quote: answer.value } : { failure: answer.error });
-  }
-
-  async function load(saleId: string) {
-    const [receipt, earlier] = await Promise.all([
-      call('checkout.receipt', { saleId }),
-      call('refunds.ofSale', { saleId }),
-    ]);
-    if (get().saleId !== saleId) return;
-    if (!receipt.ok) return set({ failure: receipt.error });
-    if (!earlier.ok) return set({ failure: earlier.error });
-    set({ receipt: receipt.value, earlier: earlier.value, tender: usualTender(receipt.value) });
-    // Where there is only one thing that can come back, it is what comes back.
-    const [only, ...others] = receipt.value.lines.filter((line) => leftOf(line) > 0);
-    if (only && others.length === 0 && leftOf(only) === 1) get().takeAll();
-  }
-
-  function change(returned: Record<string, ReturnedLine>) {
-    set({ returned });
-    void quote();
-  }
-
-  async function write(draft: RefundDraft): Promise<Failure | null> {
-    const answer = await call('refunds.complete', draft);
-    if (answer.ok && get().saleId === draft.saleId) set({ done: answer.value });
-    if (answer.ok) void useReceipts.getState().refresh();
-    return answer.ok ? null : answer.error;
-  }
-
-  async function give(draft: RefundDraft): Promise<Failure | null> {
-    if (draft.tender === 'cash' || draft.expectedTotal === 0) return write(draft);
-    const kept = await call('refunds.intend', draft);
-    if (!kept.ok) return kept.error;
-    toTerminal(kept.value, { write: () => write(draft) });
-    return null;
-  }
-
-  return {
-    ...closed,
-    start(saleId) {
-      if (askAboutCard(({ work }) => work.kind === 'refund' && work.refund.saleId === saleId)) return;
-      token = uuidv7();
-      asked += 1;
-      set({ ...closed, saleId });
-      openModal(REFUND);
-      void load(saleId);
-    },
-    close() {
-      if (terminalHolds()) return;
-      asked += 1;
-      closeModal(REFUND);
-    },
-    show(refund) {
-      asked += 1;
-      set({ ...closed, saleId: refund.saleId, done: refund });
-      openModal(REFUND);
-    },
-    setQuantity(lineId, quantity) {
-      const { receipt, returned, restock } = get();
-      const line = receipt?.lines.find((each) => each.id === lineId);
-      if (!line) return;
-      const { [lineId]: before, ...others } = returned;
-      const wanted = Math.max(0, Math.min(leftOf(line), quantity));
-      if (wanted === 0) change(others);
-      else change({ ...returned, [lineId]: { restock, ...before, quantity: wanted } });
-    },
-    setRestock(lineId, restock) {
-      const { returned } = get();
-      const line = returned[lineId];
-      if (line) change({ ...returned, [lineId]: { ...line, restock, byHand: true } });
-    },
-    takeAll() {
-      const { receipt, returned, restock } = get();
-      const left = receipt?.lines.filter((line) => leftOf(line) > 0) ?? [];
-      change(
-        Object.fromEntries(
-          left.map((line) => [line.id, { restock, ...returned[line.id], quantity: leftOf(line) }]),
-        ),
-      );
-    },
-    setTender(tender) {
-      if (tender === get().tender) return;
-      set({ tender });
-      void quote();
-    },
-    setReason: (reason) => set({ reason }),
-    chooseReason(reason, words) {
-      const restock = reasons[reason];
-      const returned = Object.entries(get().returned).map(([lineId, line]) => [
+    function lines() {
+      return Object.entries(get().returned).map(([lineId, { quantity, restock }]) => ({
         lineId,
-        line.byHand ? line : { ...line, restock },
+        quantity,
+        restock,
+      }));
+    }
+
+    async function quote() {
+      const mine = ++asked;
+      set({ quote: null, failure: null });
+      const { saleId, tender } = get();
+      if (saleId === null || lines().length === 0) return;
+      const answer = await call('refunds.quote', { saleId, lines: lines(), tender });
+      if (mine !== asked) return;
+      set(answer.ok ? { quote: answer.value } : { failure: answer.error });
+    }
+
+    async function load(saleId: string) {
+      const [receipt, earlier] = await Promise.all([
+        call('checkout.receipt', { saleId }),
+        call('refunds.ofSale', { saleId }),
       ]);
-      // What it comes to does not depend on where the pets go.
-      set({ reason: words, restock, returned: Object.fromEntries(returned) });
-    },
-    async complete() {
-      const { saleId, quote: quoted, reason, tender, busy } = get();
-      if (busy || saleId === null || quoted === null) return;
-      set({ busy: true, failure: null });
-      const failure = await give({
-        token,
-        saleId,
-        lines: lines(),
-        tender,
-        reason: reason.trim(),
-        expectedTotal: quoted.total,
-      });
       if (get().saleId !== saleId) return;
-      set({ busy: false, failure });
-      if (failure?.code === 'total_changed') await quote();
-    },
-  };
-});
+      if (!receipt.ok) return set({ failure: receipt.error });
+      if (!earlier.ok) return set({ failure: earlier.error });
+      set({ receipt: receipt.value, earlier: earlier.value, tender: usualTender(receipt.value) });
+      // Where there is only one thing that can come back, it is what comes back.
+      const [only, ...others] = receipt.value.lines.filter((line) => leftOf(line) > 0);
+      if (only && others.length === 0 && leftOf(only) === 1) get().takeAll();
+    }
+
+    function change(returned: Record<string, ReturnedLine>) {
+      set({ returned });
+      void quote();
+    }
+
+    async function write(draft: RefundDraft): Promise<Failure | null> {
+      const answer = await call('refunds.complete', draft);
+      if (answer.ok && get().saleId === draft.saleId) set({ done: answer.value });
+      if (answer.ok) void useReceipts.getState().refresh();
+      return answer.ok ? null : answer.error;
+    }
+
+    async function give(draft: RefundDraft): Promise<Failure | null> {
+      if (draft.tender === 'cash' || draft.expectedTotal === 0) return write(draft);
+      const kept = await call('refunds.intend', draft);
+      if (!kept.ok) return kept.error;
+      toTerminal(kept.value, { write: () => write(draft) });
+      return null;
+    }
+
+    return {
+      ...closed,
+      start(saleId) {
+        if (askAboutCard(({ work }) => work.kind === 'refund' && work.refund.saleId === saleId)) return;
+        token = uuidv7();
+        asked += 1;
+        set({ ...closed, saleId });
+        openModal(REFUND);
+        void load(saleId);
+      },
+      close() {
+        if (terminalHolds()) return;
+        asked += 1;
+        closeModal(REFUND);
+      },
+      show(refund) {
+        asked += 1;
+        set({ ...closed, saleId: refund.saleId, done: refund });
+        openModal(REFUND);
+      },
+      setQuantity(lineId, quantity) {
+        const { receipt, returned, restock } = get();
+        const line = receipt?.lines.find((each) => each.id === lineId);
+        if (!line) return;
+        const { [lineId]: before, ...others } = returned;
+        const wanted = Math.max(0, Math.min(leftOf(line), quantity));
+        if (wanted === 0) change(others);
+        else change({ ...returned, [lineId]: { restock, ...before, quantity: wanted } });
+      },
+      setRestock(lineId, restock) {
+        const { returned } = get();
+        const line = returned[lineId];
+        if (line) change({ ...returned, [lineId]: { ...line, restock, byHand: true } });
+      },
+      takeAll() {
+        const { receipt, returned, restock } = get();
+        const left = receipt?.lines.filter((line) => leftOf(line) > 0) ?? [];
+        change(
+          Object.fromEntries(
+            left.map((line) => [line.id, { restock, ...returned[line.id], quantity: leftOf(line) }]),
+          ),
+        );
+      },
+      setTender(tender) {
+        if (tender === get().tender) return;
+        set({ tender });
+        void quote();
+      },
+      setReason: (reason) => set({ reason }),
+      chooseReason(reason, words) {
+        const restock = reasons[reason];
+        const returned = Object.entries(get().returned).map(([lineId, line]) => [
+          lineId,
+          line.byHand ? line : { ...line, restock },
+        ]);
+        // What it comes to does not depend on where the pets go.
+        set({ reason: words, restock, returned: Object.fromEntries(returned) });
+      },
+      async complete() {
+        const { saleId, quote: quoted, reason, tender, busy } = get();
+        if (busy || saleId === null || quoted === null) return;
+        set({ busy: true, failure: null });
+        const failure = await give({
+          token,
+          saleId,
+          lines: lines(),
+          tender,
+          reason: reason.trim(),
+          expectedTotal: quoted.total,
+        });
+        if (get().saleId !== saleId) return;
+        set({ busy: false, failure });
+        if (failure?.code === 'total_changed') await quote();
+      },
+    };
+  });
+
+  return { useRefunds };
+}
 
 /** Money goes back the way it came where that is one way; else in cash. */
 function usualTender(receipt: Receipt): RefundTender {

@@ -2,29 +2,36 @@ import { useEffect, useRef } from 'react';
 
 type Taker = (code: string) => void;
 
-const takers: { current: Taker }[] = [];
+export type ScanTakerModule = ReturnType<typeof createScanTakerModule>;
 
-/** Hands a scan to the part of the screen that asked for scans last; whether there was one. */
-export function offerScan(code: string): boolean {
-  const taker = takers.at(-1);
-  taker?.current(code);
-  return taker !== undefined;
-}
+/** Which part of the screen takes a scan. */
+export function createScanTakerModule() {
+  const takers: { current: Taker }[] = [];
 
-/**
- * Takes scans while this part of the screen is there, instead of the basket: a pet for an order, a pet to count.
- *
- * @param wanted false leaves scans to the basket
- */
-export function useScans(take: Taker, wanted = true): void {
-  const latest = useRef(take);
-  latest.current = take;
-  useEffect(() => {
-    if (!wanted) return;
-    const entry = { current: (code: string) => latest.current(code) };
-    takers.push(entry);
-    return () => {
-      takers.splice(takers.lastIndexOf(entry), 1);
-    };
-  }, [wanted]);
+  /** Hands a scan to the part of the screen that asked for scans last; whether there was one. */
+  function offerScan(code: string): boolean {
+    const taker = takers.at(-1);
+    taker?.current(code);
+    return taker !== undefined;
+  }
+
+  /**
+   * Takes scans while this part of the screen is there, instead of the basket: a pet for an order, a pet to count.
+   *
+   * @param wanted false leaves scans to the basket
+   */
+  function useScans(take: Taker, wanted = true): void {
+    const latest = useRef(take);
+    latest.current = take;
+    useEffect(() => {
+      if (!wanted) return;
+      const entry = { current: (code: string) => latest.current(code) };
+      takers.push(entry);
+      return () => {
+        takers.splice(takers.lastIndexOf(entry), 1);
+      };
+    }, [wanted]);
+  }
+
+  return { offerScan, useScans };
 }

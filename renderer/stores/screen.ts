@@ -10,13 +10,20 @@ interface ScreenStore {
   show(open: ScreenStore['open']): void;
 }
 
-/** Where the person is. */
-export const useScreen = create<ScreenStore>((set, get) => ({
-  screen: 'checkout',
-  open: null,
-  go(screen) {
-    // Every scan goes to the checkout; where that is on the screen already, nothing has to be drawn for it.
-    if (get().screen !== screen || get().open !== null) set({ screen, open: null });
-  },
-  show: (open) => set({ open }),
-}));
+export type ScreenModule = ReturnType<typeof createScreenModule>;
+
+/** Which screen is shown. */
+export function createScreenModule() {
+  /** Where the person is. */
+  const useScreen = create<ScreenStore>((set, get) => ({
+    screen: 'checkout',
+    open: null,
+    go(screen) {
+      // Every scan goes to the checkout; where that is on the screen already, nothing has to be drawn for it.
+      if (get().screen !== screen || get().open !== null) set({ screen, open: null });
+    },
+    show: (open) => set({ open }),
+  }));
+
+  return { useScreen };
+}

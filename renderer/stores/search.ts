@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { Failure } from '../../shared/result.ts';
-import { call } from '../bridge.ts';
+import type { Asking } from '../bridge.ts';
 
 interface SearchStore {
   text: string;
@@ -28,106 +28,116 @@ interface SearchStore {
 }
 
 const PAGE = 60;
+
 /** What a screen shows at once; the rest of the first page is asked for when these are painted. */
 const FIRST = 30;
+
 /** Longer than a scanner's pause between two characters. */
 const SILENCE_MS = 50;
 
 /** What Enter would take when nothing else was chosen: the first pet found, none while nothing was typed or all are guesses. */
 const firstOf = (text: string, guessed: boolean) => (text.trim() === '' || guessed ? -1 : 0);
 
-/**
- * Search as you type: every key asks at once and the latest question wins. Nothing is debounced, because the answer
- * is a prepared statement away.
- */
-export const useSearch = create<SearchStore>((set, get) => {
-  let asked = 0;
-  let loading = false;
-  let askedFor = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export type SearchModule = ReturnType<typeof createSearchModule>;
 
-  let latest: Promise<void> = Promise.resolve();
+/** Search as you type. */
+export function createSearchModule({ call }: Asking) {
+  /**
+   * Search as you type: every key asks at once and the latest question wins. Nothing is debounced, because the answer
+   * is a prepared statement away.
+   */
+  const useSearch = create<SearchStore>((set, get) => {
+    let asked = 0;
+    let loading = false;
+    let askedFor = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function ask(limit = FIRST): Promise<void> {
-    latest = askNow(limit);
-    return latest;
-  }
+    let latest: Promise<void> = Promise.resolve();
 
-  async function askNow(limit: number) {
-    const mine = ++asked;
-    loading = false;
-    const { text, categoryId } = get();
-    askedFor = text;
-    clearTimeout(timer);
-    const answer = await call('catalogue.search', { text, categoryId, limit, after: null });
-    if (mine !== asked) return;
-    if (answer.ok) {
-      const { items, next, guessed = false } = answer.value;
-      const chosen = Math.min(
-        text === get().answered ? get().chosen : firstOf(text, guessed),
-        items.length - 1,
-      );
-      set({ items: merge(get().items ?? [], items), next, guessed, answered: text, chosen, failure: null });
-    } else {
-      set({ failure: answer.error, answered: text });
+    function ask(limit = FIRST): Promise<void> {
+      latest = askNow(limit);
+      return latest;
     }
-  }
 
-  return {
-    text: '',
-    categoryId: null,
-    items: null,
-    guessed: false,
-    answered: '',
-    next: null,
-    failure: null,
-    chosen: -1,
-    setText(text, later = false) {
-      if (text === get().text) return;
-      set({ text });
-      clearTimeout(timer);
-      if (later) timer = setTimeout(() => void ask(), SILENCE_MS);
-      else if (text !== askedFor) void ask();
-      else set({ chosen: firstOf(text, get().guessed) });
-    },
-    setCategory(categoryId) {
-      if (categoryId === get().categoryId) return;
-      set({ categoryId });
-      void ask();
-    },
-    choose(index) {
-      const last = (get().items?.length ?? 0) - 1;
-      set({ chosen: Math.max(-1, Math.min(index, last)) });
-    },
-    async ready() {
-      if (get().text !== askedFor) await ask();
-      // A newer question may have been asked while the older one was waited for.
-      for (let waited: Promise<void> | null = null; waited !== latest; ) {
-        waited = latest;
-        await waited;
-      }
-    },
-    async loadMore() {
-      const { next, text, categoryId } = get();
-      if (next === null || loading) return;
-      loading = true;
-      const mine = asked;
-      const answer = await call('catalogue.search', { text, categoryId, limit: PAGE, after: next });
-      if (mine !== asked) return;
+    async function askNow(limit: number) {
+      const mine = ++asked;
       loading = false;
-      if (answer.ok) set({ items: [...(get().items ?? []), ...answer.value.items], next: answer.value.next });
-    },
-    async refresh(petIds) {
-      const { items: shown, next } = get();
-      // A list that is shown whole may gain any pet: the first ones of a shop arrive on an empty shelf.
-      const shownWhole = next === null;
-      const concerned = petIds === 'many' || !shown || shown.some((item) => petIds.includes(item.id));
-      if (!concerned && !(shownWhole && petIds.length > 0)) return;
-      // As many as are shown now, so that a refresh does not shorten a list someone has scrolled.
-      await ask(Math.min(200, Math.max(PAGE, shown?.length ?? 0)));
-    },
-  };
-});
+      const { text, categoryId } = get();
+      askedFor = text;
+      clearTimeout(timer);
+      const answer = await call('catalogue.search', { text, categoryId, limit, after: null });
+      if (mine !== asked) return;
+      if (answer.ok) {
+        const { items, next, guessed = false } = answer.value;
+        const chosen = Math.min(
+          text === get().answered ? get().chosen : firstOf(text, guessed),
+          items.length - 1,
+        );
+        set({ items: merge(get().items ?? [], items), next, guessed, answered: text, chosen, failure: null });
+      } else {
+        set({ failure: answer.error, answered: text });
+      }
+    }
+
+    return {
+      text: '',
+      categoryId: null,
+      items: null,
+      guessed: false,
+      answered: '',
+      next: null,
+      failure: null,
+      chosen: -1,
+      setText(text, later = false) {
+        if (text === get().text) return;
+        set({ text });
+        clearTimeout(timer);
+        if (later) timer = setTimeout(() => void ask(), SILENCE_MS);
+        else if (text !== askedFor) void ask();
+        else set({ chosen: firstOf(text, get().guessed) });
+      },
+      setCategory(categoryId) {
+        if (categoryId === get().categoryId) return;
+        set({ categoryId });
+        void ask();
+      },
+      choose(index) {
+        const last = (get().items?.length ?? 0) - 1;
+        set({ chosen: Math.max(-1, Math.min(index, last)) });
+      },
+      async ready() {
+        if (get().text !== askedFor) await ask();
+        // A newer question may have been asked while the older one was waited for.
+        for (let waited: Promise<void> | null = null; waited !== latest; ) {
+          waited = latest;
+          await waited;
+        }
+      },
+      async loadMore() {
+        const { next, text, categoryId } = get();
+        if (next === null || loading) return;
+        loading = true;
+        const mine = asked;
+        const answer = await call('catalogue.search', { text, categoryId, limit: PAGE, after: next });
+        if (mine !== asked) return;
+        loading = false;
+        if (answer.ok)
+          set({ items: [...(get().items ?? []), ...answer.value.items], next: answer.value.next });
+      },
+      async refresh(petIds) {
+        const { items: shown, next } = get();
+        // A list that is shown whole may gain any pet: the first ones of a shop arrive on an empty shelf.
+        const shownWhole = next === null;
+        const concerned = petIds === 'many' || !shown || shown.some((item) => petIds.includes(item.id));
+        if (!concerned && !(shownWhole && petIds.length > 0)) return;
+        // As many as are shown now, so that a refresh does not shorten a list someone has scrolled.
+        await ask(Math.min(200, Math.max(PAGE, shown?.length ?? 0)));
+      },
+    };
+  });
+
+  return { useSearch };
+}
 
 /** Keeps the object of every tile that did not change, so that memoised tiles are not drawn again. */
 function merge(old: PetTile[], fresh: PetTile[]): PetTile[] {

@@ -11,7 +11,7 @@ import type {
 import type { Input, Output } from '../../shared/ipc/contract.ts';
 import type { PlanName } from '../../shared/petstore/plans.ts';
 import type { Failure, Result } from '../../shared/result.ts';
-import { call, listen } from '../bridge.ts';
+import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
 import { markOpening } from './opening.ts';
 
@@ -27,6 +27,7 @@ export type SectionId =
   | 'backups';
 
 export type ConnectionDraft = Input<'settings.connect'>;
+
 export type SystemPrinter = Output<'printing.printers'>[number];
 
 interface SettingsStore {
@@ -85,177 +86,186 @@ interface SettingsStore {
   tryPrinter(printer: PrinterSettings): Promise<Result<{ printed: true }>>;
 }
 
-/** The shop's settings as a manager changes them. Everything typed is a draft until it is saved. */
-export const useSettings = create<SettingsStore>((set, get) => {
-  function restarted<T>(answer: Result<T>): Result<T> {
-    if (answer.ok) set({ restarting: true });
-    return answer;
+export type SettingsModule = ReturnType<typeof createSettingsModule>;
+
+/** The shop’s settings. */
+export function createSettingsModule({ call, listen }: Asking) {
+  /** The shop's settings as a manager changes them. Everything typed is a draft until it is saved. */
+  const useSettings = create<SettingsStore>((set, get) => {
+    function restarted<T>(answer: Result<T>): Result<T> {
+      if (answer.ok) set({ restarting: true });
+      return answer;
+    }
+
+    return {
+      section: 'start',
+      shop: null,
+      draft: {},
+      faults: new Set(),
+      saving: false,
+      taxRates: null,
+      untaxed: null,
+      connection: null,
+      connecting: null,
+      findings: null,
+      testing: false,
+      backups: null,
+      place: null,
+      placeBackups: 'asking',
+      printers: null,
+      failure: null,
+      restarting: false,
+      go: (section) => set({ section }),
+      async load() {
+        const [shop, taxRates, untaxed] = await Promise.all([
+          call('settings.shop', {}),
+          call('settings.taxRates', {}),
+          call('settings.untaxed', {}),
+        ]);
+        if (!shop.ok) return set({ failure: shop.error });
+        set({
+          shop: shop.value,
+          failure: null,
+          ...(taxRates.ok ? { taxRates: taxRates.value } : {}),
+          ...(untaxed.ok ? { untaxed: untaxed.value.any } : {}),
+        });
+      },
+      watch() {
+        const soon = coalesced(get().load);
+        soon();
+        return listen('app.changed', soon);
+      },
+      change(changes) {
+        const { shop, draft } = get();
+        const next: Partial<ShopSettings> = { ...draft, ...changes };
+        // What is as it was is no change.
+        for (const key of Object.keys(next) as (keyof ShopSettings)[]) {
+          if (JSON.stringify(next[key]) === JSON.stringify(shop?.[key])) delete next[key];
+        }
+        set({ draft: next });
+      },
+      setFault(field, faulty) {
+        const { faults } = get();
+        if (faults.has(field) === faulty) return;
+        const next = new Set(faults);
+        if (faulty) next.add(field);
+        else next.delete(field);
+        set({ faults: next });
+      },
+      discard: () => set({ draft: {}, faults: new Set() }),
+      forget: () => set({ draft: {}, faults: new Set(), connecting: null, findings: null, section: 'start' }),
+      async save() {
+        const { draft, faults, saving } = get();
+        if (saving || faults.size > 0 || Object.keys(draft).length === 0) return null;
+        set({ saving: true });
+        const answer = await call('settings.saveShop', draft);
+        set(answer.ok ? { saving: false, shop: answer.value, draft: {} } : { saving: false });
+        return answer;
+      },
+      async saveTaxRate(rate) {
+        const answer = await call('settings.saveTaxRate', rate);
+        if (answer.ok) set({ taxRates: answer.value });
+        return answer;
+      },
+      async loadConnection() {
+        const answer = await call('settings.connection', {});
+        if (!answer.ok) return set({ failure: answer.error });
+        const connection = answer.value;
+        const { baseUrl, account, till, profile } = connection;
+        set(({ connecting }) => ({
+          connection,
+          connecting: connecting ?? { baseUrl, account, till, profile, key: null },
+          failure: null,
+        }));
+      },
+      changeConnection(changes) {
+        const { connecting } = get();
+        if (connecting) set({ connecting: { ...connecting, ...changes }, findings: null });
+      },
+      choosePlan(plan) {
+        const { connecting, findings } = get();
+        if (!connecting) return;
+        const { limits: _, ...profile } = connecting.profile;
+        set({
+          connecting: { ...connecting, profile: { ...profile, plan } },
+          findings:
+            findings?.map((finding) =>
+              finding.code === 'plan_differs' ? { ...finding, level: 'good', code: 'plan' } : finding,
+            ) ?? null,
+        });
+      },
+      async test() {
+        const { connecting, testing } = get();
+        if (!connecting || testing) return;
+        set({ testing: true, findings: null });
+        const answer = await call('settings.testConnection', connecting);
+        if (answer.ok) return set({ testing: false, findings: answer.value });
+        const { code, message, facts } = answer.error;
+        const known = Object.entries(facts).filter(
+          ([, value]) => typeof value !== 'boolean' && value !== null,
+        );
+        const finding = { level: 'bad' as const, code, message, facts: Object.fromEntries(known) };
+        set({ testing: false, findings: [finding as ConnectionFinding] });
+      },
+      async connect() {
+        const { connecting } = get();
+        if (!connecting) return null;
+        const answer = await call('settings.connect', connecting);
+        if (answer.ok) markOpening();
+        return restarted(answer);
+      },
+      setMode: async (mode) => restarted(await call('settings.setMode', { mode })),
+      async loadBackups() {
+        const answer = await call('settings.backups', {});
+        set(answer.ok ? { backups: answer.value, failure: null } : { failure: answer.error });
+      },
+      async backUpNow() {
+        const answer = await call('settings.backUpNow', {});
+        if (answer.ok) await get().loadBackups();
+        return answer;
+      },
+      async loadPlace() {
+        const answer = await call('settings.backupPlace', {});
+        if (!answer.ok) return;
+        const before = get().place;
+        set({ place: answer.value });
+        const { folder, okAt } = answer.value;
+        const isSame = before?.folder === folder && before.okAt === okAt;
+        if (folder === null || (isSame && get().placeBackups !== null)) return;
+        // A slow folder is asked apart, and only where something may have come.
+        const found = await call('settings.placeBackups', {});
+        set({ placeBackups: found.ok ? found.value.backups : null });
+      },
+      async choosePlace() {
+        const answer = await call('settings.chooseBackupPlace', {});
+        // What is there is asked apart: a slow folder takes its time.
+        if (answer.ok) void get().loadPlace();
+        return answer;
+      },
+      async forgetPlace() {
+        const answer = await call('settings.forgetBackupPlace', {});
+        if (answer.ok) set({ place: answer.value, placeBackups: 'asking' });
+        return answer;
+      },
+      async chooseBackup() {
+        const answer = await call('settings.chooseBackup', {});
+        return answer.ok ? answer.value.file : null;
+      },
+      restore: async (file) => restarted(await call('settings.restore', { file })),
+      tryPrinter: (printer) => call('printing.trial', { printer }),
+      async loadPrinters() {
+        const answer = await call('printing.printers', {});
+        if (answer.ok) set({ printers: answer.value });
+      },
+    };
+  });
+
+  /** The settings as they would be once saved. */
+  function useDraft(): ShopSettings | null {
+    const shop = useSettings((state) => state.shop);
+    const draft = useSettings((state) => state.draft);
+    return shop && { ...shop, ...draft };
   }
 
-  return {
-    section: 'start',
-    shop: null,
-    draft: {},
-    faults: new Set(),
-    saving: false,
-    taxRates: null,
-    untaxed: null,
-    connection: null,
-    connecting: null,
-    findings: null,
-    testing: false,
-    backups: null,
-    place: null,
-    placeBackups: 'asking',
-    printers: null,
-    failure: null,
-    restarting: false,
-    go: (section) => set({ section }),
-    async load() {
-      const [shop, taxRates, untaxed] = await Promise.all([
-        call('settings.shop', {}),
-        call('settings.taxRates', {}),
-        call('settings.untaxed', {}),
-      ]);
-      if (!shop.ok) return set({ failure: shop.error });
-      set({
-        shop: shop.value,
-        failure: null,
-        ...(taxRates.ok ? { taxRates: taxRates.value } : {}),
-        ...(untaxed.ok ? { untaxed: untaxed.value.any } : {}),
-      });
-    },
-    watch() {
-      const soon = coalesced(get().load);
-      soon();
-      return listen('app.changed', soon);
-    },
-    change(changes) {
-      const { shop, draft } = get();
-      const next: Partial<ShopSettings> = { ...draft, ...changes };
-      // What is as it was is no change.
-      for (const key of Object.keys(next) as (keyof ShopSettings)[]) {
-        if (JSON.stringify(next[key]) === JSON.stringify(shop?.[key])) delete next[key];
-      }
-      set({ draft: next });
-    },
-    setFault(field, faulty) {
-      const { faults } = get();
-      if (faults.has(field) === faulty) return;
-      const next = new Set(faults);
-      if (faulty) next.add(field);
-      else next.delete(field);
-      set({ faults: next });
-    },
-    discard: () => set({ draft: {}, faults: new Set() }),
-    forget: () => set({ draft: {}, faults: new Set(), connecting: null, findings: null, section: 'start' }),
-    async save() {
-      const { draft, faults, saving } = get();
-      if (saving || faults.size > 0 || Object.keys(draft).length === 0) return null;
-      set({ saving: true });
-      const answer = await call('settings.saveShop', draft);
-      set(answer.ok ? { saving: false, shop: answer.value, draft: {} } : { saving: false });
-      return answer;
-    },
-    async saveTaxRate(rate) {
-      const answer = await call('settings.saveTaxRate', rate);
-      if (answer.ok) set({ taxRates: answer.value });
-      return answer;
-    },
-    async loadConnection() {
-      const answer = await call('settings.connection', {});
-      if (!answer.ok) return set({ failure: answer.error });
-      const connection = answer.value;
-      const { baseUrl, account, till, profile } = connection;
-      set(({ connecting }) => ({
-        connection,
-        connecting: connecting ?? { baseUrl, account, till, profile, key: null },
-        failure: null,
-      }));
-    },
-    changeConnection(changes) {
-      const { connecting } = get();
-      if (connecting) set({ connecting: { ...connecting, ...changes }, findings: null });
-    },
-    choosePlan(plan) {
-      const { connecting, findings } = get();
-      if (!connecting) return;
-      const { limits: _, ...profile } = connecting.profile;
-      set({
-        connecting: { ...connecting, profile: { ...profile, plan } },
-        findings:
-          findings?.map((finding) =>
-            finding.code === 'plan_differs' ? { ...finding, level: 'good', code: 'plan' } : finding,
-          ) ?? null,
-      });
-    },
-    async test() {
-      const { connecting, testing } = get();
-      if (!connecting || testing) return;
-      set({ testing: true, findings: null });
-      const answer = await call('settings.testConnection', connecting);
-      if (answer.ok) return set({ testing: false, findings: answer.value });
-      const { code, message, facts } = answer.error;
-      const known = Object.entries(facts).filter(([, value]) => typeof value !== 'boolean' && value !== null);
-      const finding = { level: 'bad' as const, code, message, facts: Object.fromEntries(known) };
-      set({ testing: false, findings: [finding as ConnectionFinding] });
-    },
-    async connect() {
-      const { connecting } = get();
-      if (!connecting) return null;
-      const answer = await call('settings.connect', connecting);
-      if (answer.ok) markOpening();
-      return restarted(answer);
-    },
-    setMode: async (mode) => restarted(await call('settings.setMode', { mode })),
-    async loadBackups() {
-      const answer = await call('settings.backups', {});
-      set(answer.ok ? { backups: answer.value, failure: null } : { failure: answer.error });
-    },
-    async backUpNow() {
-      const answer = await call('settings.backUpNow', {});
-      if (answer.ok) await get().loadBackups();
-      return answer;
-    },
-    async loadPlace() {
-      const answer = await call('settings.backupPlace', {});
-      if (!answer.ok) return;
-      const before = get().place;
-      set({ place: answer.value });
-      const { folder, okAt } = answer.value;
-      const isSame = before?.folder === folder && before.okAt === okAt;
-      if (folder === null || (isSame && get().placeBackups !== null)) return;
-      // A slow folder is asked apart, and only where something may have come.
-      const found = await call('settings.placeBackups', {});
-      set({ placeBackups: found.ok ? found.value.backups : null });
-    },
-    async choosePlace() {
-      const answer = await call('settings.chooseBackupPlace', {});
-      // What is there is asked apart: a slow folder takes its time.
-      if (answer.ok) void get().loadPlace();
-      return answer;
-    },
-    async forgetPlace() {
-      const answer = await call('settings.forgetBackupPlace', {});
-      if (answer.ok) set({ place: answer.value, placeBackups: 'asking' });
-      return answer;
-    },
-    async chooseBackup() {
-      const answer = await call('settings.chooseBackup', {});
-      return answer.ok ? answer.value.file : null;
-    },
-    restore: async (file) => restarted(await call('settings.restore', { file })),
-    tryPrinter: (printer) => call('printing.trial', { printer }),
-    async loadPrinters() {
-      const answer = await call('printing.printers', {});
-      if (answer.ok) set({ printers: answer.value });
-    },
-  };
-});
-
-/** The settings as they would be once saved. */
-export function useDraft(): ShopSettings | null {
-  const shop = useSettings((state) => state.shop);
-  const draft = useSettings((state) => state.draft);
-  return shop && { ...shop, ...draft };
+  return { useSettings, useDraft };
 }

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { StaffMember } from '../../shared/domain/settings.ts';
 import type { Input } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
-import { call, callQuietly, permitWith } from '../bridge.ts';
-import { tell } from './notices.ts';
-import { useScreen } from './screen.ts';
-import { useSettings } from './settings.ts';
+import type { Asking } from '../bridge.ts';
+import type { NoticesModule } from './notices.ts';
+import type { ScreenModule } from './screen.ts';
+import type { SettingsModule } from './settings.ts';
 
 /**
  * What a PIN is asked for: `signIn` because the person wants to, `needed` because a command was refused without a
@@ -13,7 +13,7 @@ import { useSettings } from './settings.ts';
  */
 export type PinPurpose = 'signIn' | 'needed' | 'approve';
 
-interface Asking {
+interface PinQuestion {
   purpose: PinPurpose;
   /** The refusal that made it necessary. */
   because: Failure | null;
@@ -23,7 +23,7 @@ interface Asking {
 interface StaffStore {
   /** Everybody there is; null before the first answer. */
   members: StaffMember[] | null;
-  asking: Asking | null;
+  asking: PinQuestion | null;
   /** Who is about to type a PIN. */
   chosen: StaffMember | null;
   pin: string;
@@ -44,79 +44,121 @@ interface StaffStore {
 
 const untyped = { pin: '', busy: false, failure: null };
 
-/** The people of the shop, and the one dialog that asks for a PIN. */
-export const useStaff = create<StaffStore>((set, get) => {
-  function finish(given: boolean) {
-    const { asking } = get();
-    set({ asking: null, chosen: null, ...untyped });
-    asking?.answer(given);
-  }
+export type StaffModule = ReturnType<typeof createStaffModule>;
 
-  /** People who may answer this question with a PIN. */
-  function eligible(purpose: PinPurpose): StaffMember[] {
-    const able = (get().members ?? []).filter((member) => member.active && member.hasPin);
-    return purpose === 'approve' ? able.filter((member) => member.role === 'manager') : able;
-  }
+/** The people of the shop, and asking for a PIN. */
+export function createStaffModule({
+  call,
+  callQuietly,
+  permitWith,
+  tell,
+  useScreen,
+  useSettings,
+}: Asking & NoticesModule & ScreenModule & SettingsModule) {
+  /** The people of the shop, and the one dialog that asks for a PIN. */
+  const useStaff = create<StaffStore>((set, get) => {
+    function finish(given: boolean) {
+      const { asking } = get();
+      set({ asking: null, chosen: null, ...untyped });
+      asking?.answer(given);
+    }
 
-  return {
-    members: null,
-    asking: null,
-    chosen: null,
-    ...untyped,
-    async load() {
-      const answer = await call('staff.list', {});
-      if (answer.ok) set({ members: answer.value });
-    },
-    async ask(purpose, because = null) {
-      get().asking?.answer(false);
-      const given = new Promise<boolean>((resolve) => {
-        set({ asking: { purpose, because, answer: resolve }, chosen: null, ...untyped });
-      });
-      await get().load();
-      const [only, ...others] = eligible(purpose);
-      if (only && others.length === 0) set({ chosen: only });
-      return given;
-    },
-    choose: (chosen) => set({ chosen, ...untyped }),
-    type: (pin) => set({ pin: pin.replace(/\D/g, '').slice(0, 8), failure: null }),
-    async submit() {
-      const { asking, chosen, pin, busy } = get();
-      if (!asking || !chosen || busy || pin === '') return;
-      set({ busy: true, failure: null });
-      const channel = asking.purpose === 'approve' ? 'staff.approve' : 'staff.signIn';
-      const answer = await call(channel, { staffId: chosen.id, pin });
-      if (get().asking !== asking) return;
-      if (answer.ok) {
-        finish(true);
-        if (channel === 'staff.signIn') await tellSamePins();
-      } else set({ pin: '', busy: false, failure: answer.error });
-    },
-    close: () => finish(false),
-    async signOut() {
-      await call('staff.signOut', {});
-    },
-    async save(draft) {
-      const answer = await call('staff.save', draft);
-      if (answer.ok) await get().load();
-      return answer;
-    },
-  };
-});
+    /** People who may answer this question with a PIN. */
+    function eligible(purpose: PinPurpose): StaffMember[] {
+      const able = (get().members ?? []).filter((member) => member.active && member.hasPin);
+      return purpose === 'approve' ? able.filter((member) => member.role === 'manager') : able;
+    }
 
-function showStaff(): void {
-  useSettings.getState().go('staff');
-  useScreen.getState().go('settings');
-}
-
-/** Tells a manager who signed in of people who can sign for each other; nobody else is told by the main process. */
-async function tellSamePins(): Promise<void> {
-  const answer = await callQuietly('staff.list', {});
-  if (!answer.ok || answer.value.every(({ samePinAs }) => samePinAs.length === 0)) return;
-  tell({
-    tone: 'loss',
-    say: { key: 'staff.samePin' },
-    lead: { key: 'staff.samePinLead', run: showStaff },
+    return {
+      members: null,
+      asking: null,
+      chosen: null,
+      ...untyped,
+      async load() {
+        const answer = await call('staff.list', {});
+        if (answer.ok) set({ members: answer.value });
+      },
+      async ask(purpose, because = null) {
+        get().asking?.answer(false);
+        const given = new Promise<boolean>((resolve) => {
+          set({ asking: { purpose, because, answer: resolve }, chosen: null, ...untyped });
+        });
+        await get().load();
+        const [only, ...others] = eligible(purpose);
+        if (only && others.length === 0) set({ chosen: only });
+        return given;
+      },
+      choose: (chosen) => set({ chosen, ...untyped }),
+      type: (pin) => set({ pin: pin.replace(/\D/g, '').slice(0, 8), failure: null }),
+      async submit() {
+        const { asking, chosen, pin, busy } = get();
+        if (!asking || !chosen || busy || pin === '') return;
+        set({ busy: true, failure: null });
+        const channel = asking.purpose === 'approve' ? 'staff.approve' : 'staff.signIn';
+        const answer = await call(channel, { staffId: chosen.id, pin });
+        if (get().asking !== asking) return;
+        if (answer.ok) {
+          finish(true);
+          if (channel === 'staff.signIn') await tellSamePins();
+        } else set({ pin: '', busy: false, failure: answer.error });
+      },
+      close: () => finish(false),
+      async signOut() {
+        await call('staff.signOut', {});
+      },
+      async save(draft) {
+        const answer = await call('staff.save', draft);
+        if (answer.ok) await get().load();
+        return answer;
+      },
+    };
   });
+
+  function showStaff(): void {
+    useSettings.getState().go('staff');
+    useScreen.getState().go('settings');
+  }
+
+  /** Tells a manager who signed in of people who can sign for each other; nobody else is told by the main process. */
+  async function tellSamePins(): Promise<void> {
+    const answer = await callQuietly('staff.list', {});
+    if (!answer.ok || answer.value.every(({ samePinAs }) => samePinAs.length === 0)) return;
+    tell({
+      tone: 'loss',
+      say: { key: 'staff.samePin' },
+      lead: { key: 'staff.samePinLead', run: showStaff },
+    });
+  }
+
+  let queue: Promise<unknown> = Promise.resolve();
+
+  let signingIn: Promise<boolean> | null = null;
+
+  /** Lets refused commands ask for a name or a manager; one question at a time. */
+  function askForPermits(): void {
+    permitWith((refusal, channel) => {
+      if (channel.startsWith('staff.') && channel !== 'staff.save') return Promise.resolve(false);
+      if (refusal.code === 'sign_in_needed') return nameFor(refusal);
+      if (refusal.code !== 'manager_needed') return Promise.resolve(false);
+      // An approval is good for one thing: each asks for its own.
+      const asked = queue.then(() => useStaff.getState().ask('approve', refusal));
+      queue = asked;
+      return asked;
+    });
+  }
+
+  /** One name is enough for everything that was refused for want of one. */
+  function nameFor(refusal: Failure): Promise<boolean> {
+    signingIn ??= queue
+      .then(() => useStaff.getState().ask('needed', refusal))
+      .finally(() => {
+        signingIn = null;
+      });
+    queue = signingIn;
+    return signingIn;
+  }
+
+  return { useStaff, askForPermits };
 }
 
 /** The people that can answer what is asked, as the dialog shows them. */
@@ -125,31 +167,4 @@ export function eligibleOf({ members, asking }: Pick<StaffStore, 'members' | 'as
     (member) =>
       member.active && member.hasPin && (asking?.purpose !== 'approve' || member.role === 'manager'),
   );
-}
-
-let queue: Promise<unknown> = Promise.resolve();
-let signingIn: Promise<boolean> | null = null;
-
-/** Lets refused commands ask for a name or a manager; one question at a time. */
-export function askForPermits(): void {
-  permitWith((refusal, channel) => {
-    if (channel.startsWith('staff.') && channel !== 'staff.save') return Promise.resolve(false);
-    if (refusal.code === 'sign_in_needed') return nameFor(refusal);
-    if (refusal.code !== 'manager_needed') return Promise.resolve(false);
-    // An approval is good for one thing: each asks for its own.
-    const asked = queue.then(() => useStaff.getState().ask('approve', refusal));
-    queue = asked;
-    return asked;
-  });
-}
-
-/** One name is enough for everything that was refused for want of one. */
-function nameFor(refusal: Failure): Promise<boolean> {
-  signingIn ??= queue
-    .then(() => useStaff.getState().ask('needed', refusal))
-    .finally(() => {
-      signingIn = null;
-    });
-  queue = signingIn;
-  return signingIn;
 }

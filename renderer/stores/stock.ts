@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { StockFilter, StockRow, StockSort, StockSummary } from '../../shared/domain/stock.ts';
 import type { Failure } from '../../shared/result.ts';
-import { call, listen } from '../bridge.ts';
+import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
-import { createPages, type StockQuestion } from './stockPages.ts';
+import type { StockPagesModule, StockQuestion } from './stockPages.ts';
 
 /** What fills the screen: the table, or something that takes its place for a while. */
 export type StockMode = 'table' | 'count' | 'counts' | 'import' | 'categories' | 'prices';
@@ -48,99 +48,106 @@ const everything: StockQuestion = {
   descending: false,
 };
 
-/** The stock table: a window of a list of any length, in an order that stays until a person asks for another. */
-export const useStock = create<StockStore>((set, get) => {
-  const pages = createPages({
-    question: () => get().question,
-    arrived: ({ rows, total }) => set({ rows, total, failure: null }),
-    refused: (failure) => set({ failure }),
+export type StockModule = ReturnType<typeof createStockModule>;
+
+/** The stock table. */
+export function createStockModule({ call, listen, createPages }: Asking & StockPagesModule) {
+  /** The stock table: a window of a list of any length, in an order that stays until a person asks for another. */
+  const useStock = create<StockStore>((set, get) => {
+    const pages = createPages({
+      question: () => get().question,
+      arrived: ({ rows, total }) => set({ rows, total, failure: null }),
+      refused: (failure) => set({ failure }),
+    });
+
+    async function readSummary() {
+      const { categoryId } = get().question;
+      const answer = await call('stock.summary', { categoryId });
+      if (answer.ok && get().question.categoryId === categoryId) set({ summary: answer.value });
+    }
+
+    async function readChosen() {
+      const petId = get().chosen?.row.id;
+      if (petId === undefined) return;
+      const answer = await call('stock.row', { petId });
+      const { chosen } = get();
+      if (answer.ok && chosen?.row.id === petId) set({ chosen: { ...chosen, row: answer.value } });
+    }
+
+    async function begin() {
+      set(({ turn }) => ({ turn: turn + 1 }));
+      void readSummary();
+      await pages.restart();
+      await locate();
+    }
+
+    /** Where the chosen pet stands in the order that is shown now. */
+    async function locate() {
+      const petId = get().chosen?.row.id;
+      const order = pages.order();
+      if (petId === undefined || order === null) return;
+      const place = await call('stock.place', { order, petId });
+      const { chosen } = get();
+      if (chosen?.row.id === petId && place.ok) set({ chosen: { ...chosen, index: place.value.index } });
+    }
+
+    return {
+      mode: 'table',
+      question: everything,
+      total: null,
+      rows: new Map(),
+      summary: null,
+      failure: null,
+      chosen: null,
+      turn: 0,
+      watch() {
+        const soon = coalesced(async () => {
+          await Promise.all([pages.refresh(), readSummary(), readChosen()]);
+        });
+        const end = listen('catalogue.changed', soon);
+        void begin();
+        void readChosen();
+        return end;
+      },
+      go: (mode) => set({ mode }),
+      ask(change) {
+        const question = { ...get().question, ...change };
+        if (JSON.stringify(question) === JSON.stringify(get().question)) return;
+        const summary = change.categoryId === undefined ? get().summary : null;
+        set({ question, summary });
+        void begin();
+      },
+      sortBy(sort) {
+        const { question, ask } = get();
+        ask(sort === question.sort ? { descending: !question.descending } : { sort, descending: false });
+      },
+      need: (first, last) => pages.need(first, last),
+      choose: (row, index = null) => set({ chosen: row && { row, index } }),
+      async step(by) {
+        const { chosen, total } = get();
+        if (total === null || total === 0) return;
+        const from = chosen?.index ?? (by > 0 ? -1 : total);
+        const index = Math.max(0, Math.min(total - 1, from + by));
+        const row = get().rows.get(index) ?? (await pages.read(index));
+        if (row) set({ chosen: { row, index } });
+      },
+      async show(petId) {
+        const row = await call('stock.row', { petId });
+        if (!row.ok) return set({ failure: row.error });
+        set({ chosen: { row: row.value, index: null } });
+        await locate();
+      },
+      reorder: begin,
+      put(row) {
+        const { chosen } = get();
+        if (chosen?.row.id === row.id) set({ chosen: { ...chosen, row } });
+        pages.put(row);
+      },
+    };
   });
 
-  async function readSummary() {
-    const { categoryId } = get().question;
-    const answer = await call('stock.summary', { categoryId });
-    if (answer.ok && get().question.categoryId === categoryId) set({ summary: answer.value });
-  }
-
-  async function readChosen() {
-    const petId = get().chosen?.row.id;
-    if (petId === undefined) return;
-    const answer = await call('stock.row', { petId });
-    const { chosen } = get();
-    if (answer.ok && chosen?.row.id === petId) set({ chosen: { ...chosen, row: answer.value } });
-  }
-
-  async function begin() {
-    set(({ turn }) => ({ turn: turn + 1 }));
-    void readSummary();
-    await pages.restart();
-    await locate();
-  }
-
-  /** Where the chosen pet stands in the order that is shown now. */
-  async function locate() {
-    const petId = get().chosen?.row.id;
-    const order = pages.order();
-    if (petId === undefined || order === null) return;
-    const place = await call('stock.place', { order, petId });
-    const { chosen } = get();
-    if (chosen?.row.id === petId && place.ok) set({ chosen: { ...chosen, index: place.value.index } });
-  }
-
-  return {
-    mode: 'table',
-    question: everything,
-    total: null,
-    rows: new Map(),
-    summary: null,
-    failure: null,
-    chosen: null,
-    turn: 0,
-    watch() {
-      const soon = coalesced(async () => {
-        await Promise.all([pages.refresh(), readSummary(), readChosen()]);
-      });
-      const end = listen('catalogue.changed', soon);
-      void begin();
-      void readChosen();
-      return end;
-    },
-    go: (mode) => set({ mode }),
-    ask(change) {
-      const question = { ...get().question, ...change };
-      if (JSON.stringify(question) === JSON.stringify(get().question)) return;
-      const summary = change.categoryId === undefined ? get().summary : null;
-      set({ question, summary });
-      void begin();
-    },
-    sortBy(sort) {
-      const { question, ask } = get();
-      ask(sort === question.sort ? { descending: !question.descending } : { sort, descending: false });
-    },
-    need: (first, last) => pages.need(first, last),
-    choose: (row, index = null) => set({ chosen: row && { row, index } }),
-    async step(by) {
-      const { chosen, total } = get();
-      if (total === null || total === 0) return;
-      const from = chosen?.index ?? (by > 0 ? -1 : total);
-      const index = Math.max(0, Math.min(total - 1, from + by));
-      const row = get().rows.get(index) ?? (await pages.read(index));
-      if (row) set({ chosen: { row, index } });
-    },
-    async show(petId) {
-      const row = await call('stock.row', { petId });
-      if (!row.ok) return set({ failure: row.error });
-      set({ chosen: { row: row.value, index: null } });
-      await locate();
-    },
-    reorder: begin,
-    put(row) {
-      const { chosen } = get();
-      if (chosen?.row.id === row.id) set({ chosen: { ...chosen, row } });
-      pages.put(row);
-    },
-  };
-});
+  return { useStock };
+}
 
 /** How many rows a filter has now, as its chip shows it; null while that is not known. */
 export function countOf(summary: StockSummary | null, filter: StockFilter): number | null {

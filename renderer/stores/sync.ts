@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { OutboxEntryView, SyncStatus } from '../../shared/domain/sync.ts';
 import type { Failure } from '../../shared/result.ts';
-import { call, listen } from '../bridge.ts';
-import { tell, tellFailure } from './notices.ts';
+import type { Asking } from '../bridge.ts';
+import type { NoticesModule } from './notices.ts';
 
 export type EntryFilter = 'open' | 'parked' | 'settled' | 'refused';
 
@@ -26,56 +26,63 @@ interface SyncStore {
 
 const PAGE = 500;
 
-/** How far the sales have come on their way to the service. */
-export const useSync = create<SyncStore>((set, get) => {
-  let asked = 0;
+export type SyncModule = ReturnType<typeof createSyncModule>;
 
-  function take(status: SyncStatus) {
-    const { clockAhead: ahead } = status;
-    // Once, whatever screen is open: the day's figures depend on it.
-    if (ahead !== 0 && (get().status?.clockAhead ?? 0) === 0) {
-      const key = ahead > 0 ? 'sync.clockAhead' : 'sync.clockBehind';
-      tell({ tone: 'loss', say: { key, facts: { minutes: Math.abs(ahead) } } });
+/** How far the sales have come. */
+export function createSyncModule({ call, listen, tell, tellFailure }: Asking & NoticesModule) {
+  /** How far the sales have come on their way to the service. */
+  const useSync = create<SyncStore>((set, get) => {
+    let asked = 0;
+
+    function take(status: SyncStatus) {
+      const { clockAhead: ahead } = status;
+      // Once, whatever screen is open: the day's figures depend on it.
+      if (ahead !== 0 && (get().status?.clockAhead ?? 0) === 0) {
+        const key = ahead > 0 ? 'sync.clockAhead' : 'sync.clockBehind';
+        tell({ tone: 'loss', say: { key, facts: { minutes: Math.abs(ahead) } } });
+      }
+      set({ status });
     }
-    set({ status });
-  }
 
-  async function ask(channel: 'sync.now' | 'sync.probe' | 'sync.goOn') {
-    set({ looking: true });
-    const answer = await call(channel, {});
-    set({ looking: false });
-    if (answer.ok) set({ status: answer.value });
-    else tellFailure(answer.error);
-  }
-  return {
-    status: null,
-    filter: 'open',
-    entries: null,
-    failure: null,
-    looking: false,
-    start() {
-      const end = listen('sync.changed', take);
-      void call('sync.status', {}).then((answer) => {
-        // An event may have overtaken the answer.
-        if (answer.ok && get().status === null) take(answer.value);
-      });
-      return end;
-    },
-    async showEntries(filter) {
-      if (filter !== get().filter) set({ filter, entries: null });
-      await get().refresh();
-    },
-    async refresh() {
-      const mine = ++asked;
-      const answer = await call('sync.entries', { show: get().filter, limit: PAGE });
-      if (mine !== asked) return;
-      set(answer.ok ? { entries: answer.value, failure: null } : { failure: answer.error });
-    },
-    now: () => ask('sync.now'),
-    probe: () => ask('sync.probe'),
-    goOn: () => ask('sync.goOn'),
-  };
-});
+    async function ask(channel: 'sync.now' | 'sync.probe' | 'sync.goOn') {
+      set({ looking: true });
+      const answer = await call(channel, {});
+      set({ looking: false });
+      if (answer.ok) set({ status: answer.value });
+      else tellFailure(answer.error);
+    }
+    return {
+      status: null,
+      filter: 'open',
+      entries: null,
+      failure: null,
+      looking: false,
+      start() {
+        const end = listen('sync.changed', take);
+        void call('sync.status', {}).then((answer) => {
+          // An event may have overtaken the answer.
+          if (answer.ok && get().status === null) take(answer.value);
+        });
+        return end;
+      },
+      async showEntries(filter) {
+        if (filter !== get().filter) set({ filter, entries: null });
+        await get().refresh();
+      },
+      async refresh() {
+        const mine = ++asked;
+        const answer = await call('sync.entries', { show: get().filter, limit: PAGE });
+        if (mine !== asked) return;
+        set(answer.ok ? { entries: answer.value, failure: null } : { failure: answer.error });
+      },
+      now: () => ask('sync.now'),
+      probe: () => ask('sync.probe'),
+      goOn: () => ask('sync.goOn'),
+    };
+  });
+
+  return { useSync };
+}
 
 /** How many entries wait, of every lane. */
 export function waitingCount(status: SyncStatus): number {

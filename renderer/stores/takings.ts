@@ -3,8 +3,8 @@ import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PaidFor, PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
 import type { Rest } from '../../shared/pricing.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
-import { call } from '../bridge.ts';
-import { shopFormat } from './shopFormat.ts';
+import type { Asking } from '../bridge.ts';
+import type { ShopFormatModule } from './shopFormat.ts';
 
 export type Method = 'cash' | 'card';
 
@@ -67,132 +67,149 @@ interface Subject {
   complete(tenders: TenderInput[]): Promise<Failure | null>;
 }
 
-/** The part of a store that takes money. */
-export function createTakings(
-  set: (change: Partial<Takings>) => void,
-  get: () => Takings,
-  subject: Subject,
-): Takings {
-  const refuse = (code: string, message: string) => set({ failure: { code, message, facts: {} } });
-  const busy = () => get().writing || get().charging !== null;
+export type TakingsModule = ReturnType<typeof createTakingsModule>;
 
-  async function complete(tenders: TenderInput[]) {
-    const written = subject.complete(tenders);
-    set({ writing: true, failure: null });
-    const failure = await written;
-    set({ writing: false, failure });
-  }
+/** Taking money, at the checkout and for an order. */
+export function createTakingsModule({ call, shopFormat }: Asking & ShopFormatModule) {
+  /** The part of a store that takes money. */
+  function createTakings(
+    set: (change: Partial<Takings>) => void,
+    get: () => Takings,
+    subject: Subject,
+  ): Takings {
+    const refuse = (code: string, message: string) => set({ failure: { code, message, facts: {} } });
+    const busy = () => get().writing || get().charging !== null;
 
-  /** Asks the main process to keep something about money; null where it refused, which is shown. */
-  async function kept<T>(ask: () => Promise<Result<T>>): Promise<T | null> {
-    set({ writing: true, failure: null });
-    const answer = await ask();
-    set(answer.ok ? { writing: false } : { writing: false, failure: answer.error });
-    return answer.ok ? answer.value : null;
-  }
-
-  /** Looks at what is paid before money is taken for it; a refusal that a person overrules is asked about once more. */
-  async function looked<T>(ask: (paidFor: PaidFor) => Promise<Result<T>>): Promise<T | null> {
-    set({ writing: true, failure: null });
-    const paidFor = await subject.paidFor();
-    if (!paidFor) {
-      set({ writing: false });
-      return null;
+    async function complete(tenders: TenderInput[]) {
+      const written = subject.complete(tenders);
+      set({ writing: true, failure: null });
+      const failure = await written;
+      set({ writing: false, failure });
     }
-    const answer = await ask(paidFor);
-    if (!answer.ok && (await subject.overruled?.(answer.error))) return looked(ask);
-    return kept(async () => answer);
+
+    /** Asks the main process to keep something about money; null where it refused, which is shown. */
+    async function kept<T>(ask: () => Promise<Result<T>>): Promise<T | null> {
+      set({ writing: true, failure: null });
+      const answer = await ask();
+      set(answer.ok ? { writing: false } : { writing: false, failure: answer.error });
+      return answer.ok ? answer.value : null;
+    }
+
+    /** Looks at what is paid before money is taken for it; a refusal that a person overrules is asked about once more. */
+    async function looked<T>(ask: (paidFor: PaidFor) => Promise<Result<T>>): Promise<T | null> {
+      set({ writing: true, failure: null });
+      const paidFor = await subject.paidFor();
+      if (!paidFor) {
+        set({ writing: false });
+        return null;
+      }
+      const answer = await ask(paidFor);
+      if (!answer.ok && (await subject.overruled?.(answer.error))) return looked(ask);
+      return kept(async () => answer);
+    }
+
+    /** What is on the disk now, in the place of what was shown. */
+    function show(parts: readonly PaidPart[], token: string) {
+      const mine = parts.filter((part) => part.token === token);
+      const undecided = isOpen(mine, subject.rest(tendersOf(mine)));
+      // An Enter too many must not book the rest.
+      set({ ...untaken, method: undecided ? 'cash' : get().method, parts: mine, undecided });
+    }
+
+    return {
+      ...untaken,
+      choose(method) {
+        if (busy()) return;
+        const way = wayOf(method, subject.rest(tendersOf(get().parts)));
+        set({ method: way, undecided: false, typed: null, failure: null });
+      },
+      type: (typed) => set({ typed, failure: null }),
+      setReference: (reference) => set({ reference }),
+      async take() {
+        if (busy() || get().undecided) return;
+        const { parts } = get();
+        const rest = subject.rest(tendersOf(parts));
+        const method = wayOf(get().method, rest);
+        const missing = rest[method];
+        const amount = amountIn(get(), missing);
+        if (amount === null || (amount === 0 && missing > 0)) {
+          refuse('bad_amount', 'Please enter an amount.');
+        } else if (method === 'card' && amount > missing) {
+          refuse('card_over', 'A card pays at most what is still due.');
+        } else if (method === 'card' && amount > 0) {
+          const charging = await looked((paidFor) => call('checkout.intend', { paidFor, amount }));
+          if (charging) set({ charging });
+        } else if (amount < missing) {
+          const cash = await looked(async (paidFor) => {
+            const answer = await call('checkout.takeCash', { paidFor, given: amount });
+            return answer.ok ? ok({ parts: answer.value, token: tokenOf(paidFor) }) : answer;
+          });
+          if (cash) show(cash.parts, cash.token);
+        } else {
+          // What was taken may cover it already, where the basket became less in between.
+          await complete(amount === 0 && parts.length > 0 ? [] : [{ kind: 'cash', given: amount }]);
+        }
+      },
+      async approved() {
+        const { charging, reference, writing } = get();
+        if (!charging || writing) return;
+        const { id: intentId, token, work } = charging;
+        const given = { intentId, reference: reference.trim() || null };
+        const parts = await kept(() => call('checkout.capture', given));
+        if (!parts) return;
+        if (work.kind !== 'partBack') set({ method: 'card' });
+        set({ charging: null });
+        show(parts, token);
+        if (work.kind === 'partBack' || get().undecided) return;
+        await complete([]);
+      },
+      async refused() {
+        const { charging, writing } = get();
+        if (!charging || writing) return;
+        const { id: intentId, work } = charging;
+        const left = await kept(() => call('checkout.giveUp', { intentId }));
+        if (left) set(work.kind === 'partBack' ? { charging: null } : { charging: null, typed: null });
+      },
+      async removePart(index) {
+        const part = get().parts[index];
+        if (!part || busy()) return;
+        const { id: partId } = part;
+        if (part.tender.kind === 'card') {
+          const charging = await kept(() => call('checkout.intendBack', { partId }));
+          if (charging) set({ charging });
+          return;
+        }
+        if (!(await kept(() => call('checkout.giveBack', { partId })))) return;
+        const parts = get().parts.filter((other) => other !== part);
+        set({ parts, typed: null, undecided: get().undecided && parts.length > 0 });
+      },
+      restore(parts) {
+        const token = parts[0]?.token;
+        if (token !== undefined) show(parts, token);
+      },
+      held() {
+        if (get().charging) {
+          return { code: 'card_charging', message: 'Say first whether the terminal took it.', facts: {} };
+        }
+        if (get().parts.some(({ tender }) => tender.kind === 'card')) {
+          return { code: 'card_part', message: 'A card was charged for this already.', facts: {} };
+        }
+        return null;
+      },
+    };
   }
 
-  /** What is on the disk now, in the place of what was shown. */
-  function show(parts: readonly PaidPart[], token: string) {
-    const mine = parts.filter((part) => part.token === token);
-    const undecided = isOpen(mine, subject.rest(tendersOf(mine)));
-    // An Enter too many must not book the rest.
-    set({ ...untaken, method: undecided ? 'cash' : get().method, parts: mine, undecided });
+  /** The amount that stands in the field, in minor units; null where it is none. */
+  function amountIn({ typed }: Pick<Takings, 'typed'>, missing: number): number | null {
+    return readTyped(typed, missing).value;
   }
 
-  return {
-    ...untaken,
-    choose(method) {
-      if (busy()) return;
-      const way = wayOf(method, subject.rest(tendersOf(get().parts)));
-      set({ method: way, undecided: false, typed: null, failure: null });
-    },
-    type: (typed) => set({ typed, failure: null }),
-    setReference: (reference) => set({ reference }),
-    async take() {
-      if (busy() || get().undecided) return;
-      const { parts } = get();
-      const rest = subject.rest(tendersOf(parts));
-      const method = wayOf(get().method, rest);
-      const missing = rest[method];
-      const amount = amountIn(get(), missing);
-      if (amount === null || (amount === 0 && missing > 0)) {
-        refuse('bad_amount', 'Please enter an amount.');
-      } else if (method === 'card' && amount > missing) {
-        refuse('card_over', 'A card pays at most what is still due.');
-      } else if (method === 'card' && amount > 0) {
-        const charging = await looked((paidFor) => call('checkout.intend', { paidFor, amount }));
-        if (charging) set({ charging });
-      } else if (amount < missing) {
-        const cash = await looked(async (paidFor) => {
-          const answer = await call('checkout.takeCash', { paidFor, given: amount });
-          return answer.ok ? ok({ parts: answer.value, token: tokenOf(paidFor) }) : answer;
-        });
-        if (cash) show(cash.parts, cash.token);
-      } else {
-        // What was taken may cover it already, where the basket became less in between.
-        await complete(amount === 0 && parts.length > 0 ? [] : [{ kind: 'cash', given: amount }]);
-      }
-    },
-    async approved() {
-      const { charging, reference, writing } = get();
-      if (!charging || writing) return;
-      const { id: intentId, token, work } = charging;
-      const given = { intentId, reference: reference.trim() || null };
-      const parts = await kept(() => call('checkout.capture', given));
-      if (!parts) return;
-      if (work.kind !== 'partBack') set({ method: 'card' });
-      set({ charging: null });
-      show(parts, token);
-      if (work.kind === 'partBack' || get().undecided) return;
-      await complete([]);
-    },
-    async refused() {
-      const { charging, writing } = get();
-      if (!charging || writing) return;
-      const { id: intentId, work } = charging;
-      const left = await kept(() => call('checkout.giveUp', { intentId }));
-      if (left) set(work.kind === 'partBack' ? { charging: null } : { charging: null, typed: null });
-    },
-    async removePart(index) {
-      const part = get().parts[index];
-      if (!part || busy()) return;
-      const { id: partId } = part;
-      if (part.tender.kind === 'card') {
-        const charging = await kept(() => call('checkout.intendBack', { partId }));
-        if (charging) set({ charging });
-        return;
-      }
-      if (!(await kept(() => call('checkout.giveBack', { partId })))) return;
-      const parts = get().parts.filter((other) => other !== part);
-      set({ parts, typed: null, undecided: get().undecided && parts.length > 0 });
-    },
-    restore(parts) {
-      const token = parts[0]?.token;
-      if (token !== undefined) show(parts, token);
-    },
-    held() {
-      if (get().charging) {
-        return { code: 'card_charging', message: 'Say first whether the terminal took it.', facts: {} };
-      }
-      if (get().parts.some(({ tender }) => tender.kind === 'card')) {
-        return { code: 'card_part', message: 'A card was charged for this already.', facts: {} };
-      }
-      return null;
-    },
-  };
+  /** The same, with why it is none; nothing typed means exactly what is missing. */
+  function readTyped(typed: string | null, missing: number): Reading {
+    return typed === null ? { value: missing, fault: null } : shopFormat().read(typed);
+  }
+
+  return { createTakings, amountIn, readTyped };
 }
 
 function tokenOf(paidFor: PaidFor): string {
@@ -208,16 +225,6 @@ export function cashHeld(parts: readonly Part[]): Failure | null {
 /** The parts as the main process wants them. */
 export function tendersOf(parts: readonly Part[]): TenderInput[] {
   return parts.map(({ tender }) => tender);
-}
-
-/** The amount that stands in the field, in minor units; null where it is none. */
-export function amountIn({ typed }: Pick<Takings, 'typed'>, missing: number): number | null {
-  return readTyped(typed, missing).value;
-}
-
-/** The same, with why it is none; nothing typed means exactly what is missing. */
-export function readTyped(typed: string | null, missing: number): Reading {
-  return typed === null ? { value: missing, fault: null } : shopFormat().read(typed);
 }
 
 /** Whether something is still to pay. Parts alone complete a total as cash would: rounded while all of them are cash. */

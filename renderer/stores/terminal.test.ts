@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderDraft } from '../../shared/domain/order.ts';
 import type { TenderIntent } from '../../shared/domain/payment.ts';
 import { PerchError } from '../../shared/errors.ts';
@@ -8,6 +8,7 @@ import { fakeOrders } from '../testing/fakeOrders.ts';
 import { fakeReceipt } from '../testing/fakeReceipt.ts';
 import { fakeRefunds } from '../testing/fakeRefunds.ts';
 import { fakeId } from '../testing/fakeShop.ts';
+import { createStores } from './createStores.ts';
 
 // Cards at the terminal for a deposit, a refund, or a deposit that goes back.
 
@@ -41,31 +42,17 @@ async function start(intents: TenderIntent[] = []) {
       return { ...fakeOrders(known), ...fakeRefunds(known) };
     },
   });
-  vi.stubGlobal('window', { perch: fake });
-  vi.resetModules();
-  const [app, cards, answers, dialog, orderForm, changes, refunds, screen, terminal] = await Promise.all([
-    import('./app.ts'),
-    import('./cards.ts'),
-    import('./cardAnswers.ts'),
-    import('./dialog.ts'),
-    import('./orderForm.ts'),
-    import('./orderChanges.ts'),
-    import('./refunds.ts'),
-    import('./screen.ts'),
-    import('./terminal.ts'),
-  ]);
-  app.useApp.getState().start();
-  await until(() => app.useApp.getState().app);
+  const stores = createStores(fake);
+  stores.useApp.getState().start();
+  await until(() => stores.useApp.getState().app);
   return {
-    ...answers,
-    ...changes,
-    terminalHolds: terminal.terminalHolds,
-    asking: () => (dialog.useDialog.getState().dialog ? cards.useCards.getState().asking : null),
-    dialog: () => dialog.useDialog.getState().dialog,
-    form: () => orderForm.useOrderForm.getState(),
-    refunds: () => refunds.useRefunds.getState(),
-    screen: () => screen.useScreen.getState().screen,
-    terminal: () => terminal.useTerminal.getState(),
+    ...stores,
+    asking: () => (stores.useDialog.getState().dialog ? stores.useCards.getState().asking : null),
+    dialog: () => stores.useDialog.getState().dialog,
+    form: () => stores.useOrderForm.getState(),
+    refunds: () => stores.useRefunds.getState(),
+    screen: () => stores.useScreen.getState().screen,
+    terminal: () => stores.useTerminal.getState(),
   };
 }
 
@@ -73,7 +60,6 @@ let program: Awaited<ReturnType<typeof start>>;
 beforeEach(async () => {
   program = await start();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const open = async () => {
   const answer = await fake.call('checkout.intents', {});

@@ -1,10 +1,21 @@
 import type { Totals } from '../../shared/pricing.ts';
-import { useApp } from './app.ts';
-import { useBasket } from './basket.ts';
-import { totalsOf } from './totals.ts';
+import type { AppModule } from './app.ts';
+import type { BasketModule } from './basket.ts';
+import type { TotalsModule } from './totals.ts';
 
-/** The open basket's totals, as a screen follows them. */
-export function useTotals(): Totals {
-  useApp((state) => state.app?.taxIncluded);
-  return totalsOf(useBasket((state) => state.basket));
+export type UseTotalsModule = ReturnType<typeof createUseTotalsModule>;
+
+/** What the open basket comes to, for a screen. */
+export function createUseTotalsModule({
+  useApp,
+  useBasket,
+  totalsOf,
+}: AppModule & BasketModule & TotalsModule) {
+  /** The open basket's totals, as a screen follows them. */
+  function useTotals(): Totals {
+    useApp((state) => state.app?.taxIncluded);
+    return totalsOf(useBasket((state) => state.basket));
+  }
+
+  return { useTotals };
 }

@@ -1,62 +1,22 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import { until } from '../../shared/testing/until.ts';
-import type * as appStore from '../stores/app.ts';
-import type * as basketStore from '../stores/basket.ts';
-import type * as counterStore from '../stores/counter.ts';
-import type * as dialogStore from '../stores/dialog.ts';
-import type * as limitStore from '../stores/discountLimit.ts';
-import type * as holdingStore from '../stores/holding.ts';
-import type * as noticeStore from '../stores/notices.ts';
-import type * as paymentStore from '../stores/payment.ts';
-import type * as numberStore from '../stores/receiptNumbers.ts';
-import type * as receiptStore from '../stores/receipts.ts';
-import type * as refundStore from '../stores/refunds.ts';
-import type * as searchStore from '../stores/search.ts';
+import { createStores, type Stores } from '../stores/createStores.ts';
 import { createFakeBridge, type FakeBridge } from './fakeBridge.ts';
 
 /** The bridge of the program under test. */
 export let fake: FakeBridge;
 /** Every store that the checkout is made of. */
-export let stores: typeof appStore &
-  typeof basketStore &
-  typeof counterStore &
-  typeof dialogStore &
-  typeof limitStore &
-  typeof holdingStore &
-  typeof noticeStore &
-  typeof paymentStore &
-  typeof numberStore &
-  typeof receiptStore &
-  typeof refundStore &
-  typeof searchStore;
+export let stores: Stores;
 
 /** Gives each test of a file a program that was just started, in `fake` and `stores`. */
 export function startCheckoutForEach(options: Parameters<typeof createFakeBridge>[0] = {}): void {
   beforeEach(async () => {
     fake = createFakeBridge(options);
-    vi.stubGlobal('window', { perch: fake });
-    // Fresh stores: nothing is left of the test before.
-    vi.resetModules();
-    const parts = await Promise.all([
-      import('../stores/app.ts'),
-      import('../stores/basket.ts'),
-      import('../stores/counter.ts'),
-      import('../stores/dialog.ts'),
-      import('../stores/discountLimit.ts'),
-      import('../stores/holding.ts'),
-      import('../stores/notices.ts'),
-      import('../stores/payment.ts'),
-      import('../stores/receiptNumbers.ts'),
-      import('../stores/receipts.ts'),
-      import('../stores/refunds.ts'),
-      import('../stores/search.ts'),
-    ]);
-    stores = Object.assign({}, ...parts);
+    stores = createStores(fake);
     stores.useApp.getState().start();
     stores.useBasket.getState().start();
     await until(() => stores.useBasket.getState().basket && stores.useApp.getState().app);
   });
-  afterEach(() => vi.unstubAllGlobals());
 }
 
 export const basket = () => stores.useBasket.getState();

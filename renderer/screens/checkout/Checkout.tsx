@@ -1,10 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { goHome } from '../../keys/home.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
-import { useBasket } from '../../stores/basket.ts';
-import { useDialog } from '../../stores/dialog.ts';
-import { usePayment } from '../../stores/payment.ts';
-import { useSearch } from '../../stores/search.ts';
+import { useBasket, useDialog, usePayment, useSearch } from '../../stores/index.ts';
 import { useIsNarrow } from '../../useIsNarrow.ts';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { BasketBar } from './basket/BasketBar.tsx';

@@ -1,13 +1,15 @@
 import { goHome } from '../../keys/home.ts';
 import type { Shortcut } from '../../keys/keymap.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
-import { useBasket } from '../../stores/basket.ts';
-import { useDialog } from '../../stores/dialog.ts';
-import { printDocument } from '../../stores/documents.ts';
-import { useHolding } from '../../stores/holding.ts';
-import { usePayment } from '../../stores/payment.ts';
-import { useReceipts } from '../../stores/receipts.ts';
-import { useSearch } from '../../stores/search.ts';
+import {
+  printDocument,
+  useBasket,
+  useDialog,
+  useHolding,
+  usePayment,
+  useReceipts,
+  useSearch,
+} from '../../stores/index.ts';
 
 const stage = () => usePayment.getState().stage;
 const selling = () => stage() === 'selling';

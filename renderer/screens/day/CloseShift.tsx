@@ -6,11 +6,15 @@ import { Keycap } from '../../components/Keycap.tsx';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { wordsOf } from '../../shell/cardWords.ts';
-import { readOpenCards } from '../../stores/cardAnswers.ts';
-import { askAboutCard, useCards } from '../../stores/cards.ts';
-import { useDay } from '../../stores/day.ts';
-import { useModal } from '../../stores/modal.ts';
-import { tell, tellFailure } from '../../stores/notices.ts';
+import {
+  askAboutCard,
+  readOpenCards,
+  tell,
+  tellFailure,
+  useCards,
+  useDay,
+  useModal,
+} from '../../stores/index.ts';
 import { whyUnread } from '../../unread.ts';
 import { CountGrid } from './CountGrid.tsx';
 import c from './count.module.css';

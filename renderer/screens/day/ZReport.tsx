@@ -4,7 +4,7 @@ import { takingsOf } from '../../../shared/takings.ts';
 import { type Instant, localDate } from '../../../shared/time.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
-import { useApp } from '../../stores/app.ts';
+import { useApp } from '../../stores/index.ts';
 import { HourChart, SoldMost } from './Charts.tsx';
 import { Equation } from './Equation.tsx';
 import p from './paper.module.css';

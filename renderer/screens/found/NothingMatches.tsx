@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Vacant } from '../../components/Vacant.tsx';
 import { say } from '../../i18n.ts';
-import { numberWords } from '../../stores/receiptNumbers.ts';
+import { numberWords } from '../../stores/index.ts';
 
 /** A sentence where what was typed is no pet but the number of a receipt or a refund; null for anything else. */
 export function noPetWords(text: string, t: TFunction): string | null {

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { useFormat } from '../../format.ts';
 import { type Key, say } from '../../i18n.ts';
-import { useTraining } from '../../stores/app.ts';
-import { useModal } from '../../stores/modal.ts';
-import { tellFailure } from '../../stores/notices.ts';
 import {
-  CANCEL,
   cancelOrder,
-  type DepositFate,
   depositByCard,
   releaseDeposit,
-} from '../../stores/orderChanges.ts';
-import { terminalHolds, useAtTerminal } from '../../stores/terminal.ts';
+  tellFailure,
+  terminalHolds,
+  useAtTerminal,
+  useModal,
+  useTraining,
+} from '../../stores/index.ts';
+import { CANCEL, type DepositFate } from '../../stores/orderChanges.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import { AtTerminal } from '../terminal/AtTerminal.tsx';
 import o from './OrderPane.module.css';

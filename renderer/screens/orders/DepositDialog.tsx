@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../shared/amounts.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { useFormat } from '../../format.ts';
-import { useModal } from '../../stores/modal.ts';
-import { DEPOSIT, useOrderForm } from '../../stores/orderForm.ts';
-import { terminalHolds, useAtTerminal } from '../../stores/terminal.ts';
+import { terminalHolds, useAtTerminal, useModal, useOrderForm } from '../../stores/index.ts';
+import { DEPOSIT } from '../../stores/orderForm.ts';
 import { AtTerminal } from '../terminal/AtTerminal.tsx';
 
 /** The deposit of a new order while its card is at the terminal. It stays until somebody says how that ended. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { useFormat } from '../../format.ts';
-import { useHandOver } from '../../stores/handOver.ts';
+import { useHandOver } from '../../stores/index.ts';
 import { whyUnread } from '../../unread.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import o from './OrderPane.module.css';

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrderFilter } from '../../../shared/domain/order.ts';
 import { useFormat } from '../../format.ts';
-import { useOrders } from '../../stores/orders.ts';
+import { useOrders } from '../../stores/index.ts';
 import f from './Filters.module.css';
 
 /** The lists there are, in their order: what is still to do, then the rest. */

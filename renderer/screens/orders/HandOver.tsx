@@ -11,16 +11,9 @@ import { RestChoice } from '../../components/RestChoice.tsx';
 import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../../components/StillDue.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
-import {
-  amountOf,
-  HAND_OVER,
-  missingOf,
-  overpaidOf,
-  restOfBalance,
-  useHandOver,
-} from '../../stores/handOver.ts';
-import { useModal } from '../../stores/modal.ts';
-import { type Method, readTyped, wayOf } from '../../stores/takings.ts';
+import { HAND_OVER, overpaidOf } from '../../stores/handOver.ts';
+import { amountOf, missingOf, readTyped, restOfBalance, useHandOver, useModal } from '../../stores/index.ts';
+import { type Method, wayOf } from '../../stores/takings.ts';
 import { whyUnread } from '../../unread.ts';
 import { quickAmounts } from '../checkout/pay/quickAmounts.ts';
 import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';

@@ -5,8 +5,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { DoneButton } from '../../components/DoneButton.tsx';
 import { ReceiptPaper } from '../../components/ReceiptPaper.tsx';
 import { useFormat } from '../../format.ts';
-import { useApp } from '../../stores/app.ts';
-import { printDocument } from '../../stores/documents.ts';
+import { printDocument, useApp } from '../../stores/index.ts';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
 

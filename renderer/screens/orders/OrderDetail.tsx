@@ -16,12 +16,14 @@ import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { longTitle } from '../../longTitle.ts';
 import { reasonWords } from '../../reasons.ts';
-import { printDocument } from '../../stores/documents.ts';
-import { useHandOver } from '../../stores/handOver.ts';
-import { useModal } from '../../stores/modal.ts';
-import { beginCancel } from '../../stores/orderChanges.ts';
-import { useRefunds } from '../../stores/refunds.ts';
-import { useScreen } from '../../stores/screen.ts';
+import {
+  beginCancel,
+  printDocument,
+  useHandOver,
+  useModal,
+  useRefunds,
+  useScreen,
+} from '../../stores/index.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DeliveryMark } from './DeliveryMark.tsx';
 import { Fact } from './Fact.tsx';

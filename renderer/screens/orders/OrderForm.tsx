@@ -5,12 +5,16 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
-import { useApp } from '../../stores/app.ts';
-import { useModal } from '../../stores/modal.ts';
-import { tell, tellFailure } from '../../stores/notices.ts';
-import { type OrderFields, useOrderForm } from '../../stores/orderForm.ts';
-import { unknownCodeWords } from '../../stores/receiptNumbers.ts';
-import { useScans } from '../../stores/scanTaker.ts';
+import {
+  tell,
+  tellFailure,
+  unknownCodeWords,
+  useApp,
+  useModal,
+  useOrderForm,
+  useScans,
+} from '../../stores/index.ts';
+import type { OrderFields } from '../../stores/orderForm.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import { DayField } from './DayField.tsx';
 import { DepositDialog } from './DepositDialog.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../components/art/Portrait.tsx';
 import { useFormat } from '../../format.ts';
-import { useOrderForm } from '../../stores/orderForm.ts';
+import { useOrderForm } from '../../stores/index.ts';
 import { noPetWords } from '../found/NothingMatches.tsx';
 import p from './PetField.module.css';
 

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { ReceiptPaper } from '../../components/ReceiptPaper.tsx';
-import { useApp } from '../../stores/app.ts';
-import { printDocument, readReceipt, savePdf } from '../../stores/documents.ts';
+import { printDocument, readReceipt, savePdf, useApp } from '../../stores/index.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
 import o from './OrderPane.module.css';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import { DoneButton } from '../../components/DoneButton.tsx';
 import { useFormat } from '../../format.ts';
-import { printDocument, savePdf } from '../../stores/documents.ts';
+import { printDocument, savePdf } from '../../stores/index.ts';
 import r from './refunds.module.css';
 
 /** The refund is written: what to give back is the largest thing here. */

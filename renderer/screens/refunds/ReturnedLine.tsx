@@ -4,7 +4,8 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { Portrait } from '../../components/art/Portrait.tsx';
 import { Stepper } from '../../components/Stepper.tsx';
 import { useFormat } from '../../format.ts';
-import { leftOf, useRefunds } from '../../stores/refunds.ts';
+import { useRefunds } from '../../stores/index.ts';
+import { leftOf } from '../../stores/refunds.ts';
 import r from './refunds.module.css';
 
 /** One line of the receipt: how many of it come back, and whether into the stock. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
-import { useDraft, useSettings } from '../../stores/settings.ts';
+import { useDraft, useSettings } from '../../stores/index.ts';
 import { ReadField, Toggle } from './fields.tsx';
 import { amount, optional, percent, writePercent } from './reading.ts';
 import s from './settings.module.css';

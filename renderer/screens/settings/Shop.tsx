@@ -5,7 +5,7 @@ import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { wordsLocale } from '../../../shared/words-locale.ts';
 import { useFormat } from '../../format.ts';
-import { useDraft, useSettings } from '../../stores/settings.ts';
+import { useDraft, useSettings } from '../../stores/index.ts';
 import { currencies, regions, usualRegion } from './choices.ts';
 import { Labelled } from './Labelled.tsx';
 import s from './settings.module.css';

@@ -3,14 +3,18 @@ import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconInfoCircle } f
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explain } from '../../i18n.ts';
-import { useApp } from '../../stores/app.ts';
-import { useModal } from '../../stores/modal.ts';
-import { tellFailure } from '../../stores/notices.ts';
-import { showUnpriced, useUnpriced } from '../../stores/opening.ts';
-import { useScreen } from '../../stores/screen.ts';
-import { type SectionId, useSettings } from '../../stores/settings.ts';
-import { useStaff } from '../../stores/staff.ts';
-import { useSync } from '../../stores/sync.ts';
+import {
+  showUnpriced,
+  tellFailure,
+  useApp,
+  useModal,
+  useScreen,
+  useSettings,
+  useStaff,
+  useSync,
+  useUnpriced,
+} from '../../stores/index.ts';
+import type { SectionId } from '../../stores/settings.ts';
 import s from './settings.module.css';
 
 /** From practising to a shop of one's own, and what is set up of it. */

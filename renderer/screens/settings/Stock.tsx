@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useDraft, useSettings } from '../../stores/settings.ts';
+import { useDraft, useSettings } from '../../stores/index.ts';
 import { ReadField, Toggle } from './fields.tsx';
 import { optional, whole } from './reading.ts';
 import s from './settings.module.css';

@@ -1,7 +1,7 @@
 import { Switch, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormat } from '../../format.ts';
-import { useSettings } from '../../stores/settings.ts';
+import { useSettings } from '../../stores/index.ts';
 import { whyUnread } from '../../unread.ts';
 import f from './fields.module.css';
 import type { FieldReading } from './reading.ts';

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { useScans } from '../../stores/scanTaker.ts';
-import { useStock } from '../../stores/stock.ts';
-import { scanToPet } from '../../stores/stockChanges.ts';
+import { scanToPet, useScans, useStock } from '../../stores/index.ts';
 import { Categories } from './categories/Categories.tsx';
 import { Counting } from './count/Counting.tsx';
 import { FinishedCounts } from './count/FinishedCounts.tsx';

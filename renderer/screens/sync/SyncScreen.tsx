@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSync } from '../../stores/sync.ts';
-import { useSyncEntry } from '../../stores/syncEntry.ts';
-import { useSyncHistory } from '../../stores/syncHistory.ts';
+import { useSync, useSyncEntry, useSyncHistory } from '../../stores/index.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryLifePane } from './entry/EntryLifePane.tsx';
 import { Gauges } from './Gauges.tsx';

@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
-import { useApp } from '../../stores/app.ts';
-import { useScreen } from '../../stores/screen.ts';
-import { useSettings } from '../../stores/settings.ts';
+import { useApp, useScreen, useSettings } from '../../stores/index.ts';
 import s from './SyncScreen.module.css';
 
 /** Leads to the connection's settings, and says who may change them. */

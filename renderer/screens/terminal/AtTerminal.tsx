@@ -5,7 +5,7 @@ import type { TenderIntent } from '../../../shared/domain/payment.ts';
 import { ChargingCard } from '../../components/ChargingCard.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
-import { useTerminal } from '../../stores/terminal.ts';
+import { useTerminal } from '../../stores/index.ts';
 import a from './AtTerminal.module.css';
 
 /** While a card is at the terminal for a deposit or a refund: what for, and how it ended. */

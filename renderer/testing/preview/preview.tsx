@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AppState } from '../../../shared/domain/app.ts';
 import { App } from '../../App.tsx';
+import { createStores } from '../../stores/createStores.ts';
+import { setStores } from '../../stores/index.ts';
 import { createFakeBridge } from '../fakeBridge.ts';
 import { fakeDay } from '../fakeDay.ts';
 import { fakeOrders } from '../fakeOrders.ts';
@@ -43,7 +45,7 @@ const fake = createFakeBridge({
     ...fakeDay(known, { closed: query.has('closed'), fresh: query.has('fresh') }),
   }),
 });
-window.perch = fake;
+setStores(createStores(fake));
 Object.assign(window, { fake });
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDiscount, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDialog } from '../../../stores/dialog.ts';
-import { useHolding } from '../../../stores/holding.ts';
+import { useDialog, useHolding } from '../../../stores/index.ts';
 import b from './BasketPanel.module.css';
 
 /** What can be done with the whole basket. */

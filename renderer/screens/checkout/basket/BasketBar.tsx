@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
-import { useBasket } from '../../../stores/basket.ts';
-import { usePayment } from '../../../stores/payment.ts';
-import { useTotals } from '../../../stores/useTotals.ts';
+import { useBasket, usePayment, useTotals } from '../../../stores/index.ts';
 import b from './BasketBar.module.css';
 
 /** The basket in a window too low for it: how many, what it comes to, and Pay; the rest of it is one touch away. */

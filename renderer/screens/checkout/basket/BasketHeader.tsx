@@ -3,10 +3,7 @@ import { IconChevronDown, IconReceipt, IconStack2 } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
-import { useBasket } from '../../../stores/basket.ts';
-import { useDialog } from '../../../stores/dialog.ts';
-import { useHolding } from '../../../stores/holding.ts';
-import { useReceipts } from '../../../stores/receipts.ts';
+import { useBasket, useDialog, useHolding, useReceipts } from '../../../stores/index.ts';
 import b from './BasketPanel.module.css';
 
 interface BasketHeaderProps {

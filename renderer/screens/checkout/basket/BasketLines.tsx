@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../components/Logo.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
-import { useBasket } from '../../../stores/basket.ts';
-import { useDialog } from '../../../stores/dialog.ts';
-import { useTotals } from '../../../stores/useTotals.ts';
+import { useBasket, useDialog, useTotals } from '../../../stores/index.ts';
 import { BasketLineRow } from './BasketLineRow.tsx';
 import b from './BasketLines.module.css';
 

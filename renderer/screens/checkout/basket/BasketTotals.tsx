@@ -5,7 +5,7 @@ import type { Discount } from '../../../../shared/domain/discount.ts';
 import type { Totals } from '../../../../shared/pricing.ts';
 import { givenWords, useFormat } from '../../../format.ts';
 import { aboveWords } from '../../../manager.ts';
-import { useAboveLimit } from '../../../stores/discountLimit.ts';
+import { useAboveLimit } from '../../../stores/index.ts';
 import o from './BasketTotals.module.css';
 
 interface BasketTotalsProps {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { useSearch } from '../../../stores/search.ts';
+import { useSearch } from '../../../stores/index.ts';
 import { pixels } from '../../../theme.ts';
 import g from './PetGrid.module.css';
 import { PetTileButton } from './PetTileButton.tsx';

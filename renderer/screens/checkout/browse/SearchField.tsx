@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { goHome, homeRef } from '../../../keys/home.ts';
 import { scanning } from '../../../keys/useKeyboard.ts';
-import { takeChosen } from '../../../stores/counter.ts';
-import { useSearch } from '../../../stores/search.ts';
+import { takeChosen, useSearch } from '../../../stores/index.ts';
 import s from './SearchField.module.css';
 
 interface SearchFieldProps {

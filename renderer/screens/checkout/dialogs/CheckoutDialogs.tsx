@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Dialog, useDialog } from '../../../stores/dialog.ts';
+import type { Dialog } from '../../../stores/dialog.ts';
+import { useDialog } from '../../../stores/index.ts';
 import { ExtrasDialog } from './ExtrasDialog.tsx';
 import { HeldDialog } from './HeldDialog.tsx';
 import { HoldDialog } from './HoldDialog.tsx';

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
-import { useBasket } from '../../../stores/basket.ts';
-import { useHolding } from '../../../stores/holding.ts';
+import { useBasket, useHolding } from '../../../stores/index.ts';
 import d from './dialogs.module.css';
 
 /** The baskets on hold, to take one up again. */

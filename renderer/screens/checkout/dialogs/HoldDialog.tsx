@@ -1,9 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDialog } from '../../../stores/dialog.ts';
-import { useHolding } from '../../../stores/holding.ts';
-import { tell } from '../../../stores/notices.ts';
+import { tell, useDialog, useHolding } from '../../../stores/index.ts';
 import d from './dialogs.module.css';
 
 /** Puts the basket aside under a name. */

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
-import { type Shortage, useDialog } from '../../../stores/dialog.ts';
+import type { Shortage } from '../../../stores/dialog.ts';
+import { useDialog } from '../../../stores/index.ts';
 import d from './dialogs.module.css';
 
 interface OversellDialogProps {

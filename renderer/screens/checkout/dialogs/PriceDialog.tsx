@@ -2,8 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
-import { useApp } from '../../../stores/app.ts';
-import { useDialog } from '../../../stores/dialog.ts';
+import { useApp, useDialog } from '../../../stores/index.ts';
 import { whyUnread } from '../../../unread.ts';
 import d from './dialogs.module.css';
 

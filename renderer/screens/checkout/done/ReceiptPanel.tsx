@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { ReceiptPaper } from '../../../components/ReceiptPaper.tsx';
-import { useApp } from '../../../stores/app.ts';
-import { usePayment } from '../../../stores/payment.ts';
+import { useApp, usePayment } from '../../../stores/index.ts';
 import { PaperButtons } from '../receipts/PaperButtons.tsx';
 import r from './ReceiptPanel.module.css';
 

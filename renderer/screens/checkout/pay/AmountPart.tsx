@@ -9,7 +9,7 @@ import { NumberPad } from '../../../components/NumberPad.tsx';
 import { useFormat } from '../../../format.ts';
 import { keepFocus } from '../../../keepFocus.ts';
 import { homeRef } from '../../../keys/home.ts';
-import { amountTyped, changeOf, usePayment } from '../../../stores/payment.ts';
+import { amountTyped, changeOf, usePayment } from '../../../stores/index.ts';
 import type { Method } from '../../../stores/takings.ts';
 import a from './AmountPart.module.css';
 import { quickAmounts } from './quickAmounts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePayment } from '../../../stores/payment.ts';
+import { usePayment } from '../../../stores/index.ts';
 
 /** Sooner than this, "one moment" is over before it could be read. */
 const LONG_MS = 150;

@@ -7,9 +7,8 @@ import type { Receipt } from '../../../../shared/domain/sale.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { ReceiptPaper } from '../../../components/ReceiptPaper.tsx';
 import { RefundPaper } from '../../../components/RefundPaper.tsx';
-import { useApp } from '../../../stores/app.ts';
-import { useReceipts } from '../../../stores/receipts.ts';
-import { leftOf, useRefunds } from '../../../stores/refunds.ts';
+import { useApp, useReceipts, useRefunds } from '../../../stores/index.ts';
+import { leftOf } from '../../../stores/refunds.ts';
 import { PaperButtons } from './PaperButtons.tsx';
 import r from './ReceiptsDialog.module.css';
 

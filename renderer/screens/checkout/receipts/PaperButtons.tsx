@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Keycap } from '../../../components/Keycap.tsx';
-import { printDocument, savePdf } from '../../../stores/documents.ts';
+import { printDocument, savePdf } from '../../../stores/index.ts';
 
 interface PaperButtonsProps {
   kind: 'receipt' | 'refund';

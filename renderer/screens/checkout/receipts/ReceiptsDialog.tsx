@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain, say } from '../../../i18n.ts';
-import { printDocument } from '../../../stores/documents.ts';
-import { useModal } from '../../../stores/modal.ts';
-import { missingWords } from '../../../stores/receiptNumbers.ts';
-import { RECEIPTS, useReceipts } from '../../../stores/receipts.ts';
-import { leftOf, useRefunds } from '../../../stores/refunds.ts';
+import { missingWords, printDocument, useModal, useReceipts, useRefunds } from '../../../stores/index.ts';
+import { RECEIPTS } from '../../../stores/receipts.ts';
+import { leftOf } from '../../../stores/refunds.ts';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
 import r from './ReceiptsDialog.module.css';
 

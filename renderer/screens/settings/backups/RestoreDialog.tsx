@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../../shared/result.ts';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
+import { useSettings } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
-import { useSettings } from '../../../stores/settings.ts';
 import s from '../settings.module.css';
 
 /** The dialog's name, for useModal. */

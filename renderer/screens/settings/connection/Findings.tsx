@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConnectionFinding } from '../../../../shared/domain/settings.ts';
 import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
 import { i18n, type Key, say } from '../../../i18n.ts';
-import { useSettings } from '../../../stores/settings.ts';
+import { useSettings } from '../../../stores/index.ts';
 import s from '../settings.module.css';
 
 const icons = { good: IconCircleCheck, warning: IconAlertTriangle, bad: IconCircleX };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
 import { useFormat } from '../../../format.ts';
-import { useSettings } from '../../../stores/settings.ts';
+import { useSettings } from '../../../stores/index.ts';
 import { ReadField } from '../fields.tsx';
 import { whole } from '../reading.ts';
 import s from '../settings.module.css';

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContractProfile } from '../../../../shared/petstore/profile.ts';
-import { useSettings } from '../../../stores/settings.ts';
+import { useSettings } from '../../../stores/index.ts';
 
 type Overrides = ContractProfile['operations'];
 

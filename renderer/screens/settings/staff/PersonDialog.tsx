@@ -5,9 +5,8 @@ import type { Role } from '../../../../shared/domain/app.ts';
 import type { StaffMember } from '../../../../shared/domain/settings.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import { explain } from '../../../i18n.ts';
+import { tell, useStaff } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
-import { tell } from '../../../stores/notices.ts';
-import { useStaff } from '../../../stores/staff.ts';
 import { Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
 

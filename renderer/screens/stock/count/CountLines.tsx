@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountLine } from '../../../../shared/domain/stock.ts';
 import { useFormat } from '../../../format.ts';
-import { useCounting } from '../../../stores/counting.ts';
+import { useCounting } from '../../../stores/index.ts';
 import { pixels } from '../../../theme.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';

@@ -9,7 +9,7 @@ import { NumberPad } from '../../../components/NumberPad.tsx';
 import { Stepper } from '../../../components/Stepper.tsx';
 import { useFormat } from '../../../format.ts';
 import { goHome } from '../../../keys/home.ts';
-import { useCounting } from '../../../stores/counting.ts';
+import { useCounting } from '../../../stores/index.ts';
 import { whyUnread } from '../../../unread.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';

@@ -7,10 +7,7 @@ import { Keycap } from '../../../components/Keycap.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
-import { useCounting } from '../../../stores/counting.ts';
-import { tell } from '../../../stores/notices.ts';
-import { useScans } from '../../../stores/scanTaker.ts';
-import { useStock } from '../../../stores/stock.ts';
+import { tell, useCounting, useScans, useStock } from '../../../stores/index.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';
 

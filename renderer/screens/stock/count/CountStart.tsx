@@ -3,10 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
-import { useCatalogue } from '../../../stores/catalogue.ts';
-import { categoryCalled, useCounting } from '../../../stores/counting.ts';
-import { useScans } from '../../../stores/scanTaker.ts';
-import { useStock } from '../../../stores/stock.ts';
+import { categoryCalled } from '../../../stores/counting.ts';
+import { useCatalogue, useCounting, useScans, useStock } from '../../../stores/index.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { explain } from '../../../i18n.ts';
-import { useCounting } from '../../../stores/counting.ts';
+import { useCounting } from '../../../stores/index.ts';
 import { CountReview } from './CountReview.tsx';
 import { CountStart } from './CountStart.tsx';
 import { CountView } from './CountView.tsx';

@@ -1,9 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCounting } from '../../../stores/counting.ts';
+import { tell, useCounting, useStock } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
-import { tell } from '../../../stores/notices.ts';
-import { useStock } from '../../../stores/stock.ts';
 import s from '../stock.module.css';
 
 /** The dialog's name, for useModal. */

@@ -7,9 +7,7 @@ import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
-import { printDocument, savePdf } from '../../../stores/documents.ts';
-import { saveCountCsv, useFinishedCounts } from '../../../stores/finishedCounts.ts';
-import { useStock } from '../../../stores/stock.ts';
+import { printDocument, saveCountCsv, savePdf, useFinishedCounts, useStock } from '../../../stores/index.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';
 

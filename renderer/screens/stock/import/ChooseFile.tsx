@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useImporting } from '../../../stores/importing.ts';
+import { useImporting } from '../../../stores/index.ts';
 
 /** Opens the system's dialog for a CSV file. */
 export function ChooseFile({ label, filled = false }: { label: string; filled?: boolean }) {

@@ -5,7 +5,7 @@ import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
-import { useImporting } from '../../../stores/importing.ts';
+import { useImporting } from '../../../stores/index.ts';
 import s from '../stock.module.css';
 import i from './import.module.css';
 import { SaveRefused } from './SaveRefused.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportChange, ImportRow } from '../../../../shared/domain/stock.ts';
 import { useFormat } from '../../../format.ts';
-import { useImporting } from '../../../stores/importing.ts';
+import { useImporting } from '../../../stores/index.ts';
 import { pixels } from '../../../theme.ts';
 import s from '../stock.module.css';
 import { statusWords } from '../words.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useImporting } from '../../../stores/importing.ts';
+import { useImporting } from '../../../stores/index.ts';
 
 /** Saves the rows that cannot be imported as a file, to be mended in a spreadsheet. Nothing where there are none. */
 export function SaveRefused() {

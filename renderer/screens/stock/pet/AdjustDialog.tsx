@@ -6,9 +6,8 @@ import type { AdjustReason, StockRow } from '../../../../shared/domain/stock.ts'
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useFormat } from '../../../format.ts';
 import { say } from '../../../i18n.ts';
+import { adjustStock, tell, tellFailure } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
-import { tell, tellFailure } from '../../../stores/notices.ts';
-import { adjustStock } from '../../../stores/stockChanges.ts';
 import { whyUnread } from '../../../unread.ts';
 import s from '../stock.module.css';
 import { reasonKey } from '../words.ts';

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { MovementView } from '../../../../shared/domain/stock.ts';
 import { useFormat } from '../../../format.ts';
 import { say } from '../../../i18n.ts';
-import { useHistory } from '../../../stores/petHistory.ts';
+import { useHistory } from '../../../stores/index.ts';
 import s from '../stock.module.css';
 import { movementKey } from '../words.ts';
 import p from './pet.module.css';

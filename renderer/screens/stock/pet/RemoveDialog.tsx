@@ -1,10 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTraining } from '../../../stores/app.ts';
-import { useEditing } from '../../../stores/editing.ts';
+import { tell, tellFailure, useEditing, useTraining } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
-import { tell, tellFailure } from '../../../stores/notices.ts';
 import s from '../stock.module.css';
 
 /** The dialog's name, for useModal. */

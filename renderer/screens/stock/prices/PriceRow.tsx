@@ -7,7 +7,7 @@ import { newPrice, type PriceRule } from '../../../../shared/price-rule.ts';
 import { useFormat } from '../../../format.ts';
 import { homeRef } from '../../../keys/home.ts';
 import { longTitle } from '../../../longTitle.ts';
-import { usePricing } from '../../../stores/pricing.ts';
+import { usePricing } from '../../../stores/index.ts';
 import l from './prices.module.css';
 
 interface PriceRowProps {

@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StockFilter } from '../../../../shared/domain/stock.ts';
 import { useFormat } from '../../../format.ts';
-import { useCatalogue } from '../../../stores/catalogue.ts';
-import { countOf, useStock } from '../../../stores/stock.ts';
+import { useCatalogue, useStock } from '../../../stores/index.ts';
+import { countOf } from '../../../stores/stock.ts';
 import f from './StockFilters.module.css';
 
 /** The lists there are, in their order. */

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StockSort } from '../../../../shared/domain/stock.ts';
-import { useStock } from '../../../stores/stock.ts';
+import { useStock } from '../../../stores/index.ts';
 import l from './StockList.module.css';
 
 /** The columns' names; a touch sorts by one, another the other way round. */

@@ -15,9 +15,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { homeRef } from '../../../keys/home.ts';
-import { useEditing } from '../../../stores/editing.ts';
-import { useStock } from '../../../stores/stock.ts';
-import { exportStock } from '../../../stores/stockChanges.ts';
+import { exportStock, useEditing, useStock } from '../../../stores/index.ts';
 import { pixels } from '../../../theme.ts';
 import s from '../stock.module.css';
 

@@ -3,11 +3,7 @@ import { IconPaw, IconPencil, IconRefresh, IconSend, IconTrashX } from '@tabler/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
-import { useModal } from '../../../stores/modal.ts';
-import { tell, tellFailure } from '../../../stores/notices.ts';
-import { useScreen } from '../../../stores/screen.ts';
-import { useStock } from '../../../stores/stock.ts';
-import { useSyncEntry } from '../../../stores/syncEntry.ts';
+import { tell, tellFailure, useModal, useScreen, useStock, useSyncEntry } from '../../../stores/index.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import l from './life.module.css';

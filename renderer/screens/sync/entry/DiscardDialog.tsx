@@ -2,9 +2,8 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
+import { tell, tellFailure, useSyncEntry } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
-import { tell, tellFailure } from '../../../stores/notices.ts';
-import { useSyncEntry } from '../../../stores/syncEntry.ts';
 import { useFirstBad } from '../../../useFirstBad.ts';
 import l from './life.module.css';
 

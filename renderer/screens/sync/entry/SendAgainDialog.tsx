@@ -1,9 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tell, tellFailure, useSyncEntry } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
-import { tell, tellFailure } from '../../../stores/notices.ts';
-import { useSyncEntry } from '../../../stores/syncEntry.ts';
 import l from './life.module.css';
 
 /** A person who looked at the service says that something is not there; a manager's word is asked for. */

@@ -7,8 +7,7 @@ import { ReferenceArea } from 'recharts';
 import type { Pause, RequestHistory } from '../../../../shared/domain/requests.ts';
 import { HISTORY_HOURS } from '../../../../shared/history-hours.ts';
 import { useFormat } from '../../../format.ts';
-import { useSync } from '../../../stores/sync.ts';
-import { useSyncEntry } from '../../../stores/syncEntry.ts';
+import { useSync, useSyncEntry } from '../../../stores/index.ts';
 import s from '../SyncScreen.module.css';
 import { binsOf, outcomes, type Totals, ticksOf, totalsOf } from './bins.ts';
 

@@ -1,0 +1,223 @@
+import type { PerchBridge } from '../../shared/ipc/events.ts';
+import { createAsking } from '../bridge.ts';
+import { createAppModule } from './app.ts';
+import { createBasketModule } from './basket.ts';
+import { createCardAnswersModule } from './cardAnswers.ts';
+import { createCardsModule } from './cards.ts';
+import { createCatalogueModule } from './catalogue.ts';
+import { createCounterModule } from './counter.ts';
+import { createCountingModule } from './counting.ts';
+import { createDayModule } from './day.ts';
+import { createDialogModule } from './dialog.ts';
+import { createDiscountLimitModule } from './discountLimit.ts';
+import { createDocumentsModule } from './documents.ts';
+import { createEditingModule } from './editing.ts';
+import { createFindModule } from './find.ts';
+import { createFindPetsModule } from './findPets.ts';
+import { createFinishedCountsModule } from './finishedCounts.ts';
+import { createHandOverModule } from './handOver.ts';
+import { createHoldingModule } from './holding.ts';
+import { createImportingModule } from './importing.ts';
+import { createKeeperModule } from './keeper.ts';
+import { createLeavingModule } from './leaving.ts';
+import { createModalModule } from './modal.ts';
+import { createNoticesModule } from './notices.ts';
+import { createOpeningModule } from './opening.ts';
+import { createOrderChangesModule } from './orderChanges.ts';
+import { createOrderFormModule } from './orderForm.ts';
+import { createOrdersModule } from './orders.ts';
+import { createOversoldModule } from './oversold.ts';
+import { createPaymentModule } from './payment.ts';
+import { createPetHistoryModule } from './petHistory.ts';
+import { createPricingModule } from './pricing.ts';
+import { createReceiptNumbersModule } from './receiptNumbers.ts';
+import { createReceiptsModule } from './receipts.ts';
+import { createRecoveryModule } from './recovery.ts';
+import { createRefundsModule } from './refunds.ts';
+import { createScanTakerModule } from './scanTaker.ts';
+import { createScreenModule } from './screen.ts';
+import { createSearchModule } from './search.ts';
+import { createSettingsModule } from './settings.ts';
+import { createShopFormatModule } from './shopFormat.ts';
+import { createStaffModule } from './staff.ts';
+import { createStockModule } from './stock.ts';
+import { createStockChangesModule } from './stockChanges.ts';
+import { createStockPagesModule } from './stockPages.ts';
+import { createSyncModule } from './sync.ts';
+import { createSyncEntryModule } from './syncEntry.ts';
+import { createSyncHistoryModule } from './syncHistory.ts';
+import { createTakingsModule } from './takings.ts';
+import { createTerminalModule } from './terminal.ts';
+import { createTotalsModule } from './totals.ts';
+import { createUseTotalsModule } from './useTotals.ts';
+
+/** Every store of a window, and what is done with them. */
+export type Stores = ReturnType<typeof createStores>;
+
+/**
+ * Makes the stores of a window: the one place that knows which store needs which other. Nothing is asked of the main
+ * process before a store is started, and two calls share nothing.
+ *
+ * @param bridge the way to the main process
+ */
+export function createStores(bridge: PerchBridge) {
+  const asking = createAsking(bridge);
+  const notices = createNoticesModule();
+  const app = createAppModule({ ...asking, ...notices });
+  const dialog = createDialogModule();
+  const modal = createModalModule(dialog);
+  const cards = createCardsModule(modal);
+  const keeper = createKeeperModule({ ...asking, ...notices });
+  const totals = createTotalsModule(app);
+  const basket = createBasketModule({ ...asking, ...cards, ...keeper, ...notices, ...totals });
+  const orders = createOrdersModule(asking);
+  const shopFormat = createShopFormatModule(app);
+  const takings = createTakingsModule({ ...asking, ...shopFormat });
+  const handOver = createHandOverModule({ ...asking, ...app, ...cards, ...modal, ...orders, ...takings });
+  const terminal = createTerminalModule(asking);
+  const orderChanges = createOrderChangesModule({
+    ...asking,
+    ...cards,
+    ...modal,
+    ...notices,
+    ...orders,
+    ...shopFormat,
+    ...terminal,
+  });
+  const screen = createScreenModule();
+  const orderForm = createOrderFormModule({
+    ...asking,
+    ...modal,
+    ...notices,
+    ...orders,
+    ...screen,
+    ...shopFormat,
+    ...terminal,
+  });
+  const payment = createPaymentModule({
+    ...asking,
+    ...app,
+    ...basket,
+    ...cards,
+    ...dialog,
+    ...takings,
+    ...totals,
+  });
+  const receipts = createReceiptsModule({ ...asking, ...modal });
+  const refunds = createRefundsModule({ ...asking, ...cards, ...modal, ...receipts, ...terminal });
+  const cardAnswers = createCardAnswersModule({
+    ...asking,
+    ...app,
+    ...basket,
+    ...cards,
+    ...dialog,
+    ...handOver,
+    ...modal,
+    ...notices,
+    ...orderChanges,
+    ...orderForm,
+    ...payment,
+    ...refunds,
+    ...screen,
+  });
+  const search = createSearchModule(asking);
+  const catalogue = createCatalogueModule({ ...asking, ...search });
+  const receiptNumbers = createReceiptNumbersModule({ ...asking, ...app });
+  const scanTaker = createScanTakerModule();
+  const settings = createSettingsModule(asking);
+  const staff = createStaffModule({ ...asking, ...notices, ...screen, ...settings });
+  const counter = createCounterModule({
+    ...asking,
+    ...basket,
+    ...dialog,
+    ...notices,
+    ...payment,
+    ...receiptNumbers,
+    ...receipts,
+    ...scanTaker,
+    ...screen,
+    ...search,
+    ...staff,
+  });
+  const counting = createCountingModule({ ...asking, ...notices, ...receiptNumbers });
+  const documents = createDocumentsModule({ ...asking, ...notices });
+  const day = createDayModule({ ...asking, ...documents, ...notices });
+  const discountLimit = createDiscountLimitModule({ ...app, ...basket, ...totals });
+  const stockPages = createStockPagesModule(asking);
+  const stock = createStockModule({ ...asking, ...stockPages });
+  const editing = createEditingModule({ ...asking, ...catalogue, ...stock });
+  const find = createFindModule(asking);
+  const findPets = createFindPetsModule(asking);
+  const finishedCounts = createFinishedCountsModule({ ...asking, ...documents, ...notices });
+  const holding = createHoldingModule({ ...asking, ...basket, ...dialog, ...notices, ...payment });
+  const importing = createImportingModule({ ...asking, ...documents, ...notices });
+  const leaving = createLeavingModule({ ...app, ...screen, ...settings });
+  const sync = createSyncModule({ ...asking, ...notices });
+  const opening = createOpeningModule({ ...asking, ...notices, ...screen, ...stock, ...sync });
+  const oversold = createOversoldModule({ ...asking, ...notices, ...screen, ...stock });
+  const petHistory = createPetHistoryModule(asking);
+  const pricing = createPricingModule({ ...asking, ...notices, ...shopFormat, ...stock });
+  const recovery = createRecoveryModule({ ...asking, ...notices });
+  const stockChanges = createStockChangesModule({
+    ...asking,
+    ...documents,
+    ...notices,
+    ...receiptNumbers,
+    ...stock,
+  });
+  const syncEntry = createSyncEntryModule({ ...asking, ...sync });
+  const syncHistory = createSyncHistoryModule(asking);
+  const useTotals = createUseTotalsModule({ ...app, ...basket, ...totals });
+  return {
+    ...app,
+    ...basket,
+    ...cardAnswers,
+    ...cards,
+    ...catalogue,
+    ...counter,
+    ...counting,
+    ...day,
+    ...dialog,
+    ...discountLimit,
+    ...documents,
+    ...editing,
+    ...find,
+    ...findPets,
+    ...finishedCounts,
+    ...handOver,
+    ...holding,
+    ...importing,
+    ...keeper,
+    ...leaving,
+    ...modal,
+    ...notices,
+    ...opening,
+    ...orderChanges,
+    ...orderForm,
+    ...orders,
+    ...oversold,
+    ...payment,
+    ...petHistory,
+    ...pricing,
+    ...receiptNumbers,
+    ...receipts,
+    ...recovery,
+    ...refunds,
+    ...scanTaker,
+    ...screen,
+    ...search,
+    ...settings,
+    ...shopFormat,
+    ...staff,
+    ...stock,
+    ...stockChanges,
+    ...stockPages,
+    ...sync,
+    ...syncEntry,
+    ...syncHistory,
+    ...takings,
+    ...terminal,
+    ...totals,
+    ...useTotals,
+  };
+}

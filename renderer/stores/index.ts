@@ -1,0 +1,186 @@
+import type { Stores } from './createStores.ts';
+
+// The stores of this window, for everything that is drawn. A window has one set for as long as it lives, put here before
+// anything is drawn, so a component uses a store as if it were a constant. Nothing may be taken from here while a module is
+// read: it is not there yet. Tests of stores make a set of their own (createStores.ts).
+
+export let adjustStock: Stores['adjustStock'];
+export let amountOf: Stores['amountOf'];
+export let amountTyped: Stores['amountTyped'];
+export let askAboutCard: Stores['askAboutCard'];
+export let askForPermits: Stores['askForPermits'];
+export let beginCancel: Stores['beginCancel'];
+export let canGoOn: Stores['canGoOn'];
+export let cancelOrder: Stores['cancelOrder'];
+export let cardWasNotTaken: Stores['cardWasNotTaken'];
+export let cardWasReversed: Stores['cardWasReversed'];
+export let cardWasTaken: Stores['cardWasTaken'];
+export let changeOf: Stores['changeOf'];
+export let depositByCard: Stores['depositByCard'];
+export let exportStock: Stores['exportStock'];
+export let findOpenPayments: Stores['findOpenPayments'];
+export let findPets: Stores['findPets'];
+export let firstUnread: Stores['firstUnread'];
+export let followOpening: Stores['followOpening'];
+export let followOversold: Stores['followOversold'];
+export let followStaff: Stores['followStaff'];
+export let missingFor: Stores['missingFor'];
+export let missingOf: Stores['missingOf'];
+export let missingWords: Stores['missingWords'];
+export let moveOrder: Stores['moveOrder'];
+export let numberWords: Stores['numberWords'];
+export let openModal: Stores['openModal'];
+export let printDocument: Stores['printDocument'];
+export let readOpenCards: Stores['readOpenCards'];
+export let readReceipt: Stores['readReceipt'];
+export let readTyped: Stores['readTyped'];
+export let releaseDeposit: Stores['releaseDeposit'];
+export let restFor: Stores['restFor'];
+export let restOfBalance: Stores['restOfBalance'];
+export let saveCountCsv: Stores['saveCountCsv'];
+export let savePdf: Stores['savePdf'];
+export let saveShiftCsv: Stores['saveShiftCsv'];
+export let scanToPet: Stores['scanToPet'];
+export let scanTorn: Stores['scanTorn'];
+export let scanned: Stores['scanned'];
+export let showUnpriced: Stores['showUnpriced'];
+export let takeChosen: Stores['takeChosen'];
+export let takePet: Stores['takePet'];
+export let tell: Stores['tell'];
+export let tellFailure: Stores['tellFailure'];
+export let terminalHolds: Stores['terminalHolds'];
+export let typedPrices: Stores['typedPrices'];
+export let unknownCodeWords: Stores['unknownCodeWords'];
+export let useAboveLimit: Stores['useAboveLimit'];
+export let useApp: Stores['useApp'];
+export let useAtTerminal: Stores['useAtTerminal'];
+export let useBasket: Stores['useBasket'];
+export let useCards: Stores['useCards'];
+export let useCatalogue: Stores['useCatalogue'];
+export let useCounting: Stores['useCounting'];
+export let useDay: Stores['useDay'];
+export let useDialog: Stores['useDialog'];
+export let useDraft: Stores['useDraft'];
+export let useEditing: Stores['useEditing'];
+export let useFind: Stores['useFind'];
+export let useFinishedCounts: Stores['useFinishedCounts'];
+export let useHandOver: Stores['useHandOver'];
+export let useHistory: Stores['useHistory'];
+export let useHolding: Stores['useHolding'];
+export let useImporting: Stores['useImporting'];
+export let useModal: Stores['useModal'];
+export let useNotices: Stores['useNotices'];
+export let useOrderForm: Stores['useOrderForm'];
+export let useOrders: Stores['useOrders'];
+export let usePayment: Stores['usePayment'];
+export let usePricing: Stores['usePricing'];
+export let useReceipts: Stores['useReceipts'];
+export let useRecovery: Stores['useRecovery'];
+export let useRefunds: Stores['useRefunds'];
+export let useScans: Stores['useScans'];
+export let useScreen: Stores['useScreen'];
+export let useSearch: Stores['useSearch'];
+export let useSettings: Stores['useSettings'];
+export let useStaff: Stores['useStaff'];
+export let useStock: Stores['useStock'];
+export let useSync: Stores['useSync'];
+export let useSyncEntry: Stores['useSyncEntry'];
+export let useSyncHistory: Stores['useSyncHistory'];
+export let useTerminal: Stores['useTerminal'];
+export let useTotals: Stores['useTotals'];
+export let useTraining: Stores['useTraining'];
+export let useUnpriced: Stores['useUnpriced'];
+export let wasJustClosed: Stores['wasJustClosed'];
+
+/** Gives the window its stores, before anything of it is drawn. */
+export function setStores(stores: Stores): void {
+  ({
+    adjustStock,
+    amountOf,
+    amountTyped,
+    askAboutCard,
+    askForPermits,
+    beginCancel,
+    canGoOn,
+    cancelOrder,
+    cardWasNotTaken,
+    cardWasReversed,
+    cardWasTaken,
+    changeOf,
+    depositByCard,
+    exportStock,
+    findOpenPayments,
+    findPets,
+    firstUnread,
+    followOpening,
+    followOversold,
+    followStaff,
+    missingFor,
+    missingOf,
+    missingWords,
+    moveOrder,
+    numberWords,
+    openModal,
+    printDocument,
+    readOpenCards,
+    readReceipt,
+    readTyped,
+    releaseDeposit,
+    restFor,
+    restOfBalance,
+    saveCountCsv,
+    savePdf,
+    saveShiftCsv,
+    scanToPet,
+    scanTorn,
+    scanned,
+    showUnpriced,
+    takeChosen,
+    takePet,
+    tell,
+    tellFailure,
+    terminalHolds,
+    typedPrices,
+    unknownCodeWords,
+    useAboveLimit,
+    useApp,
+    useAtTerminal,
+    useBasket,
+    useCards,
+    useCatalogue,
+    useCounting,
+    useDay,
+    useDialog,
+    useDraft,
+    useEditing,
+    useFind,
+    useFinishedCounts,
+    useHandOver,
+    useHistory,
+    useHolding,
+    useImporting,
+    useModal,
+    useNotices,
+    useOrderForm,
+    useOrders,
+    usePayment,
+    usePricing,
+    useReceipts,
+    useRecovery,
+    useRefunds,
+    useScans,
+    useScreen,
+    useSearch,
+    useSettings,
+    useStaff,
+    useStock,
+    useSync,
+    useSyncEntry,
+    useSyncHistory,
+    useTerminal,
+    useTotals,
+    useTraining,
+    useUnpriced,
+    wasJustClosed,
+  } = stores);
+}
