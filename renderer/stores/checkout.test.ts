@@ -1,25 +1,26 @@
-import { expect, test, vi } from 'vitest';
-import { PerchError } from '../../shared/errors.ts';
-import { ok } from '../../shared/result.ts';
+import { expect, test } from 'vitest';
 import { until } from '../../shared/testing/until.ts';
 import {
   basket,
-  codeOf,
+  bridge,
+  code,
   dialog,
-  fake,
   names,
   notices,
   pet,
-  startCheckoutForEach,
+  priced,
+  sayPrice,
+  shop,
+  signInCashier,
+  startForEach,
   stores,
-} from '../testing/checkoutStores.ts';
-import { fakeApp } from '../testing/fakeBridge.ts';
+} from '../testing/program.ts';
 
-startCheckoutForEach();
+startForEach();
 
 test('scans stand in the order they were scanned, however fast', async () => {
   const pets = [pet(3, true, 0), pet(3, true, 1), pet(3, true, 2)];
-  await Promise.all(pets.map((each) => stores.scanned(codeOf(each.id))));
+  await Promise.all(pets.map((each) => stores.scanned(code(each.id))));
   expect(names()).toEqual(pets.map((each) => `1 ${each.name}`));
 });
 
@@ -48,32 +49,25 @@ test('a pet without a price is asked about, and not taken without an answer', as
 test('the price said for one is kept when wished', async () => {
   const unpriced = pet(1, false);
   const taken = stores.takePet(unpriced);
-  const asked = dialog().dialog;
-  if (asked?.kind === 'price') asked.answer({ amount: 1250, remember: true });
-  dialog().close();
+  sayPrice(1250, true);
   await taken;
   expect(basket().basket?.lines[0]?.unitPrice).toBe(1250);
-  expect(fake.shop.pets.find(({ id }) => id === unpriced.id)?.price).toBe(1250);
+  expect(shop.store.catalogue.requirePet(unpriced.id).price).toBe(1250);
 });
 
 test('a named price that needs a manager is not in the basket before one agreed', async () => {
   const unpriced = pet(1, false);
-  fake.refuse('checkout.namePrice', new PerchError('manager_needed', 'This needs a manager.'));
+  await signInCashier({ cashierMayPrice: false });
   const taken = stores.takePet(unpriced);
-  const asked = dialog().dialog;
-  if (asked?.kind === 'price') asked.answer({ amount: 1, remember: false });
-  dialog().close();
+  sayPrice(1, false);
   await taken;
   expect(names()).toEqual([]);
   expect(notices()).toMatchObject([{ failure: { code: 'manager_needed' } }]);
 });
 
 test('a discount above the limit is told while it can still be changed', async () => {
-  fake.emit('app.changed', {
-    ...(stores.useApp.getState().app ?? fakeApp),
-    rights: { manager: false, discountLimit: 1000, namePrice: true },
-  });
-  await stores.takePet({ ...pet(), price: 1000 });
+  await signInCashier({ cashierDiscountLimit: 1000 });
+  await stores.takePet(pet());
   const limit = stores.useApp.getState().app?.rights.discountLimit ?? null;
   const above = () => stores.aboveLimit(basket().basket, basket().pets, limit);
   basket().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
@@ -83,24 +77,21 @@ test('a discount above the limit is told while it can still be changed', async (
 });
 
 test('Enter takes no pet that is only near to what was typed, until one is chosen', async () => {
-  const near = pet();
-  const asked = fake.call;
-  vi.spyOn(fake, 'call').mockImplementation(async (channel, input) =>
-    channel === 'catalogue.search'
-      ? (ok({ items: [near], next: null, guessed: true }) as never)
-      : asked(channel, input),
-  );
-  stores.useSearch.getState().setText('beta');
+  stores.useSearch.getState().setText('belka');
   await stores.takeChosen();
-  expect(stores.useSearch.getState()).toMatchObject({ guessed: true, chosen: -1, text: 'beta' });
+  expect(stores.useSearch.getState()).toMatchObject({ guessed: true, chosen: -1, text: 'belka' });
   expect(names()).toEqual([]);
-  stores.useSearch.getState().choose(0);
+  const near = stores.useSearch.getState().items?.find(({ price }) => price !== null);
+
+  stores.useSearch
+    .getState()
+    .choose(stores.useSearch.getState().items?.findIndex(({ id }) => id === near?.id) ?? -1);
   await stores.takeChosen();
-  expect(names()).toEqual([`1 ${near.name}`]);
+  expect(names()).toEqual([`1 ${near?.name}`]);
 });
 
 test('a quantity that no money can hold is refused and leaves the basket as it was', async () => {
-  await stores.takePet({ ...pet(), price: 10_000_000_000 });
+  await stores.takePet(await priced(pet(), 10_000_000_000));
   const [line] = basket().basket?.lines ?? [];
   basket().change(line?.id ?? '', { quantity: 2 ** 31 - 1 });
   expect(basket().basket?.lines[0]?.quantity).toBe(1);
@@ -118,15 +109,15 @@ test('a removed line comes back where it was', async () => {
 });
 
 test('every change is on the disk once it is settled, the latest last', async () => {
-  const resume = fake.pause('checkout.keep');
+  const resume = bridge.hold('checkout.keep');
   const momo = pet(3);
   await stores.takePet(momo);
   await stores.takePet(momo);
   await stores.takePet(momo);
   resume();
   await basket().settled();
-  const kept = await fake.call('checkout.open', {});
-  expect(kept.ok && kept.value.lines[0]?.quantity).toBe(3);
+  const kept = await shop.ask('checkout.open', {});
+  expect(kept.lines[0]?.quantity).toBe(3);
 });
 
 test('hold and recall; the open basket is held first', async () => {
@@ -163,10 +154,10 @@ test('a voided basket waits while the next customer’s has lines, and that is s
 
 test('an answer that was overtaken is not shown', async () => {
   const search = stores.useSearch;
-  const resume = fake.pause('catalogue.search');
+  const resume = bridge.hold('catalogue.search');
   search.getState().setText('Momo');
   resume();
-  const slow = fake.pause('catalogue.search');
+  const slow = bridge.hold('catalogue.search');
   search.getState().setText('Bella');
   slow();
   await search.getState().ready();

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { payment, pet, startCheckoutForEach, stores } from '../testing/checkoutStores.ts';
+import { payment, pet, priced, startForEach, stores } from '../testing/program.ts';
 
 // A till whose coins cannot pay every price: what is due in cash is rounded, on a card it is not.
 
 async function paying(price: number) {
-  await stores.takePet({ ...pet(), price });
+  await stores.takePet(await priced(pet(), price));
   await payment().begin();
 }
 
 describe('in steps of 5', () => {
-  startCheckoutForEach({ app: { cashStep: 5 } });
+  startForEach({ cashStep: 5 });
 
   test('cash that covers the price but not what coins round it to is made up in cash', async () => {
     await paying(6789);
@@ -26,8 +26,8 @@ describe('in steps of 5', () => {
   });
 
   test('what goes back is reckoned from what is due in cash', async () => {
-    await stores.takePet({ ...pet(3, true, 0), price: 999 });
-    await stores.takePet({ ...pet(3, true, 1), price: 2000 });
+    await stores.takePet(await priced(pet(3, true, 0), 999));
+    await stores.takePet(await priced(pet(3, true, 1), 2000));
     await payment().begin();
     payment().type('15');
     await payment().take();
@@ -57,7 +57,7 @@ const steps = fc.array(
 );
 
 describe.each([1, 5, 10, 50])('in steps of %s', (cashStep) => {
-  startCheckoutForEach({ app: { cashStep } });
+  startForEach({ cashStep });
 
   test('whatever was taken, and how, there is a way to go on, and what is said as due is what completes it', async () => {
     await fc.assert(

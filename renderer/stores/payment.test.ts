@@ -3,25 +3,27 @@ import { PerchError } from '../../shared/errors.ts';
 import { until } from '../../shared/testing/until.ts';
 import {
   basket,
-  codeOf,
+  bridge,
+  code,
   dialog,
-  fake,
   names,
   notices,
   payment,
   pet,
-  startCheckoutForEach,
+  priced,
+  receipts,
+  startForEach,
   stores,
-} from '../testing/checkoutStores.ts';
+} from '../testing/program.ts';
 
-startCheckoutForEach();
+startForEach();
 
 test('cash: the change is what was given over the total, and nothing is done before it is written', async () => {
   const momo = pet();
   await stores.takePet(momo);
   await payment().begin();
   payment().type('500');
-  const resume = fake.pause('checkout.complete');
+  const resume = bridge.hold('checkout.complete');
   const taking = payment().take();
   expect(payment()).toMatchObject({ stage: 'paying', writing: true });
   resume();
@@ -35,13 +37,13 @@ test('pressing twice sells once', async () => {
   await stores.takePet(pet());
   await payment().begin();
   await Promise.all([payment().take(), payment().take()]);
-  expect(fake.receipts).toHaveLength(1);
+  expect(await receipts()).toHaveLength(1);
 });
 
 test('a refusal keeps the basket and the payment, and says why', async () => {
   await stores.takePet(pet());
   await payment().begin();
-  fake.refuse('checkout.complete', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('checkout.complete', new PerchError('disk_full', 'The disk is full.'));
   await payment().take();
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'disk_full' } });
   expect(names()).toHaveLength(1);
@@ -94,8 +96,8 @@ test('cash that was taken is still taken after a look at the basket, and keeps i
 });
 
 test('cash that covers what the basket became is enough, and the rest goes back', async () => {
-  await stores.takePet({ ...pet(3, true, 0), price: 1000 });
-  await stores.takePet({ ...pet(3, true, 1), price: 2000 });
+  await stores.takePet(await priced(pet(3, true, 0), 1000));
+  await stores.takePet(await priced(pet(3, true, 1), 2000));
   await payment().begin();
   payment().type('15');
   await payment().take();
@@ -114,7 +116,7 @@ test('a card never pays more than is due', async () => {
   payment().type('99999');
   await payment().take();
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'card_over' } });
-  expect(fake.receipts).toHaveLength(0);
+  expect(await receipts()).toHaveLength(0);
 });
 
 test.each(['', 'abc', '-5', '1.2.3'])('“%s” is no amount', async (typed) => {
@@ -143,7 +145,7 @@ test('stock that falls between Pay and done asks then', async () => {
   const momo = pet(1);
   await stores.takePet(momo);
   await payment().begin();
-  fake.refuse(
+  bridge.refuse(
     'checkout.complete',
     new PerchError('oversell', '', { petName: momo.name, wanted: 1, free: 0 }),
   );
@@ -161,7 +163,7 @@ test('a scan at the receipt begins the next sale', async () => {
   await payment().begin();
   await payment().take();
   const next = pet(3, true, 4);
-  await stores.scanned(codeOf(next.id));
+  await stores.scanned(code(next.id));
   expect(payment().stage).toBe('selling');
   expect(names()).toEqual([`1 ${next.name}`]);
 });
@@ -169,7 +171,7 @@ test('a scan at the receipt begins the next sale', async () => {
 test('a scan while paying changes nothing and says why', async () => {
   await stores.takePet(pet());
   await payment().begin();
-  await stores.scanned(codeOf(pet(3, true, 4).id));
+  await stores.scanned(code(pet(3, true, 4).id));
   expect(names()).toHaveLength(1);
   expect(notices()).toEqual([{ key: 'checkout.basket.paying' }]);
 });

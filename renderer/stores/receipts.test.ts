@@ -2,16 +2,15 @@ import { expect, test } from 'vitest';
 import { until } from '../../shared/testing/until.ts';
 import {
   basket,
-  fake,
   notices,
   payment,
   pet,
-  startCheckoutForEach,
+  receipts as sales,
+  startForEach,
   stores,
-} from '../testing/checkoutStores.ts';
-import { fakeRefunds } from '../testing/fakeRefunds.ts';
+} from '../testing/program.ts';
 
-startCheckoutForEach({ more: fakeRefunds });
+startForEach();
 
 const receipts = () => stores.useReceipts.getState();
 
@@ -21,7 +20,7 @@ async function sold() {
   await payment().begin();
   await payment().take();
   payment().nextCustomer();
-  const [receipt] = fake.receipts;
+  const [receipt] = await sales();
   if (!receipt) throw new Error('Nothing was sold');
   return receipt;
 }

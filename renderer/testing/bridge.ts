@@ -1,0 +1,122 @@
+import { expect, onTestFinished } from 'vitest';
+import { createDispatch } from '../../electron/ipc/dispatch.ts';
+import { followChanges } from '../../electron/usecases/app/events.ts';
+import type { TestShop } from '../../electron/usecases/testing.ts';
+import { type PerchError, toFailure } from '../../shared/errors.ts';
+import type { Channel, EventName } from '../../shared/ipc/channels.ts';
+import type { ContractChannel, Input } from '../../shared/ipc/contract.ts';
+import type { Events, PerchBridge } from '../../shared/ipc/events.ts';
+import { failed } from '../../shared/result.ts';
+
+type Asked = Channel & ContractChannel;
+
+/** The bridge of a window, with what a test does to it on the way. */
+export interface TestBridge extends PerchBridge {
+  /** Every question so far, in the order they left. */
+  readonly asked: { channel: Asked; input: unknown }[];
+  /** What was asked on one channel. */
+  inputs<C extends Asked>(channel: C): Input<C>[];
+  /** Questions of a channel stay on their way until the function returned is called. */
+  hold(channel: Asked): () => void;
+  /** The next question of a channel is refused before it reaches the shop. */
+  refuse(channel: Asked, error: PerchError): void;
+  /** The next question of a channel never gets an answer but an exception, as when the main process has gone. */
+  cut(channel: Asked): void;
+  /** Something happens while the next question of a channel is on its way. */
+  meanwhile(channel: Asked, happens: () => unknown): void;
+  /** An event that no use-case has sent, as the sync engine would. */
+  emit<E extends EventName>(event: E, payload: Events[E]): void;
+  /** The window is closed: it hears nothing, and nobody waits for what it asked. */
+  close(): void;
+}
+
+/**
+ * The way from a window to the use-cases without a process between: the same dispatch, contract and roles over the test's
+ * store, what crosses is copied, and what changes there is told here as the program tells it. What only a defect can
+ * cause, a malformed message or an exception, fails the test.
+ */
+export function bridgeTo(shop: TestShop): TestBridge {
+  const defects: unknown[] = [];
+  const dispatch = createDispatch({
+    handlers: async () => shop.call,
+    origin: 'app://perch',
+    report: (message, facts) => defects.push([message, facts]),
+  });
+  const page = { address: 'app://perch/', isTopFrame: true };
+  const listeners = new Map<EventName, Set<(payload: never) => void>>();
+  const held = new Map<Asked, Promise<void>>();
+  const faults = new Map<Asked, (() => unknown)[]>();
+  const asked: TestBridge['asked'] = [];
+  let isOpen = true;
+
+  function emit<E extends EventName>(event: E, payload: Events[E]): void {
+    if (!isOpen) return;
+    for (const hear of [...(listeners.get(event) ?? [])]) hear(structuredClone(payload) as never);
+  }
+
+  // After the answer to the question that caused it, as in the program.
+  const endFollowing = followChanges(shop.deps, (event, payload) => void setImmediate(emit, event, payload));
+
+  function close(): void {
+    isOpen = false;
+    endFollowing();
+  }
+  onTestFinished(() => {
+    close();
+    expect(defects).toEqual([]);
+  });
+
+  const fault = (channel: Asked, happens: () => unknown) =>
+    void faults.set(channel, [...(faults.get(channel) ?? []), happens]);
+
+  /** Why a question does not arrive; undefined where it does. */
+  async function onTheWay(channel: Asked) {
+    const gate = held.get(channel);
+    const happens = faults.get(channel)?.shift();
+    await gate;
+    return happens?.();
+  }
+
+  return {
+    asked,
+    inputs: <C extends Asked>(channel: C) =>
+      asked.filter((one) => one.channel === channel).map(({ input }) => input as Input<C>),
+    async call(channel, input) {
+      const sent = structuredClone(input);
+      asked.push({ channel, input: sent });
+      const refusal = await onTheWay(channel);
+      if (!isOpen) return new Promise(() => {});
+      const answer =
+        refusal instanceof Refusal ? failed(refusal.failure) : await dispatch(page, channel, sent);
+      return structuredClone(answer) as never;
+    },
+    on(event, listener) {
+      const hearing = listeners.get(event) ?? new Set();
+      listeners.set(event, hearing.add(listener as never));
+      return () => void hearing.delete(listener as never);
+    },
+    hold(channel) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(channel, promise);
+      return () => {
+        if (held.get(channel) === promise) held.delete(channel);
+        resolve();
+      };
+    },
+    refuse: (channel, error) => fault(channel, () => new Refusal(toFailure(error))),
+    cut: (channel) =>
+      fault(channel, () => {
+        throw new Error('The main process has gone');
+      }),
+    meanwhile: (channel, happens) => fault(channel, async () => void (await happens())),
+    emit,
+    close,
+  };
+}
+
+class Refusal {
+  readonly failure: ReturnType<typeof toFailure>;
+  constructor(failure: ReturnType<typeof toFailure>) {
+    this.failure = failure;
+  }
+}

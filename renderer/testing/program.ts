@@ -1,0 +1,124 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach } from 'vitest';
+import { nobody } from '../../electron/store/testing.ts';
+import type { TestShop } from '../../electron/usecases/testing.ts';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
+import type { ShopSettings } from '../../shared/domain/settings.ts';
+import { createStores, type Stores } from '../stores/createStores.ts';
+import { bridgeTo, type TestBridge } from './bridge.ts';
+import { codeOf, petOf, stockedShop } from './shop.ts';
+
+// A program that was just started, for each test of a file: a stocked shop, the way to it, and the stores of a window.
+
+/** The shop behind the window. */
+export let shop: TestShop;
+/** The way there. */
+export let bridge: TestBridge;
+/** The stores of the window. */
+export let stores: Stores;
+
+/** Begins each test of a file with a program that was just started. */
+export function startForEach(settings: Partial<ShopSettings> = {}): void {
+  beforeEach(async () => {
+    shop = await stockedShop(settings);
+    await openWindow();
+  });
+}
+
+/** Opens a window on the shop, as the first one or after a restart: what the window before knew is gone. */
+export async function openWindow(): Promise<void> {
+  bridge?.close();
+  bridge = bridgeTo(shop);
+  stores = createStores(bridge);
+  stores.useApp.getState().start();
+  stores.useBasket.getState().start();
+  await when(stores.useBasket, ({ basket }) => basket);
+  await when(stores.useApp, ({ app }) => app);
+}
+
+/** Resolves with what `look` finds in a store, in the turn in which it is there. */
+export function when<S, T>(
+  store: { getState(): S; subscribe(listener: (state: S) => void): () => void },
+  look: (state: S) => T | null | undefined | false,
+): Promise<T> {
+  return new Promise((resolve) => {
+    const end = store.subscribe(see);
+    see(store.getState());
+    function see(state: S) {
+      const found = look(state);
+      if (found === null || found === undefined || found === false) return;
+      end();
+      resolve(found);
+    }
+  });
+}
+
+export const basket = () => stores.useBasket.getState();
+export const payment = () => stores.usePayment.getState();
+export const dialog = () => stores.useDialog.getState();
+export const names = () => basket().basket?.lines.map((line) => `${line.quantity} ${line.petName}`);
+export const notices = () => stores.useNotices.getState().notices.map(({ say }) => say);
+
+/** A pet of the shop: priced unless wished otherwise, with at least that many free. */
+export const pet = (free = 3, priced = true, skip = 0) => petOf(shop, free, priced, skip);
+export const code = (petId: string) => codeOf(shop, petId);
+
+/** The same pet at another price of the shop's. */
+export async function priced(tile: PetTile, amount: number): Promise<PetTile> {
+  return shop.ask('catalogue.setPrice', { petId: tile.id, amount });
+}
+
+/** Every receipt of the till, newest first. */
+export async function receipts() {
+  const list = await shop.ask('checkout.receipts', { text: '', limit: 100 });
+  const sales = list.filter(({ kind }) => kind === 'receipt');
+  return Promise.all(sales.map(({ id }) => shop.ask('checkout.receipt', { saleId: id })));
+}
+
+/** What a person answers to the question for a price. */
+export function sayPrice(amount: number, remember: boolean): void {
+  const asked = dialog().dialog;
+  if (asked?.kind !== 'price') throw new Error('No price is asked for');
+  asked.answer({ amount, remember });
+  dialog().close();
+}
+
+/** A shop with a manager and these rules for cashiers, and a cashier at the till. */
+export async function signInCashier(rules: Partial<ShopSettings>): Promise<void> {
+  await shop.ask('settings.saveShop', rules);
+  const person = { id: null, active: true, pinHash: 'a PIN that nobody types' };
+  shop.store.staff.save({ ...person, name: 'Anna', role: 'manager' }, nobody);
+  const { id } = shop.store.staff.save({ ...person, name: 'Bert', role: 'cashier' }, nobody);
+  shop.session.signIn(id);
+  await when(stores.useApp, ({ app }) => app?.staff?.id === id);
+}
+
+/** What an order is taken down with, unless a test says otherwise. */
+export function orderDraft(change: Partial<OrderDraft> = {}): OrderDraft {
+  return {
+    token: uuidv7(),
+    petId: pet().id,
+    quantity: 1,
+    shipDate: '2026-11-21T12:00:00.000Z',
+    customerName: 'Aoife Brennan',
+    customerPhone: null,
+    note: null,
+    unitPrice: 1990,
+    deposit: null,
+    ...change,
+  };
+}
+
+/** An order that this till took before. */
+export const placeOrder = (change: Partial<OrderDraft> = {}): Promise<OrderView> =>
+  shop.ask('orders.place', { draft: orderDraft(change), allowOverpromise: true });
+
+/** What a pull brings once another till has handed an order over. */
+export function endElsewhere(orderId: string): void {
+  shop.store.context.db
+    .prepare(
+      `UPDATE store_order SET state = 'fulfilled', complete = 1, fulfilled_at = '2026-11-21T10:00:00.000Z' WHERE id = ?`,
+    )
+    .run(orderId);
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore, type Store } from '../../electron/store/store.ts';
+import {
+  givePet,
+  nobody,
+  storeOptions,
+  testClock,
+  testFolder,
+  testStore,
+} from '../../electron/store/testing.ts';
+import { shopOver, type TestShop } from '../../electron/usecases/testing.ts';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { ShopSettings } from '../../shared/domain/settings.ts';
+import type { NewId } from '../../shared/ids.ts';
+
+const categoryNames = ['Dog', 'Cat', 'Rabbit', 'Guinea pig', 'Hamster', 'Bird', 'Fish', 'Reptile'];
+const givenNames = ['Bella', 'Momo', 'Luna', 'Charlie', 'Käthe'];
+
+/** A repeatable id: the same number, the same UUID. */
+export const idOf = (number: number): string =>
+  `01920000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+/** Ids from a number on, the same in every run. */
+function idsFrom(first: number): NewId {
+  let next = first;
+  return () => idOf(next++);
+}
+
+/** Forty pets of eight categories at 19 % VAT; every 13th has no price, every 9th is not counted. */
+function stock(store: Store): void {
+  const { db } = store.context;
+  const barcode = db.prepare('INSERT INTO barcode VALUES (?, ?, ?)');
+  store.transaction(() => {
+    for (let number = 0; number < categoryNames.length * givenNames.length; number += 1) {
+      const category = categoryNames[number % categoryNames.length] as string;
+      const given = givenNames[Math.floor(number / categoryNames.length)] as string;
+      const petId = givePet(store, {
+        name: `${given} the ${category}`,
+        category,
+        remoteId: String(100 + number),
+        ...(number % 13 === 12 ? {} : { price: 490 + ((number * 1370) % 24_000) }),
+        ...(number % 9 === 8 ? {} : { count: (number * 7) % 12 }),
+      });
+      barcode.run(String(4_006_381_000_000 + number), petId, '');
+    }
+    const vat = store.taxRates.save({ id: null, name: 'VAT', basisPoints: 1900, active: true }, nobody);
+    store.settings.begin({ shopName: 'Fur & Feather', defaultTaxRateId: vat.id });
+  });
+}
+
+let stocked: Buffer | null = null;
+
+/** The database of a stocked shop: made once in a process, for all migrations and rows take longer than most tests. */
+function stockedDatabase(): Buffer {
+  if (stocked) return stocked;
+  const folder = mkdtempSync(join(tmpdir(), 'perch-stocked-'));
+  const file = join(folder, 'perch.sqlite');
+  const store = openStore(storeOptions({ file, newId: idsFrom(1) }));
+  stock(store);
+  store.close();
+  stocked = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return stocked;
+}
+
+/** A shop with pets in it and the real use-cases over it, in a folder that goes with the test. */
+export async function stockedShop(settings: Partial<ShopSettings> = {}): Promise<TestShop> {
+  const file = join(testFolder(), 'perch.sqlite');
+  writeFileSync(file, stockedDatabase());
+  const clock = testClock();
+  const shop = shopOver(testStore({ file, clock, newId: idsFrom(1_000_000) }), clock);
+  if (Object.keys(settings).length > 0) await shop.ask('settings.saveShop', settings);
+  return shop;
+}
+
+/** Every pet as it is now, by name. */
+export function petsOf({ store }: TestShop): PetTile[] {
+  const ids = store.context.db.prepare<[], string>('SELECT id FROM pet ORDER BY name, id').pluck().all();
+  return ids.map((id) => store.catalogue.requirePet(id));
+}
+
+/** A pet with at least that many free, priced unless wished otherwise. */
+export function petOf(shop: TestShop, free = 3, priced = true, skip = 0): PetTile {
+  const found = petsOf(shop).filter((pet) => pet.stock.free >= free && (pet.price !== null) === priced)[skip];
+  if (!found) throw new Error('The shop has no such pet');
+  return found;
+}
+
+/** The barcode of a pet. */
+export function codeOf({ store }: TestShop, petId: string): string {
+  const code = store.context.db
+    .prepare<[string], string>('SELECT code FROM barcode WHERE pet_id = ?')
+    .pluck()
+    .get(petId);
+  if (code === undefined) throw new Error('The pet has no barcode');
+  return code;
+}
