@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['{shared,electron,service,build}/**/*.test.ts'],
+          include: ['{shared,electron,service,build,renderer}/**/*.test.{ts,tsx}'],
           exclude: ['electron/sync/simulation/**', '**/node_modules/**'],
           // Files share two processes: starting one and loading the same modules again costs more than most tests.
           // What they use has its state in arguments and not in modules.
@@ -34,9 +34,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          // The stores of the renderer are one for a whole window, which tests put there, and the simulations change
-          // SQLite for their process (electron/sync/simulation/quick-sqlite.ts).
-          include: ['{bench,renderer,electron/sync/simulation}/**/*.test.{ts,tsx}'],
+          // The simulations change SQLite for their process (electron/sync/simulation/quick-sqlite.ts).
+          include: ['{bench,electron/sync/simulation}/**/*.test.ts'],
           // They need packages that only `npm run bench` installs, and it runs them.
           exclude: [...configDefaults.exclude, 'bench/peers/**'],
           isolate: true,

@@ -9,19 +9,15 @@ import { countTotal, denominationsOf, keyOf, withTyped } from './screens/day/den
 import { readOrder } from './screens/orders/orderForm.ts';
 import { amount, optional, percent, whole } from './screens/settings/reading.ts';
 import { draftOf, unreadIn } from './screens/stock/pet/petDraft.ts';
-import { createStores } from './stores/createStores.ts';
-import { createFakeBridge } from './testing/fakeBridge.ts';
-import { createFakeShop } from './testing/fakeShop.ts';
-
-const { amountIn, readTyped, useApp } = createStores(createFakeBridge());
-
+import { pet, shop, startForEach, stores, when } from './testing/program.ts';
 import { whyUnread } from './unread.ts';
+
+startForEach();
 
 const shops = [
   { language: 'en', locale: 'en-IE', readings: ['12,345', '12.345'] },
   { language: 'de', locale: 'de-DE', readings: ['12.345', '12,345'] },
 ] as const;
-const pet = createFakeShop(8).pets[0] ?? null;
 const petFields = {
   name: 'Momo',
   categoryId: '01900000-0000-7000-8000-000000000001',
@@ -46,63 +42,65 @@ const order = {
   depositReference: '',
 };
 
-test.each(shops)('every amount field shows both readings of 12.345 and 12,345, $language', async (shop) => {
-  const { language, locale, readings } = shop;
-  await i18n.changeLanguage(language);
-  const format = createFormat(locale, 'EUR', language);
-  useApp.setState({ app: { locale, currency: 'EUR', language } as never });
-  const orderTools = {
-    t: i18n.t,
-    format,
-    dates: createDates(locale),
-    now: Date.parse('2026-11-21T09:00:00Z'),
-  };
-  const [euro] = denominationsOf('EUR');
-  if (!euro) throw new Error('No denominations.');
-
-  for (const text of ['12.345', '12,345', '€ 12.345', '12,345 EUR', ' 12.345 ', '1.234,567', '1,234.567']) {
-    const bySentence = [
-      readOrder({ ...order, price: text }, pet, true, orderTools).bad.price,
-      readOrder({ ...order, deposit: text }, pet, true, orderTools).bad.deposit,
-    ];
-    const byFault: Record<string, AmountFault | null> = {
-      'price, float, cash, cost': format.read(text).fault,
-      'cash given, card': readTyped(text, 100).fault,
-      discount: readDiscount({ kind: 'amount', text }, format).fault,
-      limits: optional(amount(format))(text).fault,
-      'price of a pet': unreadIn({ ...petFields, price: text }, 'price', format),
-      'price in a file': createMoneyReader('EUR', locale)(text).fault,
+test.each(shops)(
+  'every amount field shows both readings of 12.345 and 12,345, $language',
+  async ({ language, locale, readings }) => {
+    const format = createFormat(locale, 'EUR', language);
+    await shop.ask('settings.saveShop', { language, locale });
+    await when(stores.useApp, ({ app }) => app?.locale === locale);
+    const orderTools = {
+      t: i18n.t,
+      format,
+      dates: createDates(locale),
+      now: Date.parse('2026-11-21T09:00:00Z'),
     };
-    expect(amountIn({ typed: text }, 100)).toBeNull();
-    expect(fromText({ kind: 'amount', text }, format)).toBeUndefined();
-    expect(draftOf({ ...petFields, price: text }, null, format)).toBeNull();
-    const sentences = [
-      ...bySentence,
-      ...Object.values(byFault).map((fault) => whyUnread(fault, locale, 'An amount.')),
-    ];
-    for (const said of sentences) {
-      expect(said).toContain(text.trim());
-      if (text.includes('1.234') || text.includes('1,234')) continue;
-      for (const reading of readings) expect(said).toContain(reading);
+    const [euro] = denominationsOf('EUR');
+    if (!euro) throw new Error('No denominations.');
+
+    for (const text of ['12.345', '12,345', '€ 12.345', '12,345 EUR', ' 12.345 ', '1.234,567', '1,234.567']) {
+      const bySentence = [
+        readOrder({ ...order, price: text }, pet(), true, orderTools).bad.price,
+        readOrder({ ...order, deposit: text }, pet(), true, orderTools).bad.deposit,
+      ];
+      const byFault: Record<string, AmountFault | null> = {
+        'price, float, cash, cost': format.read(text).fault,
+        'cash given, card': stores.readTyped(text, 100).fault,
+        discount: readDiscount({ kind: 'amount', text }, format).fault,
+        limits: optional(amount(format))(text).fault,
+        'price of a pet': unreadIn({ ...petFields, price: text }, 'price', format),
+        'price in a file': createMoneyReader('EUR', locale)(text).fault,
+      };
+      expect(stores.amountIn({ typed: text }, 100)).toBeNull();
+      expect(fromText({ kind: 'amount', text }, format)).toBeUndefined();
+      expect(draftOf({ ...petFields, price: text }, null, format)).toBeNull();
+      const sentences = [
+        ...bySentence,
+        ...Object.values(byFault).map((fault) => whyUnread(fault, locale, 'An amount.')),
+      ];
+      for (const said of sentences) {
+        expect(said).toContain(text.trim());
+        if (text.includes('1.234') || text.includes('1,234')) continue;
+        for (const reading of readings) expect(said).toContain(reading);
+      }
     }
-  }
-  for (const text of ['12.345', '12,345']) {
-    const faults = [
-      unreadIn({ ...petFields, lowMark: text }, 'lowMark', format),
-      unreadIn({ ...petFields, openingCount: text }, 'openingCount', format),
-      whole(0, 100_000)(text).fault,
-      percent(text).fault,
-      readDiscount({ kind: 'percent', text }, format).fault,
-    ];
-    expect(readOrder({ ...order, quantity: text }, pet, true, orderTools).bad.quantity).toContain(text);
-    expect(countTotal(withTyped({}, keyOf(euro), text), [euro])).toBeNull();
-    for (const fault of faults) {
-      const said = fault && amountWords(fault, language, locale);
-      for (const reading of readings) expect(said).toContain(reading);
+    for (const text of ['12.345', '12,345']) {
+      const faults = [
+        unreadIn({ ...petFields, lowMark: text }, 'lowMark', format),
+        unreadIn({ ...petFields, openingCount: text }, 'openingCount', format),
+        whole(0, 100_000)(text).fault,
+        percent(text).fault,
+        readDiscount({ kind: 'percent', text }, format).fault,
+      ];
+      expect(readOrder({ ...order, quantity: text }, pet(), true, orderTools).bad.quantity).toContain(text);
+      expect(countTotal(withTyped({}, keyOf(euro), text), [euro])).toBeNull();
+      for (const fault of faults) {
+        const said = fault && amountWords(fault, language, locale);
+        for (const reading of readings) expect(said).toContain(reading);
+      }
     }
-  }
-  await i18n.changeLanguage('en');
-});
+    await i18n.changeLanguage('en');
+  },
+);
 
 test('a point within the count of a coin is no digit fewer', () => {
   const [euro] = denominationsOf('EUR');

@@ -5,12 +5,12 @@ import type { RefundView } from '../../shared/domain/refund.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { createFormat, FormatContext } from '../format.ts';
 import { i18n } from '../i18n.ts';
-import { fakeApp } from '../testing/fakeBridge.ts';
-import { fakeReceipt } from '../testing/fakeReceipt.ts';
-import { fakeId } from '../testing/fakeShop.ts';
+import { payment, pet, priced, startForEach, stores, when } from '../testing/program.ts';
+import { idOf } from '../testing/shop.ts';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { RefundPaper } from './RefundPaper.tsx';
 
+startForEach();
 beforeEach(() => void i18n.changeLanguage('en'));
 
 /** What a reader of the screen reads, one thing after the other. */
@@ -23,30 +23,20 @@ function read(node: React.ReactNode): string {
   return html.replace(/<[^>]+>/g, '\n').replace(/\n+/g, '\n');
 }
 
-const line = {
-  id: fakeId(1),
-  petId: fakeId(2),
-  petName: 'Momo',
-  categoryName: null,
-  barcode: null,
-  quantity: 2,
-  unitPrice: 2400,
-  discount: null,
-  taxName: 'VAT',
-  taxBasisPoints: 1900,
-  note: null,
-};
-const receiptOf = (taxIncluded: boolean): Receipt =>
-  fakeReceipt(
-    { id: fakeId(3), lines: [line], discount: null, note: null } as never,
-    [{ kind: 'cash', given: 10_000 }],
-    { ...fakeApp, taxIncluded },
-    1,
-  );
+/** The receipt of two at 24.00, paid with a hundred in cash. */
+async function receiptOf(): Promise<Receipt> {
+  const momo = await priced(pet(), 2400);
+  await stores.takePet(momo);
+  await stores.takePet(momo);
+  await payment().begin();
+  payment().type('100');
+  await payment().take();
+  return when(stores.usePayment, ({ receipt }) => receipt);
+}
 const refund: RefundView = {
-  id: fakeId(4),
+  id: idOf(4),
   number: 'R1-000001',
-  saleId: fakeId(5),
+  saleId: idOf(5),
   receiptNumber: 'T1-000001',
   till: 1,
   staffName: null,
@@ -61,9 +51,9 @@ const refund: RefundView = {
 };
 const header = '12 Harbour Row, Galway\nVAT IE 1234567 T';
 
-test('a receipt on the screen has below the name what paper has there', () => {
+test('a receipt on the screen has below the name what paper has there', async () => {
   const text = read(
-    <ReceiptPaper receipt={receiptOf(true)} shopName="Perch & Co" header={header} footer="Bye" />,
+    <ReceiptPaper receipt={await receiptOf()} shopName="Perch & Co" header={header} footer="Bye" />,
   );
   expect(text.indexOf('12 Harbour Row, Galway\nVAT IE 1234567 T')).toBeGreaterThan(
     text.indexOf('Perch &amp; Co'),
@@ -74,8 +64,8 @@ test('a receipt on the screen has below the name what paper has there', () => {
   );
 });
 
-test('the tax of a receipt stands below its total, before how it was paid', () => {
-  const text = read(<ReceiptPaper receipt={receiptOf(true)} shopName="" header="" footer="" />);
+test('the tax of a receipt stands below its total, before how it was paid', async () => {
+  const text = read(<ReceiptPaper receipt={await receiptOf()} shopName="" header="" footer="" />);
   const [total, tax, cash, change] = ['Total', 'of which VAT 19%', 'Cash', 'Change'].map((part) =>
     text.indexOf(part),
   );
@@ -84,9 +74,9 @@ test('the tax of a receipt stands below its total, before how it was paid', () =
   expect(text).toContain('of which VAT 19%, net €40.34\n€7.66');
 });
 
-test('what went back names its tax with rate and net, on its slip and on the receipt', () => {
+test('what went back names its tax with rate and net, on its slip and on the receipt', async () => {
   const words = 'of which VAT 19%, net −€20.17\n−€3.83';
   expect(read(<RefundPaper refund={refund} shopName="" header="" training={false} />)).toContain(words);
-  const receipt = { ...receiptOf(true), refunds: [refund] };
+  const receipt = { ...(await receiptOf()), refunds: [refund] };
   expect(read(<ReceiptPaper receipt={receipt} shopName="" header="" footer="" />)).toContain(words);
 });

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppState } from '../../shared/domain/app.ts';
-import { until } from '../../shared/testing/until.ts';
-import { createFakeBridge } from '../testing/fakeBridge.ts';
-import { createStores } from './createStores.ts';
+import { notices, openWindow, shop, startForEach } from '../testing/program.ts';
+
+startForEach();
 
 const kept = new Map<string, string>();
-
-beforeEach(() => kept.clear());
-afterEach(() => vi.unstubAllGlobals());
-
-/** Starts the program with these notices; what the person is told. */
-async function started(notices: AppState['notices'], version = '1.0.0'): Promise<string[]> {
+beforeEach(() => {
+  kept.clear();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   });
-  const { useApp, useNotices } = createStores(createFakeBridge({ app: { mode: 'live', version, notices } }));
-  useApp.getState().start();
-  await until(() => useApp.getState().app);
-  return useNotices.getState().notices.map(({ say }) => ('failure' in say ? say.failure.code : say.key));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Starts the program with these notices; what the person is told. */
+async function started(about: AppState['notices'], version = '1.0.0'): Promise<string[]> {
+  Object.assign(shop.deps, { appVersion: version, notices: about });
+  await openWindow();
+  return notices().map((say) => ('failure' in say ? say.failure.code : say.key));
 }
 
 test('an old runtime is told once a version, what happens to the shop at every start', async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { createFakeShop } from '../testing/fakeShop.ts';
+import { shop, startForEach } from '../testing/program.ts';
 import { categoryCalled } from './counting.ts';
 
+startForEach();
+
 test('a count that is called like a category is of that category, however it is typed', () => {
-  const { categories } = createFakeShop(20);
+  const categories = shop.store.catalogue.categories();
   const [first] = categories;
   expect(categoryCalled(` ${first?.name.toUpperCase()} `, categories)).toBe(first);
   expect(categoryCalled('Shop window', categories)).toBeNull();

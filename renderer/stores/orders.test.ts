@@ -1,28 +1,44 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { settle } from '../../electron/usecases/orders/testing.ts';
 import { PerchError } from '../../shared/errors.ts';
 import { until } from '../../shared/testing/until.ts';
-import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
-import { fakeOrders } from '../testing/fakeOrders.ts';
-import { fakeRefunds } from '../testing/fakeRefunds.ts';
-import { createStores, type Stores } from './createStores.ts';
+import {
+  bridge,
+  endElsewhere,
+  orderDraft,
+  orderFromElsewhere,
+  placeOrder,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../testing/program.ts';
 import { overpaidOf } from './handOver.ts';
 
-let fake: FakeBridge;
-let stores: Stores;
-let end: () => void;
+// The list groups by days of the machine's own time zone.
+process.env.TZ = 'UTC';
 
+startForEach();
+
+let end: () => void;
 beforeEach(async () => {
-  fake = createFakeBridge({ more: (known) => ({ ...fakeOrders(known), ...fakeRefunds(known) }) });
-  stores = createStores(fake);
-  stores.useApp.getState().start();
+  // Two for today, one with a deposit, and one for another day; the service has them.
+  await placeOrder();
+  await placeOrder({
+    unitPrice: 4990,
+    deposit: { kind: 'cash', amount: 2000, reference: null },
+    shipDate: '2026-11-21T14:00:00.000Z',
+  });
+  await placeOrder({ shipDate: '2026-11-24T12:00:00.000Z' });
+  settle(shop.store);
   end = stores.useOrders.getState().watch();
-  await until(() => stores.useOrders.getState().items && stores.useApp.getState().app);
+  await when(stores.useOrders, ({ items }) => items);
 });
 afterEach(() => end());
 
 const orders = () => stores.useOrders.getState();
 const shown = () => orders().items?.map((order) => order.id);
-const calls = (channel: string) => vi.mocked(fake.call).mock.calls.filter(([name]) => name === channel);
+const handOver = () => stores.useHandOver.getState();
 
 /** An open order with something left to pay. */
 function openOrder() {
@@ -31,27 +47,9 @@ function openOrder() {
   return order;
 }
 
-/** What another till would do: an order that this screen did not make. */
-function placeElsewhere(token: string, shipDate: string) {
-  const pet = fake.shop.pets[0];
-  const draft = {
-    token,
-    petId: pet?.id ?? '',
-    quantity: 1,
-    shipDate,
-    customerName: 'Ada',
-    customerPhone: null,
-    note: null,
-    unitPrice: 1000,
-    deposit: null,
-  };
-  return fake.call('orders.place', { draft, allowOverpromise: true });
-}
-
 test('the list stays where it is while orders arrive, and offers to show them', async () => {
   const before = shown();
-  await placeElsewhere('01920000-0000-7000-8000-00000000a001', new Date(0).toISOString());
-  fake.emit('sync.changed', {} as never);
+  await placeOrder({ shipDate: '2026-11-21T10:00:00.000Z' });
   await until(() => orders().newer !== null);
   expect(shown()).toEqual(before);
   orders().showNewer();
@@ -61,45 +59,34 @@ test('the list stays where it is while orders arrive, and offers to show them', 
 
 test('what changed in a row shows at once', async () => {
   const order = openOrder();
-  await fake.call('orders.move', { orderId: order.id, shipDate: order.shipDate ?? '' });
-  fake.emit('sync.changed', {} as never);
+  expect(order.delivery).toBe('acknowledged');
+  await shop.ask('orders.move', { orderId: order.id, shipDate: '2026-11-21T13:00:00.000Z' });
   await until(() => orders().items?.find(({ id }) => id === order.id)?.delivery === 'waiting');
   expect(orders().newer).toBeNull();
 });
 
 test('the answer to an older question does not replace the list', async () => {
-  const open = fake.pause('orders.list');
+  await shop.ask('orders.cancel', { orderId: openOrder().id, reason: 'no', deposit: 'cash' });
+  const open = bridge.hold('orders.list');
   orders().show('fulfilled');
   orders().show('cancelled');
   open();
-  await until(() => orders().items !== null);
-  expect(orders().items?.every(({ state }) => state === 'cancelled')).toBe(true);
+  const shownThen = await when(stores.useOrders, ({ items }) => items);
+  expect(shownThen.map(({ state }) => state)).toEqual(['cancelled']);
 });
 
 test('a refusal of the list is shown as one', async () => {
-  fake.refuse('orders.list', new PerchError('sign_in_needed', 'Please sign in with your PIN first.'));
+  bridge.refuse('orders.list', new PerchError('sign_in_needed', 'Please sign in with your PIN first.'));
   orders().show('upcoming');
-  await until(() => orders().failure !== null);
-  expect(orders().failure?.code).toBe('sign_in_needed');
+  expect((await when(stores.useOrders, ({ failure }) => failure)).code).toBe('sign_in_needed');
 });
 
 test('an order placed twice by a double press is one order', async () => {
-  vi.spyOn(fake, 'call');
   const form = stores.useOrderForm.getState();
   form.begin();
-  const { token: _, ...draft } = {
-    token: '',
-    petId: fake.shop.pets[3]?.id ?? '',
-    quantity: 1,
-    shipDate: '2026-11-21T10:00:00.000Z',
-    customerName: null,
-    customerPhone: null,
-    note: null,
-    unitPrice: 500,
-    deposit: null,
-  };
+  const { token: _, ...draft } = orderDraft({ unitPrice: 500 });
   const [first, second] = await Promise.all([form.place(draft, true), form.place(draft, true)]);
-  expect(calls('orders.place')).toHaveLength(2);
+  expect(bridge.inputs('orders.place')).toHaveLength(2);
   expect(first.ok && second.ok && first.value.id === second.value.id).toBe(true);
 });
 
@@ -121,33 +108,39 @@ test('a discarded order comes back by undo', () => {
 });
 
 test('handing over takes the balance, not the deposit again, and one token is one receipt', async () => {
-  vi.spyOn(fake, 'call');
   const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
   if (!order) throw new Error('There is no order with a deposit');
-  const handOver = () => stores.useHandOver.getState();
   await handOver().begin(order);
   expect(stores.missingOf(handOver())).toBe(order.balance);
   await Promise.all([handOver().take(), handOver().take()]);
-  expect(calls('orders.fulfil')).toHaveLength(1);
+  expect(bridge.inputs('orders.fulfil')).toHaveLength(1);
   expect(handOver().receipt?.total).toBe(order.total);
   expect(orders().chosen).toMatchObject({ id: order.id, state: 'fulfilled' });
 });
 
 test('a deposit above what the order comes to now leaves nothing to take, and says what goes back', async () => {
-  vi.spyOn(fake, 'call');
-  const order = openOrder();
-  const handOver = () => stores.useHandOver.getState();
-  await handOver().begin(order);
-  stores.useHandOver.setState({ order: { ...order, total: 1000, deposit: 1070, balance: 0 } });
+  await shop.ask('settings.saveShop', { taxIncluded: false });
+  const { id } = await placeOrder({
+    unitPrice: 1000,
+    deposit: { kind: 'cash', amount: 1190, reference: null },
+  });
+  const [vat] = await shop.ask('settings.taxRates', {});
+  await shop.ask('settings.saveTaxRate', {
+    id: vat?.id ?? null,
+    name: 'VAT',
+    basisPoints: 700,
+    active: true,
+  });
+  await handOver().begin(await shop.ask('orders.get', { orderId: id }));
   expect(stores.missingOf(handOver())).toBe(0);
-  expect(overpaidOf(handOver().order)).toBe(70);
+  expect(overpaidOf(handOver().order)).toBe(120);
   await handOver().take();
-  expect(calls('orders.fulfil')).toMatchObject([['orders.fulfil', { tenders: [] }]]);
+  expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [] }]);
+  expect(handOver().receipt?.total).toBe(1070);
 });
 
 test('a balance paid in parts: what the card leaves is taken in cash', async () => {
   const order = openOrder();
-  const handOver = () => stores.useHandOver.getState();
   await handOver().begin(order);
   handOver().choose('card');
   handOver().type('5.00');
@@ -168,45 +161,32 @@ test('a balance paid in parts: what the card leaves is taken in cash', async () 
 });
 
 test('a balance that cash covers, but not what coins round it to, is made up in cash', async () => {
-  const { app } = stores.useApp.getState();
-  if (!app) throw new Error('The shop is not read yet');
-  stores.useApp.setState({ app: { ...app, cashStep: 5 } });
-  const handOver = () => stores.useHandOver.getState();
-  const order = { ...openOrder(), total: 2788, deposit: 0, balance: 2788 };
-  await handOver().begin(order);
-  stores.useHandOver.setState({ order });
+  await shop.ask('settings.saveShop', { cashStep: 5 });
+  await when(stores.useApp, ({ app }) => app?.cashStep === 5);
+  await handOver().begin(await placeOrder({ unitPrice: 2788 }));
   expect(stores.restOfBalance(handOver())).toEqual({ cash: 2790, card: 2788 });
   handOver().type('27.88');
   await handOver().take();
   handOver().choose('card');
   expect(handOver().method).toBe('cash');
   expect(stores.missingOf(handOver())).toBe(2);
-  vi.spyOn(fake, 'call');
   await handOver().take();
-  expect(calls('orders.fulfil')).toMatchObject([
-    ['orders.fulfil', { tenders: [{ kind: 'cash', given: 2 }] }],
-  ]);
+  expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [{ kind: 'cash', given: 2 }] }]);
 });
 
 test('a balance that coins round to nothing is completed in cash, or paid by card', async () => {
-  const { app } = stores.useApp.getState();
-  if (!app) throw new Error('The shop is not read yet');
-  stores.useApp.setState({ app: { ...app, cashStep: 5 } });
-  const handOver = () => stores.useHandOver.getState();
-  const order = { ...openOrder(), total: 1002, deposit: 1000, balance: 2 };
-  await handOver().begin(order);
-  stores.useHandOver.setState({ order });
+  await shop.ask('settings.saveShop', { cashStep: 5 });
+  await when(stores.useApp, ({ app }) => app?.cashStep === 5);
+  await handOver().begin(
+    await placeOrder({ unitPrice: 1002, deposit: { kind: 'cash', amount: 1000, reference: null } }),
+  );
   expect(stores.restOfBalance(handOver())).toEqual({ cash: 0, card: 2 });
-  vi.spyOn(fake, 'call');
   await handOver().take();
-  expect(calls('orders.fulfil')).toMatchObject([
-    ['orders.fulfil', { tenders: [{ kind: 'cash', given: 0 }] }],
-  ]);
+  expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [{ kind: 'cash', given: 0 }] }]);
 });
 
 test('a card never takes more than the balance', async () => {
   const order = openOrder();
-  const handOver = () => stores.useHandOver.getState();
   await handOver().begin(order);
   handOver().choose('card');
   handOver().type('99999');
@@ -216,24 +196,24 @@ test('a card never takes more than the balance', async () => {
 });
 
 test('an order that was made elsewhere is handed over at the price of this shop', async () => {
+  orderFromElsewhere({ quantity: 2 });
   orders().show('others');
-  await until(() => orders().items !== null);
+  await when(stores.useOrders, ({ items }) => items);
   const order = orders().items?.find(({ state }) => state === 'open');
   if (!order) throw new Error('There is no such order');
-  const price = fake.shop.pets.find(({ id }) => id === order.petId)?.price ?? 0;
-  const handOver = () => stores.useHandOver.getState();
+  const price = shop.store.catalogue.requirePet(order.petId ?? '').price ?? 0;
   await handOver().begin(order);
   expect(handOver().elsewhere).toBeUndefined();
   expect(stores.missingOf(handOver())).toBe(price * order.quantity);
 });
 
 test('what was paid at the till that took the order is not asked for again', async () => {
+  orderFromElsewhere({ quantity: 2 });
   orders().show('others');
-  await until(() => orders().items !== null);
+  await when(stores.useOrders, ({ items }) => items);
   const order = orders().items?.find(({ state }) => state === 'open');
   if (!order) throw new Error('There is no such order');
-  const price = (fake.shop.pets.find(({ id }) => id === order.petId)?.price ?? 0) * order.quantity;
-  const handOver = () => stores.useHandOver.getState();
+  const price = (shop.store.catalogue.requirePet(order.petId ?? '').price ?? 0) * order.quantity;
   const slip = { amount: 300, slip: '4711' };
   await handOver().begin(order);
   handOver().sayElsewhere(slip);
@@ -253,8 +233,9 @@ test('what was paid at the till that took the order is not asked for again', asy
 });
 
 test('a deposit that another till used is let go of', async () => {
+  endElsewhere((await placeOrder({ deposit: { kind: 'cash', amount: 1500, reference: null } })).id);
   orders().show('fulfilled');
-  await until(() => orders().items !== null);
+  await when(stores.useOrders, ({ items }) => items);
   const order = orders().items?.find(({ depositHeld }) => depositHeld > 0);
   if (!order) throw new Error('There is no such order');
   await stores.releaseDeposit(order, 'till 2', 'elsewhere');

@@ -1,53 +1,31 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import type { Receipt } from '../../shared/domain/sale.ts';
 import { PerchError } from '../../shared/errors.ts';
 import { until } from '../../shared/testing/until.ts';
-import { createFakeBridge, type FakeBridge } from '../testing/fakeBridge.ts';
-import { fakeReceipt } from '../testing/fakeReceipt.ts';
-import { fakeRefunds } from '../testing/fakeRefunds.ts';
-import { createStores, type Stores } from './createStores.ts';
+import { basket, bridge, payment, pet, priced, receipts, startForEach, stores } from '../testing/program.ts';
 import { leftOf } from './refunds.ts';
 
-let fake: FakeBridge;
-let store: Stores;
+startForEach();
+
+let receipt: Receipt;
+/** The lines of three and of one. */
+let three: string;
+let one: string;
 
 beforeEach(async () => {
-  fake = createFakeBridge({
-    more: (known) => {
-      const [first, second] = known.shop.pets;
-      const line = (pet: typeof first, quantity: number, id: string) => ({
-        id,
-        petId: pet?.id ?? '',
-        petName: pet?.name ?? '',
-        categoryName: pet?.categoryName ?? null,
-        barcode: null,
-        quantity,
-        unitPrice: 1001,
-        discount: null,
-        taxName: 'VAT',
-        taxBasisPoints: 1900,
-        note: null,
-      });
-      const lines = [line(first, 3, three), line(second, 1, one)];
-      const basket = { token: three, lines, discount: null, note: null };
-      known.receipts.push(fakeReceipt(basket, [{ kind: 'cash', given: 10_000 }], known.app, 1));
-      return fakeRefunds(known);
-    },
-  });
-  vi.spyOn(fake, 'call');
-  store = createStores(fake);
+  const [first, second] = [await priced(pet(3, true, 0), 1001), await priced(pet(3, true, 1), 1001)];
+  await stores.takePet(first);
+  basket().change(basket().basket?.lines[0]?.id ?? '', { quantity: 3 });
+  await stores.takePet(second);
+  await payment().begin();
+  await payment().take();
+  receipt = (await receipts())[0] as Receipt;
+  [three = '', one = ''] = receipt.lines.map(({ id }) => id);
 });
 
-const three = '01920000-0000-7000-8000-0000000000a3';
-const one = '01920000-0000-7000-8000-0000000000a1';
-const refunds = () => store.useRefunds.getState();
-const receipt = () => {
-  const [found] = fake.receipts;
-  if (!found) throw new Error('There is no receipt');
-  return found;
-};
-const calls = (channel: string) => vi.mocked(fake.call).mock.calls.filter(([name]) => name === channel);
+const refunds = () => stores.useRefunds.getState();
 async function opened() {
-  refunds().start(receipt().id);
+  refunds().start(receipt.id);
   await until(() => refunds().receipt !== null);
   refunds().setReason('Pet is ill');
 }
@@ -80,7 +58,7 @@ test('everything comes back to the cent, each line with its own word about the s
   refunds().setRestock(one, false);
   refunds().takeAll();
   await quoted();
-  expect(refunds().quote?.total).toBe(receipt().total);
+  expect(refunds().quote?.total).toBe(receipt.total);
   expect(refunds().returned).toEqual({
     [three]: { quantity: 3, restock: true },
     [one]: { quantity: 1, restock: false, byHand: true },
@@ -103,7 +81,7 @@ test('an ill pet does not go back into stock, whatever is chosen before or after
 
 test('the sum shown is that of what is chosen now', async () => {
   await opened();
-  const open = fake.pause('refunds.quote');
+  const open = bridge.hold('refunds.quote');
   refunds().setQuantity(three, 3);
   refunds().setQuantity(three, 1);
   expect(refunds().quote).toBeNull();
@@ -117,20 +95,20 @@ test('a double press is one refund, and another opening is another', async () =>
   refunds().setQuantity(three, 1);
   await quoted();
   await Promise.all([refunds().complete(), refunds().complete()]);
-  expect(calls('refunds.complete')).toHaveLength(1);
+  expect(bridge.inputs('refunds.complete')).toHaveLength(1);
   await opened();
   refunds().setQuantity(three, 1);
   await quoted();
   await refunds().complete();
-  expect(receipt().lines[0]?.refundedQuantity).toBe(2);
+  expect((await receipts())[0]?.lines[0]?.refundedQuantity).toBe(2);
 });
 
 test('a sum that changed meanwhile is asked for again instead of being paid', async () => {
   await opened();
   refunds().setQuantity(three, 1);
   await quoted();
-  fake.refuse('refunds.complete', new PerchError('total_changed', 'What comes back has changed.'));
+  bridge.refuse('refunds.complete', new PerchError('total_changed', 'What comes back has changed.'));
   await refunds().complete();
   expect(refunds().done).toBeNull();
-  expect(calls('refunds.quote')).toHaveLength(2);
+  expect(bridge.inputs('refunds.quote')).toHaveLength(2);
 });

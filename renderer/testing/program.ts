@@ -122,3 +122,17 @@ export function endElsewhere(orderId: string): void {
     )
     .run(orderId);
 }
+
+/** An order that the service has and this till did not take, as a pull brings it. */
+export function orderFromElsewhere(change: { petId?: string; quantity?: number } = {}): string {
+  const id = uuidv7();
+  const { context, identity } = shop.store;
+  const at = '2026-11-20T10:00:00.000Z';
+  context.db
+    .prepare(
+      `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, quantity, ship_date, state, created_at, updated_at)
+       VALUES (?, ?, 'external', '7000', ?, ?, '2026-11-21T15:00:00.007Z', 'open', ?, ?)`,
+    )
+    .run(id, identity.connectionId, change.petId ?? pet().id, change.quantity ?? 1, at, at);
+  return id;
+}

@@ -70,7 +70,10 @@ export async function stockedShop(settings: Partial<ShopSettings> = {}): Promise
   const file = join(testFolder(), 'perch.sqlite');
   writeFileSync(file, stockedDatabase());
   const clock = testClock();
-  const shop = shopOver(testStore({ file, clock, newId: idsFrom(1_000_000) }), clock);
+  const store = testStore({ file, clock, newId: idsFrom(1_000_000) });
+  // Nobody cuts the power here, and on a busy disk every wait for it would be longer than the test.
+  store.context.db.pragma('synchronous = OFF');
+  const shop = shopOver(store, clock);
   if (Object.keys(settings).length > 0) await shop.ask('settings.saveShop', settings);
   return shop;
 }

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createDates } from '../../dates.ts';
 import { createFormat } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
-import { createFakeShop } from '../../testing/fakeShop.ts';
+import { pet, startForEach } from '../../testing/program.ts';
 import { readOrder } from './orderForm.ts';
 
-const pet = createFakeShop(8).pets[0] ?? null;
+startForEach();
+
 const tools = {
   t: i18n.t,
   format: createFormat('de-DE', 'EUR'),
@@ -25,7 +26,7 @@ const filled = {
   depositReference: '',
 };
 const read = (change: Partial<typeof filled>, taxIncluded = true) =>
-  readOrder({ ...filled, ...change }, pet, taxIncluded, tools);
+  readOrder({ ...filled, ...change }, pet(), taxIncluded, tools);
 
 test('a filled form is an order', () => {
   const { draft, total } = read({ deposit: '5' });

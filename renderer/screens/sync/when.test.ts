@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { idle } from '../../../electron/usecases/testing.ts';
 import type { EntryAttempt } from '../../../shared/domain/entry-life.ts';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { pillOf } from '../../components/SyncPill.tsx';
 import { createFormat } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
-import { fakeStatus } from '../../testing/fakeSync.ts';
 import { folded } from './entry/runs.ts';
 import { claimOf, whenThere } from './when.ts';
 import { stateWords } from './words.ts';
@@ -14,13 +14,19 @@ const format = createFormat('en-IE', 'EUR');
 const now = Date.parse('2026-11-21T04:10:00.000Z');
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
 const waiting = { orders: 1, stock: 0, edits: 0 };
-const fake = (change?: Partial<SyncStatus>) => fakeStatus(change, () => now);
-const one = fake({ waiting, drainsAt: at(240) });
+/** The status of a till that has nothing to send and has made some requests today, but for what is said. */
+const till = (change: Partial<SyncStatus> = {}): SyncStatus => ({ ...idle, gate, ...change });
+const gate: SyncStatus['gate'] = {
+  ...idle.gate,
+  minute: { limit: 60, remaining: 52, resetsAt: at(36) },
+  day: { limit: 1000, remaining: 642, resetsAt: at(9 * 3600) },
+};
+const one = till({ waiting, drainsAt: at(240) });
 
 function away(nextTry: number | null, change: Partial<SyncStatus> = {}): SyncStatus {
   const gate = { ...one.gate, admits: false, until: nextTry === null ? null : at(nextTry) };
   const trouble = { code: 'unreachable', message: 'The service cannot be reached.', at: at(-60) };
-  return fake({
+  return till({
     link: 'offline',
     waiting,
     trouble,
@@ -57,8 +63,8 @@ test('what waits for something else than its turn says so, on the screen and in 
 test('an entry that only the connection keeps says so, and practice is no connection', () => {
   expect(stateWords({ state: 'ready', reason: null }, away(34), t)).toBe('Waits for the connection');
   expect(stateWords({ state: 'ready', reason: null }, one, t)).toBe('Waits its turn');
-  expect(pillOf(fake(), t, format).words).toBe('Online');
-  expect(pillOf(fake(), t, format, true).words).toBe('Practice');
+  expect(pillOf(till(), t, format).words).toBe('Online');
+  expect(pillOf(till(), t, format, true).words).toBe('Practice');
 });
 
 test('a gauge never claims what nobody knows, and names no reset that has passed', () => {
@@ -100,7 +106,7 @@ test('tries that never left are one, as often as they follow each other; an answ
 
 test('before the first answer the pill says that Perch is asking, or when it last heard of the service', () => {
   const starting = { link: 'starting' as const, lastPulledAt: '2026-11-21T09:00:00.000Z' };
-  const words = (changes: object) => pillOf(fake({ ...starting, ...changes }), t, format).words;
+  const words = (changes: object) => pillOf(till({ ...starting, ...changes }), t, format).words;
   expect(words({ asking: true })).toBe('Checking');
   expect(words({ asking: true, lastPulledAt: null })).toBe('Checking');
   expect(words({ asking: false })).toMatch(/^Synced .*:/);
@@ -108,9 +114,9 @@ test('before the first answer the pill says that Perch is asking, or when it las
 });
 
 test('a key that is not accepted says so in the pill, whatever else waits for a person', () => {
-  const gate = { ...fake().gate, admits: false, reason: 'unauthorized' as const };
+  const gate = { ...till().gate, admits: false, reason: 'unauthorized' as const };
   const words = (changes: Partial<SyncStatus>) =>
-    pillOf(fake({ link: 'attention', ...changes }), t, format).words;
+    pillOf(till({ link: 'attention', ...changes }), t, format).words;
   expect(words({ gate })).toBe('Key not accepted');
   expect(words({ gate, parked: 2 })).toBe('Key not accepted');
   const trouble = { message: '', at: at(0) };
