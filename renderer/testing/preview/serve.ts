@@ -1,0 +1,163 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import react from '@vitejs/plugin-react';
+import { createServer } from 'vite';
+import { openCore } from '../../../electron/core.ts';
+import { createDispatch } from '../../../electron/ipc/dispatch.ts';
+import { createPlaceRunner, nodePlaceProcess } from '../../../electron/store/backup/place-runner.ts';
+import { followChanges } from '../../../electron/usecases/app/events.ts';
+import { createSecondPlace } from '../../../electron/usecases/backup/second-place.ts';
+import { createHandlers } from '../../../electron/usecases/handlers.ts';
+import type { Platform, StoredConnection } from '../../../electron/usecases/platform.ts';
+import { sessionOf } from '../../../electron/usecases/session-of.ts';
+import { pricePracticeShop } from '../../../electron/usecases/training/price-list.ts';
+import { createService } from '../../../service/app.ts';
+import { ensureKey } from '../../../service/keys/keys.ts';
+import { seedDemo } from '../../../service/seed/demo.ts';
+import { openSqlite } from '../../../service/storage/sqlite.ts';
+import { ContractProfile } from '../../../shared/petstore/profile.ts';
+import { systemClock } from '../../../shared/time.ts';
+
+/*
+ * The screens in a browser, over the real use-cases: `node renderer/testing/preview/serve.ts`, then
+ * http://127.0.0.1:5199/. The practice shop with its own service, in this process; it lies in `.cache/preview` and stays
+ * there. `--fresh` begins a new one, `--language de` a German one; `gallery.html` shows the drawn animals. What only
+ * Electron has, dialogs for files and printers, answers that nothing was chosen.
+ */
+
+const { values } = parseArgs({
+  options: { fresh: { type: 'boolean', default: false }, language: { type: 'string', default: 'en' } },
+});
+const language = values.language === 'de' ? 'de' : 'en';
+const repository = join(import.meta.dirname, '..', '..', '..');
+const dataDir = join(repository, '.cache', 'preview', `shop-${language}`);
+if (values.fresh) rmSync(dataDir, { recursive: true, force: true });
+const folder = join(dataDir, 'training');
+mkdirSync(folder, { recursive: true });
+
+const storage = await openSqlite({ dir: join(dataDir, 'service') });
+await seedDemo(storage, language);
+const apiKey = await ensureKey(storage.keys, systemClock, {
+  account: 'training',
+  plan: 'business',
+  key: `psk_${'preview'.repeat(7)}`,
+});
+const service = await createService({ storage, host: '127.0.0.1', port: 0 });
+
+const connection: StoredConnection = {
+  baseUrl: 'http://training.perch.invalid',
+  account: 'training',
+  till: 1,
+  profile: ContractProfile.parse({ plan: 'business' }),
+};
+const core = await openCore({
+  dataDir,
+  mode: 'training',
+  folder,
+  connection,
+  serviceUrl: service.url,
+  apiKey,
+  version: '0.0.0',
+  report: (message, error) => console.error(message, error),
+});
+const { store, sync, requests, probe } = core;
+store.settings.begin(language === 'de' ? { language, locale: 'de-DE' } : { language });
+
+const platform: Platform = {
+  restart: (reason) => console.log(`Perch would start again now: ${reason}`),
+  connection: () => connection,
+  saveConnection: (changed) => Object.assign(connection, changed),
+  secrets: { key: () => apiKey, storage: () => 'none', keep: () => undefined },
+  saveFile: async () => null,
+  chooseFile: async () => null,
+  chooseFolder: async () => null,
+  printHtml: async () => undefined,
+  printToPdf: async () => new Uint8Array(),
+  printers: async () => [],
+};
+const start = nodePlaceProcess(new URL('../../../electron/store/backup/place-process.ts', import.meta.url));
+const deps = {
+  store,
+  sync,
+  requests,
+  session: sessionOf(store, systemClock),
+  clock: systemClock,
+  platform,
+  profile: connection.profile,
+  probe,
+  appVersion: '0.0.0',
+  place: createSecondPlace({
+    store,
+    file: join(folder, 'perch.sqlite'),
+    dataFolder: dataDir,
+    run: createPlaceRunner(start, systemClock),
+    clock: systemClock,
+    notices: [],
+    report: (message, error) => console.error(message, error),
+  }),
+  notices: [],
+};
+const handlers = createHandlers(deps);
+// There is no sign-in before the shop, so only its own page may ask.
+const origin = 'http://127.0.0.1:5199';
+const dispatch = createDispatch({
+  handlers: async () => handlers,
+  origin,
+  report: (message, facts) => console.error(message, facts),
+});
+
+const listening = new Set<ServerResponse>();
+followChanges(deps, (event, payload) => {
+  for (const page of listening) page.write(`data: ${JSON.stringify({ event, payload })}\n\n`);
+});
+store.onChange(({ pets }) => {
+  if (pets.length > 0) pricePracticeShop(store);
+});
+pricePracticeShop(store);
+sync.start();
+sync.askAtStart();
+
+/** One message of the page, as bridge.ts sends it. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { channel, input } = JSON.parse(await text(request));
+  const sender = { address: request.headers.origin ?? '', isTopFrame: true };
+  const result = await dispatch(sender, channel, input);
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(result));
+}
+
+/** What changes, for as long as the page is open. */
+function tell(response: ServerResponse): void {
+  response.setHeader('content-type', 'text/event-stream').flushHeaders();
+  listening.add(response);
+  response.on('close', () => listening.delete(response));
+}
+
+const vite = await createServer({
+  configFile: false,
+  root: import.meta.dirname,
+  cacheDir: join(repository, '.cache', 'preview', 'vite'),
+  plugins: [
+    react(),
+    {
+      name: 'perch-bridge',
+      configureServer({ middlewares }) {
+        middlewares.use('/bridge/call', (request, response) => void answer(request, response));
+        middlewares.use('/bridge/events', (_request, response) => tell(response));
+      },
+    },
+  ],
+  server: { host: '127.0.0.1', port: 5199, cors: false, fs: { allow: [repository] } },
+});
+await vite.listen();
+vite.printUrls();
+
+async function stop(): Promise<void> {
+  for (const page of listening) page.end();
+  await vite.close();
+  await core.close();
+  await service.close();
+}
+process.once('SIGINT', () => void stop()).once('SIGTERM', () => void stop());
