@@ -179,3 +179,18 @@ test('a number typed whole is a code', async () => {
   await stores.takeChosen();
   expect(names()).toEqual([`1 ${momo.name}`]);
 });
+
+test('Enter takes nothing where the answer to what was typed never came, and says why', async () => {
+  stores.useSearch.getState().setText('bella');
+  await stores.useSearch.getState().ready();
+  bridge.cut('catalogue.search');
+  stores.useSearch.getState().setText('momo the cat');
+  await stores.takeChosen();
+  expect(names()).toEqual([]);
+  expect(notices()).toMatchObject([{ failure: { code: 'internal' } }]);
+  // Nor does the shelf show what was found for other words.
+  expect(stores.useSearch.getState()).toMatchObject({ items: null, failure: { code: 'internal' } });
+  stores.useSearch.getState().setText('momo the cat ');
+  await stores.takeChosen();
+  expect(names()).toEqual(['1 Momo the Cat']);
+});

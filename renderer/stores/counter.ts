@@ -95,7 +95,9 @@ export function createCounterModule({
     const missing = missingWords(typed);
     if (missing) return refuse(missing);
     await search.ready();
-    const { items, chosen, text, guessed } = useSearch.getState();
+    const { items, chosen, text, guessed, failure } = useSearch.getState();
+    // What was found for other words must not be taken for these.
+    if (failure) return refuse({ failure });
     // What is only near to the words is taken once it was pointed at, never by the Enter that ended them.
     if (guessed && chosen < 0) return soundRefusal();
     const pet = items?.[Math.max(0, chosen)];

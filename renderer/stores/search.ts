@@ -75,7 +75,13 @@ export function createSearchModule({ call }: Asking) {
         );
         set({ items: merge(get().items ?? [], items), next, guessed, answered: text, chosen, failure: null });
       } else {
-        set({ failure: answer.error, answered: text });
+        // What is shown answers other words; where these were asked again it stays.
+        const stale = text !== get().answered;
+        set({
+          failure: answer.error,
+          answered: text,
+          ...(stale ? { items: null, next: null, guessed: false, chosen: -1 } : {}),
+        });
       }
     }
 

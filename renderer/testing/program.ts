@@ -6,6 +6,7 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
 import { createStores, type Stores } from '../stores/createStores.ts';
+import { setStores } from '../stores/index.ts';
 import { bridgeTo, type TestBridge } from './bridge.ts';
 import { codeOf, petOf, stockedShop } from './shop.ts';
 
@@ -28,13 +29,24 @@ export function startForEach(settings: Partial<ShopSettings> = {}): void {
 
 /** Opens a window on the shop, as the first one or after a restart: what the window before knew is gone. */
 export async function openWindow(): Promise<void> {
-  bridge?.close();
-  bridge = bridgeTo(shop);
-  stores = createStores(bridge);
-  stores.useApp.getState().start();
-  stores.useBasket.getState().start();
+  beginWindow();
   await when(stores.useBasket, ({ basket }) => basket);
   await when(stores.useApp, ({ app }) => app);
+}
+
+/**
+ * The same without waiting for what it asks first.
+ *
+ * @param onTheWay does something to its bridge before anything is asked
+ */
+export function beginWindow(onTheWay: (bridge: TestBridge) => void = () => {}): void {
+  bridge?.close();
+  bridge = bridgeTo(shop);
+  onTheWay(bridge);
+  stores = createStores(bridge);
+  setStores(stores);
+  stores.useApp.getState().start();
+  stores.useBasket.getState().start();
 }
 
 /** Resolves with what `look` finds in a store, in the turn in which it is there. */

@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import React, { type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { vi } from 'vitest';
+import { createFormat, FormatContext } from '../format.ts';
+import { i18n } from '../i18n.ts';
+import { useApp } from '../stores/index.ts';
+import { theme } from '../theme.ts';
+
+/**
+ * What a screen has drawn for the state of the window's stores, as markup. Drawn once and without a browser: no effect
+ * runs, and what measures itself first (the rows of long lists) or stands above the screen (dialogs) is not in it.
+ */
+export function markup(screen: ReactNode): string {
+  // Where there is no browser, zustand shows the state that a store began with.
+  const drawn = vi.spyOn(React, 'useSyncExternalStore').mockImplementation((_, now) => now());
+  const { app } = useApp.getState();
+  const format = createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language);
+  try {
+    return renderToStaticMarkup(
+      <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+        <I18nextProvider i18n={i18n}>
+          <FormatContext value={format}>{screen}</FormatContext>
+        </I18nextProvider>
+      </MantineProvider>,
+    );
+  } finally {
+    drawn.mockRestore();
+  }
+}
+
+/** What somebody reads of it, one thing a line. */
+export function read(screen: ReactNode): string {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+  return markup(screen)
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/\n+/g, '\n')
+    .replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole);
+}
