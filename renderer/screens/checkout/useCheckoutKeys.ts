@@ -28,7 +28,7 @@ function withLine(act: (lineId: string) => void) {
 const group = 'checkout.keys.group';
 
 /** Everything that a key does at the checkout. */
-const shortcuts: Shortcut[] = [
+export const checkoutKeys: Shortcut[] = [
   { keys: ['F2', '/'], label: 'checkout.keys.search', group, when: selling, run: goHome },
   { keys: ['ArrowDown', 'ArrowUp'], label: 'checkout.keys.choose', group, when: () => false, run: () => {} },
   { keys: ['Enter'], label: 'checkout.keys.add', group, when: () => false, run: () => {} },
@@ -173,5 +173,5 @@ const shortcuts: Shortcut[] = [
 
 /** Makes the checkout answer to its keys. */
 export function useCheckoutKeys(): void {
-  useShortcuts(shortcuts);
+  useShortcuts(checkoutKeys);
 }

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { createDates } from '../../dates.ts';
 import { createFormat } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
-import { pet, startForEach } from '../../testing/program.ts';
 import { readOrder } from './orderForm.ts';
 
-startForEach();
-
+const pet: PetTile = {
+  id: '01920000-0000-7000-8000-000000000001',
+  remoteId: '100',
+  name: 'Momo the Cat',
+  categoryId: null,
+  categoryName: 'Cat',
+  status: 'available',
+  price: 1250,
+  taxBasisPoints: 1900,
+  taxName: 'VAT',
+  stock: { known: 5, shown: 5, promised: 0, free: 5, lowMark: null },
+};
 const tools = {
   t: i18n.t,
   format: createFormat('de-DE', 'EUR'),
@@ -26,7 +36,7 @@ const filled = {
   depositReference: '',
 };
 const read = (change: Partial<typeof filled>, taxIncluded = true) =>
-  readOrder({ ...filled, ...change }, pet(), taxIncluded, tools);
+  readOrder({ ...filled, ...change }, pet, taxIncluded, tools);
 
 test('a filled form is an order', () => {
   const { draft, total } = read({ deposit: '5' });

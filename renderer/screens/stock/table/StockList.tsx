@@ -37,7 +37,13 @@ export function StockList() {
     if (at !== null) rows.scrollToIndex(at, { align: 'auto' });
   }, [at, rows]);
 
-  if (total === null && failure) return <Vacant title={t('stock.failed')} words={explain(failure, t)} />;
+  if (total === null && failure) {
+    return (
+      <Vacant title={t('stock.failed')} words={explain(failure, t)}>
+        <Button onClick={() => void reorder()}>{t('common.tryAgain')}</Button>
+      </Vacant>
+    );
+  }
   if (total === 0) return <Nothing filter={question.filter} text={question.text.trim()} />;
   return (
     <div className={l.frame}>

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { givePet } from '../../../electron/store/testing.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import { i18n } from '../../i18n.ts';
+import { bridge, code, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
+import { markup, read } from '../../testing/read.tsx';
+import { StockScreen } from './StockScreen.tsx';
+import { StockRowView } from './table/StockRowView.tsx';
+
+startForEach();
+afterEach(() => i18n.changeLanguage('en'));
+
+let end = () => {};
+beforeEach(() => () => end());
+
+const stock = () => stores.useStock.getState();
+const shown = () => read(<StockScreen />);
+/** Opens the screen. */
+function open() {
+  end = stock().watch();
+}
+const counted = () => when(stores.useStock, ({ total, summary }) => total !== null && summary !== null);
+
+test('before the first answer nothing is claimed', () => {
+  bridge.hold('stock.list');
+  open();
+  expect(shown()).not.toContain(i18n.t('stock.nothing.all'));
+  expect(shown()).not.toContain(i18n.t('stock.failed'));
+  expect(shown()).toContain(i18n.t('stock.pane.none'));
+});
+
+test('the whole table is announced with its length, and each filter with how many it has', async () => {
+  open();
+  await counted();
+  expect(markup(<StockScreen />)).toContain('aria-rowcount="41"');
+  const { unpriced } = stock().summary ?? {};
+  expect(unpriced).toBe(3);
+  expect(shown()).toContain(`${i18n.t('stock.filter.unpriced')}\n3\n`);
+});
+
+test.each(['oversold', 'local'] as const)(
+  'an empty list says so in the words of its filter: %s',
+  async (filter) => {
+    open();
+    await counted();
+    stock().ask({ filter });
+    await when(stores.useStock, ({ total }) => total === 0);
+    expect(shown()).toContain(i18n.t(`stock.nothing.${filter}`));
+    expect(shown()).toContain(i18n.t(`stock.nothingHint.${filter}`));
+  },
+);
+
+test('nothing that matches is said with what was typed', async () => {
+  open();
+  await counted();
+  stock().ask({ text: 'Xyzzy' });
+  await when(stores.useStock, ({ total }) => total === 0);
+  expect(shown()).toContain(i18n.t('stock.nothing.match', { text: 'Xyzzy' }));
+});
+
+test('a table that was refused says why and offers another try, which works', async () => {
+  bridge.refuse('stock.list', new PerchError('disk_full', 'The disk is full.'));
+  open();
+  await when(stores.useStock, ({ failure }) => failure);
+  for (const key of ['stock.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
+    expect(shown()).toContain(i18n.t(key));
+  }
+  await stock().reorder();
+  expect(shown()).not.toContain(i18n.t('stock.failed'));
+});
+
+test.each([
+  ['en', 'en-IE', '€1,234.50'],
+  ['de', 'de-DE', '1.234,50\u00a0€'],
+] as const)(
+  'in %s a pet is shown with the words and amounts of the shop',
+  async (language, locale, amount) => {
+    await shop.ask('settings.saveShop', { language, locale });
+    await when(stores.useApp, ({ app }) => app?.locale === locale);
+    const momo = pet();
+    await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 123_450 });
+    await stores.scanToPet(code(momo.id));
+    const text = shown();
+    expect(text).toContain(momo.name);
+    expect(text).toContain(i18n.t('stock.pane.adjust'));
+    expect(text).toContain(amount);
+  },
+);
+
+test('a long name is there whole, in the row with its title and beside it', async () => {
+  const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor & Sons';
+  const petId = givePet(shop.store, { name, price: 1500, count: 2 });
+  const row = await shop.ask('stock.row', { petId });
+  const html = markup(
+    <table>
+      <tbody>
+        <StockRowView index={0} top={0} row={row} hue={null} chosen={false} onChoose={() => {}} />
+      </tbody>
+    </table>,
+  );
+  expect(html).toContain(`title="${name.replace('&', '&amp;')}"`);
+  await stock().show(petId);
+  expect(shown()).toContain(name);
+});
+
+test('a code that no pet has is said, and the pet that is shown stays', async () => {
+  await stores.scanToPet(code(pet().id));
+  await stores.scanToPet('9999999999999');
+  expect(stores.useNotices.getState().notices.at(-1)?.say).toMatchObject({
+    key: 'checkout.basket.unknownCode',
+  });
+  expect(shown()).toContain(pet().name);
+});
+
+test('a sale meanwhile is in the row that is shown', async () => {
+  const momo = pet();
+  open();
+  await counted();
+  await stock().show(momo.id);
+  await shop.ask('stock.adjust', { petId: momo.id, by: -1, reason: 'died', note: null });
+  await when(stores.useStock, ({ chosen }) => chosen?.row.stock.shown === momo.stock.shown - 1);
+});
