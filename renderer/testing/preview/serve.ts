@@ -15,7 +15,7 @@ import type { Platform, StoredConnection } from '../../../electron/usecases/plat
 import { sessionOf } from '../../../electron/usecases/session-of.ts';
 import { pricePracticeShop } from '../../../electron/usecases/training/price-list.ts';
 import { createService } from '../../../service/app.ts';
-import { ensureKey } from '../../../service/keys/keys.ts';
+import { ensureAccount, ensureKey } from '../../../service/keys/keys.ts';
 import { seedDemo } from '../../../service/seed/demo.ts';
 import { openSqlite } from '../../../service/storage/sqlite.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
@@ -39,7 +39,8 @@ const folder = join(dataDir, 'training');
 mkdirSync(folder, { recursive: true });
 
 const storage = await openSqlite({ dir: join(dataDir, 'service') });
-await seedDemo(storage, language);
+const { id } = await ensureAccount(storage.keys, systemClock, 'training');
+await seedDemo(storage.of(id), language);
 const apiKey = await ensureKey(storage.keys, systemClock, {
   account: 'training',
   plan: 'business',
