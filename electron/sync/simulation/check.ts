@@ -67,7 +67,14 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
     const forgot = till.restored && order.petRemoteId === null;
     // Another pet of that second whose orders have all been found is not the one.
     const left = [...made].find(([one, orders]) => one.endsWith(tail) && orders.length > 0);
-    const key = (forgot && left?.[0]) || sentAs;
+    // One that was moved before it was sent went with a date that a backup from before the move does not know.
+    const moved = [...made].find(([, orders]) =>
+      orders.some(
+        ({ id, petId, quantity }) =>
+          id === order.remoteId && petId === order.petRemoteId && quantity === payload.quantity,
+      ),
+    );
+    const key = (till.restored && moved?.[0]) || (forgot && left?.[0]) || sentAs;
     const there = made.get(key) ?? [];
     // Orders of two tills in one second look alike where the service keeps whole seconds; each takes one away.
     const one = there.some(({ id }) => id === order.remoteId) ? order.remoteId : there[0]?.id;
