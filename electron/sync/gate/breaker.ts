@@ -157,10 +157,7 @@ function isNewTrouble(circuit: Circuit, { sentAt }: { sentAt: MonotonicMs }): bo
   return circuit.state === 'closed' || !isBefore(sentAt, circuit.openedAt);
 }
 
-/**
- * Opens, or keeps open for longer: a later, shorter pause never shortens one. A 401 opens until a person acts, and what
- * fails after it sets its own time.
- */
+/** Opens, or keeps open for longer: a later, shorter pause never shortens one, least of all one that a person has to end. */
 function open(
   circuit: Circuit,
   reason: OpenReason,
@@ -170,9 +167,7 @@ function open(
 ): Circuit {
   const openedAt = circuit.state === 'closed' || isNewTrouble(circuit, event) ? now : circuit.openedAt;
   const kept = circuit.state !== 'closed' && isOpenAt(circuit, now) && !isBefore(circuit.until, until);
-  return kept && reason !== 'unauthorized'
-    ? { ...circuit, state: 'open', openedAt }
-    : { state: 'open', reason, until, openedAt };
+  return kept ? { ...circuit, state: 'open', openedAt } : { state: 'open', reason, until, openedAt };
 }
 
 /**

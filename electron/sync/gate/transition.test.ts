@@ -53,6 +53,7 @@ const table: [string, keyof typeof events, string, number | null][] = [
   ['open, rate_limited', 'probe requested', 'open, rate_limited', 500_000],
   ['open, unreachable', 'answered another', 'closed', null],
   ['open, unreachable', 'probe requested', 'open, unreachable', 200_000],
+  ['open, unauthorized', 'failed', 'open, unauthorized', Infinity],
   ['open, unauthorized', 'refused', 'open, unauthorized', Infinity],
   ['open, unauthorized', 'probe requested', 'open, unauthorized', 200_000],
   ['half_open, rate_limited', 'refused', 'open, rate_limited', 260_250],
