@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SimAnswer, SimRequest } from '../../electron/sync/simulation/http.ts';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import type { Trouble } from '../../electron/sync/simulation/passage.ts';
 import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
 import { FakeService } from '../../electron/sync/simulation/service.ts';
 import { SimTill, type TillProgram } from '../../electron/sync/simulation/till.ts';
 import { ourService } from '../../electron/sync/simulation/traits.ts';
-import type { SimAnswer, SimRequest } from '../../electron/sync/simulation/words.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import { plans } from '../../shared/petstore/plans.ts';

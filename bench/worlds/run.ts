@@ -5,6 +5,7 @@ import { type Ended, type Finding, inspect } from '../../electron/sync/simulatio
 import { close, isIdle, rest, until } from '../../electron/sync/simulation/closing.ts';
 import { attempt } from '../../electron/sync/simulation/counter.ts';
 import type { Forgotten } from '../../electron/sync/simulation/forgotten.ts';
+import type { SimRequest } from '../../electron/sync/simulation/http.ts';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import type { Fate, Passage } from '../../electron/sync/simulation/passage.ts';
 import type { Plan } from '../../electron/sync/simulation/plan.ts';
@@ -12,7 +13,6 @@ import { chance } from '../../electron/sync/simulation/random.ts';
 import { FakeService } from '../../electron/sync/simulation/service.ts';
 import { SimTill, type Step } from '../../electron/sync/simulation/till.ts';
 import { ourService } from '../../electron/sync/simulation/traits.ts';
-import type { SimRequest } from '../../electron/sync/simulation/words.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Chooser } from './chooser.ts';

@@ -8,7 +8,7 @@ import { Keycap } from '../components/Keycap.tsx';
 import { useFormat } from '../format.ts';
 import { i18n, type Key, say } from '../i18n.ts';
 import { listed } from '../keys/keymap.ts';
-import { whatOf, whoOf } from '../screens/orders/words.ts';
+import { whatOf, whoOf } from '../screens/orders/labels.ts';
 import {
   missingWords,
   takePet,

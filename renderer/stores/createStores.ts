@@ -39,6 +39,7 @@ import { createScreenModule } from './screen.ts';
 import { createSearchModule } from './search.ts';
 import { createSettingsModule } from './settings.ts';
 import { createShopFormatModule } from './shopFormat.ts';
+import { createSplitPaymentModule } from './splitPayment.ts';
 import { createStaffModule } from './staff.ts';
 import { createStockModule } from './stock.ts';
 import { createStockChangesModule } from './stockChanges.ts';
@@ -46,7 +47,6 @@ import { createStockPagesModule } from './stockPages.ts';
 import { createSyncModule } from './sync.ts';
 import { createSyncEntryModule } from './syncEntry.ts';
 import { createSyncHistoryModule } from './syncHistory.ts';
-import { createTakingsModule } from './takings.ts';
 import { createTerminalModule } from './terminal.ts';
 import { createTotalsModule } from './totals.ts';
 import { createUseTotalsModule } from './useTotals.ts';
@@ -72,8 +72,15 @@ export function createStores(bridge: PerchBridge) {
   const basket = createBasketModule({ ...asking, ...cards, ...keeper, ...notices, ...totals });
   const orders = createOrdersModule(asking);
   const shopFormat = createShopFormatModule(app);
-  const takings = createTakingsModule({ ...asking, ...shopFormat });
-  const handOver = createHandOverModule({ ...asking, ...app, ...cards, ...modal, ...orders, ...takings });
+  const splitPayment = createSplitPaymentModule({ ...asking, ...shopFormat });
+  const handOver = createHandOverModule({
+    ...asking,
+    ...app,
+    ...cards,
+    ...modal,
+    ...orders,
+    ...splitPayment,
+  });
   const terminal = createTerminalModule(asking);
   const orderChanges = createOrderChangesModule({
     ...asking,
@@ -100,7 +107,7 @@ export function createStores(bridge: PerchBridge) {
     ...basket,
     ...cards,
     ...dialog,
-    ...takings,
+    ...splitPayment,
     ...totals,
   });
   const receipts = createReceiptsModule({ ...asking, ...modal });
@@ -215,7 +222,7 @@ export function createStores(bridge: PerchBridge) {
     ...sync,
     ...syncEntry,
     ...syncHistory,
-    ...takings,
+    ...splitPayment,
     ...terminal,
     ...totals,
     ...useTotals,

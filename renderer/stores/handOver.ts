@@ -13,12 +13,19 @@ import type { AppModule } from './app.ts';
 import type { CardsModule } from './cards.ts';
 import type { ModalModule } from './modal.ts';
 import type { OrdersModule } from './orders.ts';
-import { cashHeld, type Takings, type TakingsModule, tendersOf, untaken, wayOf } from './takings.ts';
+import {
+  cashHeld,
+  type SplitPayment,
+  type SplitPaymentModule,
+  tendersOf,
+  untaken,
+  wayOf,
+} from './splitPayment.ts';
 
 /** The dialog of the hand-over, for useModal. */
 export const HAND_OVER = 'orders.handOver';
 
-interface HandOverStore extends Takings {
+interface HandOverStore extends SplitPayment {
   order: OrderView | null;
   /**
    * The deposit that another till took, off its slip; null where none was. Undefined while nobody has said so: only for
@@ -53,8 +60,8 @@ export function createHandOverModule({
   openModal,
   useOrders,
   amountIn,
-  createTakings,
-}: Asking & AppModule & CardsModule & ModalModule & OrdersModule & TakingsModule) {
+  createSplitPayment,
+}: Asking & AppModule & CardsModule & ModalModule & OrdersModule & SplitPaymentModule) {
   /** From "Hand over" to the receipt. One opening is one token, so a second Enter is the same hand-over. */
   const useHandOver = create<HandOverStore>((set, get) => {
     let token = '';
@@ -73,7 +80,7 @@ export function createHandOverModule({
       if (order.state !== 'open') set({ failure: closed });
     }
 
-    const takings = createTakings(set, get, {
+    const splitPayment = createSplitPayment(set, get, {
       rest: (taken) => restAfter(get(), taken),
       async paidFor() {
         const { order } = get();
@@ -98,7 +105,7 @@ export function createHandOverModule({
     });
 
     return {
-      ...takings,
+      ...splitPayment,
       order: null,
       elsewhere: null,
       receipt: null,

@@ -5,7 +5,7 @@ import type { BasketModule } from './basket.ts';
 import type { DialogModule } from './dialog.ts';
 import type { NoticesModule } from './notices.ts';
 import type { PaymentModule } from './payment.ts';
-import { cashHeld } from './takings.ts';
+import { cashHeld } from './splitPayment.ts';
 
 interface HoldingStore {
   /** Baskets on hold, null until they have been read once. */

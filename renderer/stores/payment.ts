@@ -10,10 +10,17 @@ import type { AppModule } from './app.ts';
 import type { BasketModule } from './basket.ts';
 import type { CardsModule } from './cards.ts';
 import type { DialogModule, Shortage } from './dialog.ts';
-import { isOpen, type Takings, type TakingsModule, tendersOf, untaken, wayOf } from './takings.ts';
+import {
+  isOpen,
+  type SplitPayment,
+  type SplitPaymentModule,
+  tendersOf,
+  untaken,
+  wayOf,
+} from './splitPayment.ts';
 import type { TotalsModule } from './totals.ts';
 
-interface PaymentStore extends Takings {
+interface PaymentStore extends SplitPayment {
   stage: 'selling' | 'paying' | 'done';
   allowOversell: boolean;
   receipt: Receipt | null;
@@ -40,9 +47,9 @@ export function createPaymentModule({
   askAboutCard,
   askOversell,
   amountIn,
-  createTakings,
+  createSplitPayment,
   totalsOf,
-}: Asking & AppModule & BasketModule & CardsModule & DialogModule & TakingsModule & TotalsModule) {
+}: Asking & AppModule & BasketModule & CardsModule & DialogModule & SplitPaymentModule & TotalsModule) {
   /** From Pay to the receipt. "Done" is what the main process has written, never what is hoped. */
   const usePayment = create<PaymentStore>((set, get) => {
     async function complete(tenders: TenderInput[]): Promise<Failure | null> {
@@ -81,7 +88,7 @@ export function createPaymentModule({
       return true;
     }
 
-    const takings = createTakings(set, get, {
+    const splitPayment = createSplitPayment(set, get, {
       rest: restAfter,
       async paidFor() {
         const { basket, settled } = useBasket.getState();
@@ -96,7 +103,7 @@ export function createPaymentModule({
     });
 
     return {
-      ...takings,
+      ...splitPayment,
       allowOversell: false,
       stage: 'selling',
       receipt: null,
@@ -120,7 +127,7 @@ export function createPaymentModule({
         await get().approved();
       },
       async take() {
-        if (get().stage === 'paying') await takings.take();
+        if (get().stage === 'paying') await splitPayment.take();
       },
       back() {
         if (get().stage !== 'paying' || get().writing) return;

@@ -38,7 +38,7 @@ export const dayCommands = {
         closedAt: Instant.nullable(),
         currency: CurrencyCode,
         /** Sales without what was paid back. */
-        takings: Minor,
+        netSales: Minor,
         difference: Minor.nullable(),
         equationNow: DayEquation,
       }),

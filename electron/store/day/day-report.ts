@@ -1,6 +1,6 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { takingsOf } from '../../../shared/takings.ts';
+import { netSalesOf } from '../../../shared/net-sales.ts';
 import type { StoreContext } from '../context.ts';
 import { createEquations, isSettled } from './equation.ts';
 import { createShiftFigures } from './shift-figures.ts';
@@ -61,7 +61,7 @@ export function createDayReports(context: StoreContext, shifts: Shifts) {
       const { id, businessDate, zNumber, openedAt, closedAt, currency } = shift;
       return {
         ...{ id, businessDate, zNumber, openedAt, closedAt, currency },
-        takings: takingsOf(frozen ?? figures.ofShift(shift)),
+        netSales: netSalesOf(frozen ?? figures.ofShift(shift)),
         difference: frozen?.cash.difference ?? null,
         equationNow: reports.equationNow(shift),
       };

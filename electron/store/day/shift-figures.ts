@@ -101,7 +101,7 @@ export function createShiftFigures({ db }: StoreContext) {
     `SELECT CAST(strftime('%H', completed_at, 'localtime') AS INTEGER) AS hour, count(*) AS count, sum(total) AS amount
      FROM sale WHERE shift_id = ? GROUP BY hour ORDER BY hour`,
   );
-  // Like the takings, net of what came back in the same shift.
+  // Like the net sales, net of what came back in the same shift.
   const PETS = `SELECT petName, sum(quantity) AS quantity, sum(amount) AS amount FROM (
        SELECT pet_id, pet_name AS petName, quantity, sale_line.total AS amount
        FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE sale.shift_id = @id
@@ -145,7 +145,7 @@ export function createShiftFigures({ db }: StoreContext) {
       };
     },
 
-    /** Every pet of a shift, net of what came back: with cash rounding they come to its takings. */
+    /** Every pet of a shift, net of what came back: with cash rounding they come to its net sales. */
     petsSold: ({ id }: Pick<Shift, 'id'>): PetSum[] => petsSold.all({ id }),
 
     ofShift({ id, openingFloat }: Shift): Figures {

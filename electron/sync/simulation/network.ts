@@ -1,7 +1,7 @@
 import type { Doubts } from './doubts.ts';
+import type { SimAnswer, SimRequest } from './http.ts';
 import { drawPassage, type Passage, type PassageOptions } from './passage.ts';
 import type { FakeService } from './service.ts';
-import type { SimAnswer, SimRequest } from './words.ts';
 
 export interface NetworkOptions extends PassageOptions {
   service: FakeService;

@@ -1,5 +1,4 @@
 import { readJson, writeJson } from '../../petstore/json.ts';
-import type { ServiceTraits } from './traits.ts';
 import {
   categoryFields,
   failure,
@@ -13,7 +12,8 @@ import {
   type SimPet,
   type SimRequest,
   type SimStock,
-} from './words.ts';
+} from './http.ts';
+import type { ServiceTraits } from './traits.ts';
 
 /** What the service of a schedule holds, and its routes: at the end the truth that tills are held to. */
 export class ServiceData {

@@ -1,7 +1,7 @@
+import { failure, type SimAnswer, type SimRequest } from './http.ts';
 import type { Limiter, Verdict } from './limiter.ts';
 import { ServiceData } from './service-data.ts';
 import type { ServiceTraits } from './traits.ts';
-import { failure, type SimAnswer, type SimRequest } from './words.ts';
 
 /** The Petstore Service of a schedule, in memory: its limiter, its clock, its own way to ask for a wait. */
 export class FakeService extends ServiceData {

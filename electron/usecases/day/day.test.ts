@@ -208,7 +208,7 @@ describe('the equation', () => {
     expect(row).toMatchObject({
       zNumber: 1,
       difference: 0,
-      takings: 7350 - 1250,
+      netSales: 7350 - 1250,
       equationNow: { acknowledged: 4 },
     });
   });

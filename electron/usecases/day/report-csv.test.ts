@@ -7,7 +7,7 @@ import { busyDay, cash, EXPECTED, sell } from './testing.ts';
 
 process.env.TZ = 'UTC';
 
-test('the CSV names every pet, and with cash rounding they come to the takings', async () => {
+test('the CSV names every pet, and with cash rounding they come to the net sales', async () => {
   const shop = testShop();
   await shop.ask('settings.saveShop', { cashStep: 5 });
   await shop.ask('day.open', { openingFloat: 0 });

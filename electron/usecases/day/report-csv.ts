@@ -2,9 +2,9 @@ import Papa from 'papaparse';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { CardSums, DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { minorDigits } from '../../../shared/money.ts';
-import { takingsOf } from '../../../shared/takings.ts';
+import { netSalesOf } from '../../../shared/net-sales.ts';
 import { localInstant } from '../../../shared/time.ts';
-import { type Words, words } from '../documents/words.ts';
+import { type Words, words } from '../documents/labels.ts';
 
 /** What a row of the table says; amounts in minor units. What it does not say is an empty cell. */
 interface Row {
@@ -37,7 +37,7 @@ export function reportCsv(
   const rows: Row[] = [
     ...(training ? [{ part: say.training, item: '' }] : []),
     ...facts(report, say),
-    ...takings(report, say),
+    ...netSales(report, say),
     ...taxesAndTenders(report, say),
     ...deposits(report, say),
     ...cardRows(report.card, say),
@@ -106,7 +106,7 @@ function facts(report: ShiftReport, say: Words): Row[] {
   ];
 }
 
-function takings(report: ShiftReport, say: Words): Row[] {
+function netSales(report: ShiftReport, say: Words): Row[] {
   const { sales, refunds } = report;
   return [
     { part: say.sales, item: say.gross, count: sales.count, amount: sales.gross },
@@ -115,7 +115,7 @@ function takings(report: ShiftReport, say: Words): Row[] {
     ...optional(say.sales, say.roundingOfIt, sales.rounding),
     { part: say.refunds, item: say.refundTotal, count: refunds.count, amount: -refunds.total },
     ...optional(say.refunds, say.roundingOfIt, -refunds.rounding),
-    { part: say.sales, item: say.takings, amount: takingsOf(report) },
+    { part: say.sales, item: say.netSales, amount: netSalesOf(report) },
   ];
 }
 

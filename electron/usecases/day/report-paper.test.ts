@@ -15,7 +15,7 @@ const english = {
   locale: 'en-IE',
 };
 
-test('on paper the takings are what is left after refunds, and training is marked above and below', async () => {
+test('on paper the net sales are what is left after refunds, and training is marked above and below', async () => {
   const { shop } = await busyDay();
   const report = await shop.ask('day.close', { counted: EXPECTED });
   const html = toHtml(shiftReportDocument(report, { ...english, training: true }), 'A4');

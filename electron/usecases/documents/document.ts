@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/domain/app.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import type { TaxSum } from '../../../shared/pricing.ts';
 import { wordsLocale } from '../../../shared/words-locale.ts';
-import { type Words, words } from './words.ts';
+import { type Words, words } from './labels.ts';
 
 /** One line of goods on a document, every figure as it is printed. */
 export interface Item {

@@ -1,5 +1,5 @@
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
-import { takingsOf } from '../../../shared/takings.ts';
+import { netSalesOf } from '../../../shared/net-sales.ts';
 import {
   type Block,
   type Doc,
@@ -25,7 +25,7 @@ export function shiftReportDocument(report: ShiftReport, head: Letterhead): Doc 
       ...letterhead(head),
       { kind: 'rule' },
       ...opening(report, title, pen),
-      ...takings(report, pen),
+      ...netSales(report, pen),
       ...deposits(report, pen),
       ...cardTerminal(report, pen),
       ...drawer(report, pen),
@@ -45,7 +45,7 @@ function opening(report: ShiftReport, title: string, { words, date, dateTime }: 
   ];
 }
 
-function takings({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Block[] {
+function netSales({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Block[] {
   const { words, amount, money } = pen;
   return [
     { kind: 'section', text: words.sales },
@@ -61,7 +61,7 @@ function takings({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Blo
           row(words.refundTotal, amount(-refunds.total)),
           ...(refunds.rounding === 0 ? [] : [row(words.roundingOfIt, amount(-refunds.rounding))]),
         ]),
-    row(words.takings, money(takingsOf({ sales, refunds })), 'total'),
+    row(words.netSales, money(netSalesOf({ sales, refunds })), 'total'),
     ...taxSection(words.taxes, taxes, pen),
     // With a minus, as on the screen: it comes off the tax above.
     ...taxSection(words.refundTaxes, givenBack(refunds.taxes), pen),

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import type { CountReport } from '../../../shared/domain/stock.ts';
-import { words } from '../documents/words.ts';
+import { words } from '../documents/labels.ts';
 
 /**
  * A finished count as a table, one pet a row, with when it was made and by whom. Written as a spreadsheet of the shop's

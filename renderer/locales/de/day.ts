@@ -26,7 +26,7 @@ export const day: Words<typeof english> = {
   now: {
     since: 'Offen seit {{at}}',
     sinceBy: 'Offen seit {{at}}, {{name}}',
-    takings: 'Einnahmen',
+    netSales: 'Einnahmen',
     sales_one: '{{count}} Verkauf',
     sales_other: '{{count}} Verkäufe',
     lines_one: '{{count}} Zeile',
@@ -131,7 +131,7 @@ export const day: Words<typeof english> = {
     discount: 'Gewährter Rabatt',
     gross: 'Summe der Verkäufe',
     roundingOfIt: 'Darin Barrundung',
-    takings: 'Einnahmen',
+    netSales: 'Einnahmen',
     refunds: 'Erstattungen',
     tenders: 'Zahlungsarten',
     cash: 'Bar',

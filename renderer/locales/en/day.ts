@@ -23,7 +23,7 @@ export const day = {
   now: {
     since: 'Open since {{at}}',
     sinceBy: 'Open since {{at}}, {{name}}',
-    takings: 'Takings',
+    netSales: 'Takings',
     sales_one: '{{count}} sale',
     sales_other: '{{count}} sales',
     lines_one: '{{count}} line',
@@ -125,7 +125,7 @@ export const day = {
     discount: 'Discount given',
     gross: 'Sales total',
     roundingOfIt: 'Cash rounding in it',
-    takings: 'Takings',
+    netSales: 'Takings',
     refunds: 'Refunds',
     tenders: 'How it was paid',
     cash: 'Cash',

@@ -56,14 +56,14 @@ test.each([
   ['en', 'en-IE', '€1,234.50'],
   ['de', 'de-DE', '1.234,50\u00a0€'],
 ] as const)(
-  'in %s an open shift has its takings, follows a sale, and is closed to its report',
+  'in %s an open shift has its net sales, follows a sale, and is closed to its report',
   async (language, locale, amount) => {
     await shop.ask('settings.saveShop', { language, locale });
     await when(stores.useApp, ({ app }) => app?.locale === locale);
     open();
     await answered();
     await day().openShift(10_000);
-    expect(shown()).toContain(i18n.t('day.now.takings'));
+    expect(shown()).toContain(i18n.t('day.now.netSales'));
     expect(shown()).toContain(i18n.t('day.now.noSalesHint'));
     await sold(123_450);
     await when(stores.useDay, ({ current }) => current?.sales.count === 1);

@@ -3,7 +3,7 @@ import { IconCashRegister, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { takingsOf } from '../../../shared/takings.ts';
+import { netSalesOf } from '../../../shared/net-sales.ts';
 import { localDate } from '../../../shared/time.ts';
 import { Keycap } from '../../components/Keycap.tsx';
 import { useDates } from '../../dates.ts';
@@ -55,8 +55,8 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
               ? t('day.now.since', { at: opened })
               : t('day.now.sinceBy', { at: opened, name: report.openedBy })}
           </p>
-          <h2 className={r.takings}>
-            <span className={r.big}>{format.money(takingsOf(report))}</span> {t('day.now.takings')}
+          <h2 className={r.netSales}>
+            <span className={r.big}>{format.money(netSalesOf(report))}</span> {t('day.now.netSales')}
           </h2>
           <p className={r.soft}>
             {t('day.now.sales', { count: sales.count })} · {t('day.now.lines', { count: sales.lines })}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { takingsOf } from '../../../shared/takings.ts';
+import { netSalesOf } from '../../../shared/net-sales.ts';
 import { useFormat } from '../../format.ts';
 import { Row, Rows, Section } from './parts.tsx';
 import r from './report.module.css';
@@ -34,7 +34,7 @@ export function Sales({ report: { sales, refunds } }: Of) {
             )}
           </>
         )}
-        <Row strong label={t('day.report.takings')} value={format.money(takingsOf({ sales, refunds }))} />
+        <Row strong label={t('day.report.netSales')} value={format.money(netSalesOf({ sales, refunds }))} />
       </Rows>
     </Section>
   );

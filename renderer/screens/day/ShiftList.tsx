@@ -13,7 +13,7 @@ interface ShiftListProps {
   onChoose: (shiftId: string | null) => void;
 }
 
-/** Today and the shifts before it, each with its takings and what of it is not confirmed yet. */
+/** Today and the shifts before it, each with its net sales and what of it is not confirmed yet. */
 export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -43,7 +43,7 @@ export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
                 onClick={() => onChoose(shift.id)}
               >
                 <span className={d.shiftDay}>{dates.short(shift.businessDate, today)}</span>
-                <span className={d.shiftAmount}>{format.moneyIn(shift.currency)(shift.takings)}</span>
+                <span className={d.shiftAmount}>{format.moneyIn(shift.currency)(shift.netSales)}</span>
                 <ShiftMarks shift={shift} />
               </button>
             </li>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { takingsOf } from '../../../shared/takings.ts';
+import { netSalesOf } from '../../../shared/net-sales.ts';
 import { type Instant, localDate } from '../../../shared/time.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
@@ -78,8 +78,8 @@ function Headline({ report }: { report: ShiftReport }) {
   return (
     <div className={p.headline}>
       <p className={r.headFigure}>
-        <span className={r.soft}>{t('day.report.takings')}</span>
-        <span className={r.big}>{format.money(takingsOf(report))}</span>
+        <span className={r.soft}>{t('day.report.netSales')}</span>
+        <span className={r.big}>{format.money(netSalesOf(report))}</span>
       </p>
       {difference !== null && (
         <p className={r.headFigure} data-tone={difference < 0 ? 'loss' : undefined}>

@@ -17,8 +17,8 @@ import {
 import { CANCEL, type DepositFate } from '../../stores/orderChanges.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import { AtTerminal } from '../terminal/AtTerminal.tsx';
+import { whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
-import { whatOf, whoOf } from './words.ts';
 
 const reasons = ['customer', 'pet', 'contact', 'mistake'] as const;
 const releaseReasons = ['otherTill', 'otherShop'] as const;

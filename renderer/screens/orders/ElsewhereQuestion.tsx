@@ -6,8 +6,8 @@ import { useFormat } from '../../format.ts';
 import { useHandOver } from '../../stores/index.ts';
 import { whyUnread } from '../../unread.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
+import { whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
-import { whatOf, whoOf } from './words.ts';
 
 /**
  * Whether a deposit was paid for an order of another till. Tills do not know of each other's, so nothing is guessed: the

@@ -13,14 +13,14 @@ import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { HAND_OVER, overpaidOf } from '../../stores/handOver.ts';
 import { amountOf, missingOf, readTyped, restOfBalance, useHandOver, useModal } from '../../stores/index.ts';
-import { type Method, wayOf } from '../../stores/takings.ts';
+import { type Method, wayOf } from '../../stores/splitPayment.ts';
 import { whyUnread } from '../../unread.ts';
 import { quickAmounts } from '../checkout/pay/quickAmounts.ts';
 import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import h from './HandOver.module.css';
+import { whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
-import { whatOf, whoOf } from './words.ts';
 
 const methods = [
   { method: 'cash', icon: IconCash, label: 'checkout.pay.cash', keys: 'F2' },

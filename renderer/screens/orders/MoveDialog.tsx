@@ -9,9 +9,9 @@ import { moveOrder, tell, tellFailure } from '../../stores/index.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import { DayField } from './DayField.tsx';
+import { dueOf, whatOf } from './labels.ts';
 import o from './OrderPane.module.css';
 import { readDay, shift, toShipDate } from './shipDate.ts';
-import { dueOf, whatOf } from './words.ts';
 
 /** CustomerOrders an order for another day. */
 export function MoveDialog({ modal, order }: { modal: ModalHandle; order: OrderView }) {

@@ -27,11 +27,11 @@ import {
 import { CancelDialog } from './CancelDialog.tsx';
 import { DeliveryMark } from './DeliveryMark.tsx';
 import { Fact } from './Fact.tsx';
+import { dueOf, whatOf, whoOf } from './labels.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import o from './OrderPane.module.css';
 import { SlipDialog } from './SlipDialog.tsx';
-import { dueOf, whatOf, whoOf } from './words.ts';
 
 /** The chosen order: what, for whom, when, its money, and what can be done with it. */
 export function OrderDetail({ order }: { order: OrderView }) {

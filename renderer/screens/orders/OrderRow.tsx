@@ -6,8 +6,8 @@ import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { longTitle } from '../../longTitle.ts';
 import { DeliveryMark } from './DeliveryMark.tsx';
+import { dueOf, whatOf, whoOf } from './labels.ts';
 import r from './OrderRow.module.css';
-import { dueOf, whatOf, whoOf } from './words.ts';
 
 interface OrderRowProps {
   order: OrderView;

@@ -6,7 +6,7 @@ import { useFormat } from '../../format.ts';
 import { useSync, wasJustClosed } from '../../stores/index.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 import e from './EntryList.module.css';
-import { named, stateWords, whyOf } from './words.ts';
+import { named, stateWords, whyOf } from './labels.ts';
 
 /** One entry: what it is, where it stands and why. Touching it opens its life. */
 export const EntryRow = memo(function EntryRow(props: {

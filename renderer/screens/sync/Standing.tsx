@@ -6,11 +6,11 @@ import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { useSync, useSyncEntry } from '../../stores/index.ts';
 import { waitingCount } from '../../stores/sync.ts';
+import { isAway } from './labels.ts';
 import s from './SyncScreen.module.css';
 import { needsSettings, ToSettings } from './ToSettings.tsx';
 import { useNow } from './useNow.ts';
 import { whenThere } from './when.ts';
-import { isAway } from './words.ts';
 
 const SECOND_MS = 1000;
 

@@ -6,8 +6,8 @@ import { pillOf } from '../../components/SyncPill.tsx';
 import { createFormat } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
 import { folded } from './entry/runs.ts';
+import { stateWords } from './labels.ts';
 import { claimOf, whenThere } from './when.ts';
-import { stateWords } from './words.ts';
 
 const t = i18n.getFixedT('en');
 const format = createFormat('en-IE', 'EUR');

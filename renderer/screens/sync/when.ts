@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import type { Format } from '../../format.ts';
 import { waitingCount } from '../../stores/sync.ts';
-import { isAway } from './words.ts';
+import { isAway } from './labels.ts';
 
 const MINUTE_MS = 60_000;
 /** Longer waits are easier told by the clock than in seconds. */

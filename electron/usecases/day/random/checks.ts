@@ -148,7 +148,7 @@ export async function checkCsv({ till }: World, report: ShiftReport): Promise<vo
   expect({
     gross: at('Sales', 'Sales total'),
     paidBack: at('Refunds', 'Paid back'),
-    takings: at('Sales', 'Takings'),
+    netSales: at('Sales', 'Takings'),
     card: at('Card terminal', 'Card total'),
     cash: at('Cash drawer', 'Sales in cash'),
     counted: at('Cash drawer', 'Counted'),
@@ -161,7 +161,7 @@ export async function checkCsv({ till }: World, report: ShiftReport): Promise<vo
   }).toEqual({
     gross: sales.gross,
     paidBack: -refunds.total + 0,
-    takings: sales.gross - refunds.total,
+    netSales: sales.gross - refunds.total,
     card: card?.total,
     cash: cash.sales,
     counted: cash.counted ?? 0,

@@ -10,7 +10,7 @@ import { useFormat } from '../../../format.ts';
 import { keepFocus } from '../../../keepFocus.ts';
 import { homeRef } from '../../../keys/home.ts';
 import { amountTyped, changeOf, usePayment } from '../../../stores/index.ts';
-import type { Method } from '../../../stores/takings.ts';
+import type { Method } from '../../../stores/splitPayment.ts';
 import a from './AmountPart.module.css';
 import { quickAmounts } from './quickAmounts.ts';
 import { useLongWriting } from './useLongWriting.ts';

@@ -10,7 +10,7 @@ import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../..
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { missingFor, readTyped, restFor, usePayment, useTotals } from '../../../stores/index.ts';
-import { type Method, wayOf } from '../../../stores/takings.ts';
+import { type Method, wayOf } from '../../../stores/splitPayment.ts';
 import { whyUnread } from '../../../unread.ts';
 import { AmountPart } from './AmountPart.tsx';
 import p from './PayPanel.module.css';

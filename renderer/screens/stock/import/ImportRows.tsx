@@ -5,8 +5,8 @@ import type { ImportChange, ImportRow } from '../../../../shared/domain/stock.ts
 import { useFormat } from '../../../format.ts';
 import { useImporting } from '../../../stores/index.ts';
 import { pixels } from '../../../theme.ts';
+import { statusWords } from '../labels.ts';
 import s from '../stock.module.css';
-import { statusWords } from '../words.ts';
 import i from './import.module.css';
 
 /** The rows of the file, each with what it would do or why it cannot. */

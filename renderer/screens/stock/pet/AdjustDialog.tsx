@@ -9,8 +9,8 @@ import { say } from '../../../i18n.ts';
 import { adjustStock, tell, tellFailure } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
 import { whyUnread } from '../../../unread.ts';
+import { reasonKey } from '../labels.ts';
 import s from '../stock.module.css';
-import { reasonKey } from '../words.ts';
 import p from './pet.module.css';
 
 /** The dialog's name, for useModal and keys. */

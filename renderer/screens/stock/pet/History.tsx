@@ -11,8 +11,8 @@ import type { MovementView } from '../../../../shared/domain/stock.ts';
 import { useFormat } from '../../../format.ts';
 import { say } from '../../../i18n.ts';
 import { useHistory } from '../../../stores/index.ts';
+import { movementKey } from '../labels.ts';
 import s from '../stock.module.css';
-import { movementKey } from '../words.ts';
 import p from './pet.module.css';
 
 const icons = {

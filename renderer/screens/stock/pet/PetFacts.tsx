@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useFormat } from '../../../format.ts';
-import { statusWords } from '../words.ts';
+import { statusWords } from '../labels.ts';
 import p from './pet.module.css';
 
 /** What else there is to know about a pet. */

@@ -4,7 +4,7 @@ import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { useFormat } from '../../../format.ts';
 import { longTitle } from '../../../longTitle.ts';
-import { isCounted, markOf, statusWords } from '../words.ts';
+import { isCounted, markOf, statusWords } from '../labels.ts';
 import { Sparkline } from './Sparkline.tsx';
 import l from './StockList.module.css';
 

@@ -9,7 +9,7 @@ import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { useDialog, useSync, useSyncEntry } from '../../../stores/index.ts';
 import { EntryIcon } from '../EntryIcon.tsx';
-import { named, stateWords, whyOf } from '../words.ts';
+import { named, stateWords, whyOf } from '../labels.ts';
 import { Choices } from './Choices.tsx';
 import l from './life.module.css';
 import { Story } from './Story.tsx';

@@ -4,7 +4,7 @@ import type { EntryDecision, EntryLife } from '../../../../shared/domain/entry-l
 import type { EntryReason } from '../../../../shared/domain/entry-reason.ts';
 import { useFormat } from '../../../format.ts';
 import { reasonWords } from '../../../reasons.ts';
-import { named } from '../words.ts';
+import { named } from '../labels.ts';
 import l from './life.module.css';
 import { folded, isOurs, type Run } from './runs.ts';
 

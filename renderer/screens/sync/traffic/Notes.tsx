@@ -2,8 +2,8 @@ import { IconCalendarX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ServiceNote } from '../../../../shared/domain/requests.ts';
 import { useFormat } from '../../../format.ts';
+import { named } from '../labels.ts';
 import s from '../SyncScreen.module.css';
-import { named } from '../words.ts';
 
 /** What the service announced: what it gives up and when, and what is not finished yet. */
 export function Notes({ notes }: { notes: ServiceNote[] }) {

@@ -1,6 +1,12 @@
 import type { Minor } from './money.ts';
 
 /** What a shift took: its sales without what was paid back, minor units. Below zero where more was paid back. */
-export function takingsOf({ sales, refunds }: { sales: { gross: Minor }; refunds: { total: Minor } }): Minor {
+export function netSalesOf({
+  sales,
+  refunds,
+}: {
+  sales: { gross: Minor };
+  refunds: { total: Minor };
+}): Minor {
   return sales.gross - refunds.total;
 }

@@ -12,7 +12,7 @@ export type Method = 'cash' | 'card';
 export type Part = Pick<PaidPart, 'id' | 'tender'>;
 
 /** Taking a total in one or several parts: what both the checkout and the hand-over of an order do. */
-export interface Takings {
+export interface SplitPayment {
   method: Method;
   /** A part was taken, and how the rest is paid is still to be chosen: nothing is taken before. */
   undecided: boolean;
@@ -53,7 +53,7 @@ export const untaken = {
   charging: null,
   writing: false,
   failure: null,
-} as const satisfies Partial<Takings>;
+} as const satisfies Partial<SplitPayment>;
 
 /** What is paid for. */
 interface Subject {
@@ -67,16 +67,16 @@ interface Subject {
   complete(tenders: TenderInput[]): Promise<Failure | null>;
 }
 
-export type TakingsModule = ReturnType<typeof createTakingsModule>;
+export type SplitPaymentModule = ReturnType<typeof createSplitPaymentModule>;
 
 /** Taking money, at the checkout and for an order. */
-export function createTakingsModule({ call, shopFormat }: Asking & ShopFormatModule) {
+export function createSplitPaymentModule({ call, shopFormat }: Asking & ShopFormatModule) {
   /** The part of a store that takes money. */
-  function createTakings(
-    set: (change: Partial<Takings>) => void,
-    get: () => Takings,
+  function createSplitPayment(
+    set: (change: Partial<SplitPayment>) => void,
+    get: () => SplitPayment,
     subject: Subject,
-  ): Takings {
+  ): SplitPayment {
     const refuse = (code: string, message: string) => set({ failure: { code, message, facts: {} } });
     const busy = () => get().writing || get().charging !== null;
 
@@ -200,7 +200,7 @@ export function createTakingsModule({ call, shopFormat }: Asking & ShopFormatMod
   }
 
   /** The amount that stands in the field, in minor units; null where it is none. */
-  function amountIn({ typed }: Pick<Takings, 'typed'>, missing: number): number | null {
+  function amountIn({ typed }: Pick<SplitPayment, 'typed'>, missing: number): number | null {
     return readTyped(typed, missing).value;
   }
 
@@ -209,7 +209,7 @@ export function createTakingsModule({ call, shopFormat }: Asking & ShopFormatMod
     return typed === null ? { value: missing, fault: null } : shopFormat().read(typed);
   }
 
-  return { createTakings, amountIn, readTyped };
+  return { createSplitPayment, amountIn, readTyped };
 }
 
 function tokenOf(paidFor: PaidFor): string {
