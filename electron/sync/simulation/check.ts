@@ -275,17 +275,15 @@ const QUIET_MS = 13 * 60_000;
 
 /**
  * SQL: an order in doubt for which there is no evidence. Only an order can prove its absence that was sent after the quiet
- * period and acknowledged (docs/sync.md, "An entry's life"): after it was seen that one is needed, and after the quiet
- * period that begins anew with the program.
+ * period and acknowledged (docs/sync.md, "An entry's life"); that begins with its own request, and anew with the program.
+ * By true time, because a till's clock may jump.
  */
-export function lacksEvidence({ since }: Pick<TillProgram, 'since'>): string {
-  const quiet = new Date(Date.parse(since) + QUIET_MS).toISOString();
+export function lacksEvidence({ bootedAt }: Pick<TillProgram, 'bootedAt'>): string {
   return `state = 'in_doubt' AND reason_code IS 'awaiting_evidence' AND NOT EXISTS (
     SELECT 1 FROM outbox AS later JOIN outbox_attempt ON outbox_attempt.entry_id = later.id
     WHERE later.kind = 'createOrder' AND later.state = 'done'
-      AND outbox_attempt.started_at > max(outbox.updated_at, '${quiet}')
-      AND outbox_attempt.rowid > (SELECT coalesce(max(rowid), 0) FROM outbox_attempt AS own
-        WHERE own.entry_id = outbox.id))`;
+      AND truly_sent_at(outbox_attempt.rowid) > ${QUIET_MS} + max(${bootedAt}, (
+        SELECT coalesce(max(truly_sent_at(own.rowid)), 0) FROM outbox_attempt AS own WHERE own.entry_id = outbox.id)))`;
 }
 
 function checkOutbox({ tills }: Ended): Finding[] {

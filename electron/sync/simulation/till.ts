@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
-import { type Clock, toInstant } from '../../../shared/time.ts';
+import type { Clock } from '../../../shared/time.ts';
 import { createClient } from '../../petstore/client.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
@@ -42,8 +42,8 @@ export interface TillProgram {
   call: ReturnType<typeof createHandlers>;
   line: Line;
   clock: Clock;
-  /** When the program started, by the till's own clock. */
-  since: string;
+  /** When the program started, true milliseconds. */
+  bootedAt: number;
 }
 
 /** A till of a schedule: the real store, gate, client, sync and use-cases on a virtual machine that can be killed. */
@@ -61,6 +61,9 @@ export class SimTill {
   #killIn: number | null = null;
   readonly #options: TillOptions;
   readonly #asked: Asked = { until: 0, probes: 0, length: 0 };
+  /** When each attempt left, true milliseconds, by its row. */
+  readonly #sentAt = new Map<number, number>();
+  #noted = 0;
   #ids = 0;
   #dead = { dead: false };
   #hasBackup = false;
@@ -78,6 +81,13 @@ export class SimTill {
     this.doubts = new Doubts(() => options.world.now);
     makeSqliteQuick();
     layDatabase(this.file);
+  }
+
+  /** Notes the true time of every attempt that was written down since the last one that left. */
+  #noteSent(newest: number): void {
+    for (let attempt = this.#noted + 1; attempt <= newest; attempt += 1)
+      this.#sentAt.set(attempt, this.#options.world.now);
+    this.#noted = newest;
   }
 
   get file(): string {
@@ -111,6 +121,9 @@ export class SimTill {
       connection,
       appVersion: '0',
     });
+    // A backup knows fewer attempts than there were.
+    this.#noted = store.queue.newestAttempt();
+    store.context.db.function('truly_sent_at', (attempt) => this.#sentAt.get(Number(attempt)) ?? 0);
     const key = { connectionId: store.identity.connectionId, keyHash: 'sim' };
     const gateStore = openGateStore(join(folder, 'gate.sqlite'), key);
     const gate = createGate({
@@ -136,6 +149,7 @@ export class SimTill {
       clock,
       fetch: async (input, init) => {
         this.#transition('send');
+        this.#noteSent(store.queue.newestAttempt());
         const response = await line.fetch(input, init);
         this.#transition('answer');
         return response;
@@ -180,7 +194,7 @@ export class SimTill {
       notices: [],
     });
     sync.start();
-    this.program = { store, sync, gate, call, line, clock, since: toInstant(clock.now()) };
+    this.program = { store, sync, gate, call, line, clock, bootedAt: world.now };
     this.doubts.look(store);
     return this.program;
   }
