@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { creates } from '../../../shared/domain/outbox.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
@@ -90,6 +91,13 @@ export function createQueue(
     .prepare<[string, string, number, string], number>(
       `SELECT 1 FROM outbox WHERE entity = ? AND entity_id = ? AND seq > ? AND kind = ?
          AND state NOT IN ('done', 'discarded') LIMIT 1`,
+    )
+    .pluck();
+  const overtaking = db
+    .prepare<Pick<Entry, 'entity' | 'entityId' | 'seq' | 'kind'>, 'done' | 'in_doubt'>(
+      `SELECT state FROM outbox WHERE entity = @entity AND entity_id = @entityId AND seq > @seq
+         AND (kind = @kind OR kind LIKE 'delete%') AND state IN ('done', 'in_doubt')
+       ORDER BY state = 'done' DESC LIMIT 1`,
     )
     .pluck();
   const underWay = db
@@ -186,6 +194,13 @@ export function createQueue(
     /** Whether a later entry about the same thing says the same kind of thing anew. */
     isSuperseded: (entry: Entry): boolean =>
       superseded.get(entry.entity, entry.entityId, entry.seq, entry.kind) === 1,
+
+    /**
+     * How a later entry stands that says the same thing anew, or deletes it: what this one says is over where that one is
+     * done. null where there is none. Only a restore leaves several of one thing in doubt.
+     */
+    overtakenBy: ({ entity, entityId, seq, kind }: Entry): 'done' | 'in_doubt' | null =>
+      creates.has(kind) ? null : (overtaking.get({ entity, entityId, seq, kind }) ?? null),
 
     /** Whether the service may still have a pet in a category that something on its way moves or takes out. */
     petsLeave: (categoryId: LocalId): boolean => petsLeave.get({ connectionId, categoryId }) === 1,

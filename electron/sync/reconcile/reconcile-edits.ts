@@ -1,3 +1,4 @@
+import { creates } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
@@ -56,6 +57,8 @@ async function concludeEdit(
   const shown = seen.find((one) => one.id === remoteId);
   // It may be there, in a row that cannot be read.
   if (!shown && remoteId !== null && unreadable.some((row) => mayBe(row, { id: remoteId }))) return untold();
+  // After a restore it may never have been sent: what it is about has no id of the service yet.
+  if (remoteId === null && !creates.has(entry.kind)) return is(true, lookedUp({ is: 'not_sent' }));
   if (entry.kind === 'deletePet' || entry.kind === 'deleteCategory') {
     return shown ? absent() : there();
   }

@@ -118,6 +118,8 @@ export function createReconciler(parts: SyncParts) {
     const look = { permits, quiet: isQuiet(entry) };
     const { lookUp } = handlerOf(entry);
     if (lookUp === 'together') return;
+    // What it says has been said anew, and that has arrived: sent again, it would undo that.
+    if (queue.overtakenBy(entry) === 'done') return queue.apply(entry, { type: 'needless', code: 'joined' });
     const answered = await lookUp(parts, entry, look);
     if (answered) doubts.answered(entry.id);
     else doubts.failed(entry.id);
@@ -163,7 +165,10 @@ export function createReconciler(parts: SyncParts) {
         const entries = orders.map(({ entry }) => entry);
         return { job: guarded(entries, 'orders', (permits) => reconcileOrders(orders, permits)) };
       }
-      const other = ripe.find((entry) => handlerOf(entry).lookUp !== 'together');
+      // Of several changes of one thing the last is looked up first: where it arrived, what those before it say is over.
+      const other = ripe.find(
+        (entry) => handlerOf(entry).lookUp !== 'together' && queue.overtakenBy(entry) !== 'in_doubt',
+      );
       if (other) return { job: guarded([other], other.lane, (permits) => reconcileOne(other, permits)) };
       const times = waiting.map((entry) => doubtOf(entry).lookAt).filter((at) => at > now);
       return { job: null, at: times.length > 0 ? Math.min(...times) : null };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextTurn, orderId, shipDateSlot } from '../../store/orders/order-ids.ts';
 import { isKind } from '../../store/outbox/entry.ts';
 import { fulfilThis } from './counter.ts';
-import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
+import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, sellPet, shop } from './testing.ts';
 
 // What changes at the service while this till does not know of it: what is in doubt here, or is just being read
 // (docs/sync.md, "In doubt"). In virtual time.
@@ -278,3 +278,54 @@ test.each([
     expect(open(one)).toEqual([]);
   },
 );
+
+test('after a restore an earlier change is not sent again where a later one of the same thing has arrived', async () => {
+  const one = await shop(noKeys);
+  const { call, store } = one.program();
+  const [momo] = one.pets;
+  const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
+  const [category] = await call['catalogue.categories']({});
+  const rename = (name: string) => {
+    const values = { name, categoryId: category?.id ?? '', status: 'available' as const, openingCount: null };
+    return one.program().call['editing.savePet']({ ...plain, petId, ...values });
+  };
+  one.service.failing = { method: 'PUT', path: `/pets/${momo}` };
+  await rename('First');
+  await one.pass(200);
+  await rename('Second');
+  one.till.backup();
+  one.service.failing = null;
+  await one.pass(30 * MINUTE);
+  expect(one.service.pets.get(momo)?.name).toBe('Second');
+  one.till.kill();
+  await one.till.restore();
+  one.till.boot();
+  const names = new Set<string | undefined>();
+  for (let minute = 0; minute < 30; minute += 1) {
+    await one.pass(MINUTE);
+    names.add(one.service.pets.get(momo)?.name);
+  }
+  expect([...names]).toEqual(['Second']);
+  expect(open(one)).toEqual([]);
+});
+
+test('after a restore a status that was never sent waits for its pet, and goes', async () => {
+  const one = await shop(noKeys);
+  const { call, store } = one.program();
+  const [category] = await call['catalogue.categories']({});
+  one.service.failing = { method: 'POST', path: '/pets' };
+  const made = { ...plain, petId: null, name: 'Luna', categoryId: category?.id ?? '' };
+  const { id: petId } = await call['editing.savePet']({ ...made, status: 'available', openingCount: 1 });
+  await one.pass(200);
+  await sellPet(one, petId, 1);
+  expect(
+    store.context.db.prepare("SELECT count(*) FROM outbox WHERE kind = 'pushStatus'").pluck().get(),
+  ).toBe(1);
+  one.till.backup();
+  one.till.kill();
+  await one.till.restore();
+  one.till.boot();
+  one.service.failing = null;
+  await one.pass(60 * MINUTE);
+  expect(petNamed(one, 'Luna').status).toBe('sold');
+});

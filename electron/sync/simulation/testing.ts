@@ -62,9 +62,13 @@ export async function shop(traits: Partial<ServiceTraits>, profile: object = {})
 }
 
 /** Sells some of a pet, by the service's id. */
-export async function sell({ program }: Shop, remoteId: string, quantity: number): Promise<void> {
+export async function sell(one: Shop, remoteId: string, quantity: number): Promise<void> {
+  await sellPet(one, one.program().store.catalogue.petIdByRemoteId(remoteId) ?? '', quantity);
+}
+
+/** Sells some of a pet, by its local id: also of one that the service does not have yet. */
+export async function sellPet({ program }: Shop, petId: string, quantity: number): Promise<void> {
   const { call, store } = program();
-  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
   const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
   const rest = { quantity, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
   const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };
