@@ -1,3 +1,5 @@
+import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import type { OperationName } from '../../../shared/petstore/operations.ts';
 import { syncEntry } from './syncEntry.ts';
 
 export const sync = {
@@ -122,7 +124,7 @@ export const sync = {
     createCategory: 'New category',
     updateCategory: 'Changed category',
     deleteCategory: 'Removed category',
-  },
+  } satisfies Record<EntryKind, string>,
   ...syncEntry,
   says: 'The service says: “{{words}}”',
   history: {
@@ -179,7 +181,7 @@ export const sync = {
       listInventory: 'reading stock',
       getInventory: 'reading one count',
       updateInventory: 'writing stock counts',
-    },
+    } satisfies Record<OperationName, string>,
   },
   unreadable: {
     title: 'Could not be read',

@@ -1,3 +1,4 @@
+import type { WritingOperation } from '../../../shared/petstore/operations.ts';
 /** One entry of the outbox: why it waits, its life, what a person may decide. */
 export const syncEntry = {
   reasons: {
@@ -83,7 +84,7 @@ export const syncEntry = {
       createCategory: 'The new category was sent',
       updateCategory: 'The change of the category was sent',
       deleteCategory: 'The removal of the category was sent',
-    },
+    } satisfies Record<WritingOperation, string>,
     tried: {
       createOrder: 'Tried to send the order',
       updateOrder: 'Tried to send the change of the order',
@@ -95,7 +96,7 @@ export const syncEntry = {
       createCategory: 'Tried to send the new category',
       updateCategory: 'Tried to send the change of the category',
       deleteCategory: 'Tried to send the removal of the category',
-    },
+    } satisfies Record<WritingOperation, string>,
     outcome: {
       ok: 'Accepted.',
       refused: 'Refused ({{status}}).',
