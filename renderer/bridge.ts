@@ -9,8 +9,14 @@ declare global {
   }
 }
 
+/** A command as it was refused. */
+export interface Refused {
+  channel: Channel;
+  input: unknown;
+}
+
 /** Asks for what a refused command lacks, a name or a manager's PIN; whether it was given. */
-type Permit = (refusal: Failure, channel: Channel) => Promise<boolean>;
+type Permit = (refusal: Failure, command: Refused) => Promise<boolean>;
 
 /** The ways to ask over one bridge. */
 export type Asking = ReturnType<typeof createAsking>;
@@ -34,7 +40,7 @@ export function createAsking(bridge: PerchBridge) {
   ): Promise<Result<Output<C>>> {
     const answer = await ask(channel, input);
     if (answer.ok || permit === null) return answer;
-    return (await permit(answer.error, channel)) ? ask(channel, input) : answer;
+    return (await permit(answer.error, { channel, input })) ? ask(channel, input) : answer;
   }
 
   /** As `call`, but never asks the person for a right: for what the program wants to know by itself. */

@@ -1,4 +1,3 @@
-import { PerchError } from '../../shared/errors.ts';
 import type { ContractChannel, Handlers, Input, Output } from '../../shared/ipc/contract.ts';
 import { needs } from './roles.ts';
 import type { Caller, Session } from './session.ts';
@@ -10,30 +9,25 @@ export type GuardedHandlers = {
 
 /**
  * Puts the roles before the use-cases: whatever a page asks, the right to it is looked up in `roles.ts` first. A
- * refusal of the use-case itself gives a manager's approval back, so that a typing mistake does not cost a second PIN.
+ * manager's approval of just this command with just this input goes to it, and ends with it.
  */
 export function guard(handlers: GuardedHandlers, session: Session): Handlers {
-  const guarded = Object.entries(handlers).map(([channel, handler]) => {
+  const guarded = Object.entries(handlers).map(([name, handler]) => {
+    const channel = name as ContractChannel;
     const run = handler as (input: unknown, caller: Caller) => unknown;
-    return [channel, (input: unknown) => pass(channel as ContractChannel, input, session.caller(), run)];
+    return [
+      channel,
+      async (input: unknown) => run(input, allowed(channel, session.caller({ channel, input }))),
+    ];
   });
   return Object.fromEntries(guarded) as Handlers;
 }
 
-async function pass(
-  channel: ContractChannel,
-  input: unknown,
-  caller: Caller,
-  run: (input: unknown, caller: Caller) => unknown,
-): Promise<unknown> {
+function allowed(channel: ContractChannel, caller: Caller): Caller {
   const need = needs[channel];
   if (need !== 'anyone') caller.requireStaff();
-  // The first part of the name says what kind of thing it is: stock, settings, editing.
+  // The first part of the name says what kind of thing it is: stock, sync, editing.
   if (need === 'manager') caller.requireManager(undefined, { reason: channel.split('.')[0] ?? '' });
-  try {
-    return await run(input, caller);
-  } catch (error) {
-    if (error instanceof PerchError) caller.refused();
-    throw error;
-  }
+  if (need === 'manager signed in') caller.requireSignedInManager();
+  return caller;
 }

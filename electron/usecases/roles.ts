@@ -2,10 +2,11 @@ import type { ContractChannel } from '../../shared/ipc/contract.ts';
 
 /**
  * What a command needs. `anyone`: nothing, it shows what the counter shows. `staff`: a name, where the shop's setting
- * asks for one. `manager`: a manager, or a manager's approval. Some use-cases ask for a manager themselves when a
- * limit is passed. The whole table in words: docs/roles.md.
+ * asks for one. `manager`: a manager, or a manager's approval of just this. `manager signed in`: a manager at the till;
+ * what would make a manager of somebody or send the shop elsewhere is approved with no PIN. Some use-cases ask for a
+ * manager themselves when a limit is passed. The whole table in words: docs/roles.md.
  */
-export type Need = 'anyone' | 'staff' | 'manager';
+export type Need = 'anyone' | 'staff' | 'manager' | 'manager signed in';
 
 /** One line a command; the type makes sure that none is forgotten. */
 export const needs: Record<ContractChannel, Need> = {
@@ -70,7 +71,7 @@ export const needs: Record<ContractChannel, Need> = {
   'printing.savePdf': 'staff',
   'printing.saveText': 'staff',
   'printing.openDrawer': 'staff',
-  'printing.trial': 'manager',
+  'printing.trial': 'manager signed in',
   'printing.printers': 'anyone',
   'recovery.state': 'anyone',
   'recovery.restore': 'anyone',
@@ -81,26 +82,26 @@ export const needs: Record<ContractChannel, Need> = {
   'refunds.get': 'anyone',
   'refunds.ofSale': 'staff',
   'settings.shop': 'anyone',
-  'settings.saveShop': 'manager',
+  'settings.saveShop': 'manager signed in',
   'settings.untaxed': 'anyone',
   'settings.taxRates': 'anyone',
-  'settings.saveTaxRate': 'manager',
+  'settings.saveTaxRate': 'manager signed in',
   'settings.connection': 'staff',
-  'settings.testConnection': 'manager',
-  'settings.connect': 'manager',
-  'settings.setMode': 'manager',
+  'settings.testConnection': 'manager signed in',
+  'settings.connect': 'manager signed in',
+  'settings.setMode': 'manager signed in',
   'settings.backups': 'staff',
   'settings.backUpNow': 'staff',
   'settings.backupPlace': 'staff',
   'settings.placeBackups': 'staff',
-  'settings.chooseBackupPlace': 'manager',
-  'settings.forgetBackupPlace': 'manager',
+  'settings.chooseBackupPlace': 'manager signed in',
+  'settings.forgetBackupPlace': 'manager signed in',
   'settings.chooseBackup': 'staff',
-  'settings.restore': 'manager',
+  'settings.restore': 'manager signed in',
   'staff.list': 'anyone',
   'staff.signIn': 'anyone',
   'staff.signOut': 'anyone',
-  'staff.save': 'manager',
+  'staff.save': 'manager signed in',
   'staff.approve': 'anyone',
   'stock.list': 'anyone',
   'stock.place': 'anyone',
@@ -134,7 +135,7 @@ export const needs: Record<ContractChannel, Need> = {
   'sync.discard': 'manager',
   'sync.edit': 'manager',
   'sync.probe': 'staff',
-  'sync.goOn': 'manager',
+  'sync.goOn': 'manager signed in',
   'sync.history': 'anyone',
   'sync.notes': 'anyone',
   'sync.unreadable': 'anyone',

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '../../shared/domain/app.ts';
 import { PerchError } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import type { ContractChannel } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/result.ts';
 import { type BusinessDate, type Clock, localDate } from '../../shared/time.ts';
 import type { Actor } from '../store/context.ts';
@@ -12,7 +14,13 @@ export interface Person {
   role: Role;
 }
 
-/** How long a manager's approval is good for one action. */
+/** One command with its whole input, as the contract parsed it: what a manager approves. */
+export interface Act {
+  channel: ContractChannel;
+  input: unknown;
+}
+
+/** How long a manager's approval is good for the act that it was given for, in milliseconds. */
 export const APPROVAL_MS = 2 * 60_000;
 
 export interface SessionOptions {
@@ -32,10 +40,13 @@ export interface Session {
   current(): Person | null;
   signIn(staffId: LocalId): void;
   signOut(): void;
-  /** Keeps a manager's approval for the next thing that needs one. */
-  approve(managerId: LocalId): void;
-  /** A caller with the rights that the person at the till has now. */
-  caller(): Caller;
+  /** Keeps a manager's approval of one act until that act is tried, once; the approval before is gone. */
+  approve(managerId: LocalId, act: Act): void;
+  /**
+   * A caller with the rights that the person at the till has now. An approval of the act is taken with it and ends
+   * with it, however the act ends; without an act there is none to take.
+   */
+  caller(act?: Act): Caller;
 }
 
 /** On whose behalf a use-case runs. */
@@ -46,15 +57,19 @@ export interface Caller {
   /** @throws PerchError `sign_in_needed` where the shop wants a name for everything */
   requireStaff(): void;
   /**
-   * Passes for a manager, and uses up an approval for anyone else.
+   * Passes for a manager, and for anyone else with an approval of this act.
    *
    * @param why the sentence for the person when it is refused
    * @param facts what it is about, for the screen that asks the manager: `reason`, and the limit where there is one
    * @throws PerchError `manager_needed`
    */
   requireManager(why?: string, facts?: Failure['facts']): void;
-  /** Gives a used approval back: what it was for was refused. */
-  refused(): void;
+  /**
+   * Passes for a manager who is signed in; an approval does not do.
+   *
+   * @throws PerchError `manager_sign_in_needed`
+   */
+  requireSignedInManager(): void;
 }
 
 /** The rights of the person who owns the data folder: the command line, and a shop without staff. */
@@ -64,20 +79,31 @@ export function owner(clock: Clock, shiftDate: () => BusinessDate | null): Calle
     isManager: true,
     requireStaff: () => undefined,
     requireManager: () => undefined,
-    refused: () => undefined,
+    requireSignedInManager: () => undefined,
   };
+}
+
+/** Refuses what no PIN approves. */
+export function signInNeeded(): PerchError {
+  const sentence = 'This needs a manager who is signed in: a PIN for approval is not enough.';
+  return new PerchError('manager_sign_in_needed', sentence);
 }
 
 export function createSession(options: SessionOptions): Session {
   const { clock } = options;
   let staffId: LocalId | null = null;
-  let approval: { managerId: LocalId; until: number } | null = null;
+  let approval: { managerId: LocalId; act: Act; until: number } | null = null;
 
   const current = () => (staffId === null ? null : options.person(staffId));
-  const approver = () =>
-    approval && clock.monotonic() < approval.until && options.person(approval.managerId)?.role === 'manager'
-      ? approval
-      : null;
+
+  /** The manager who approved this act; the approval is gone with that. */
+  function takeApproval(act: Act | undefined): LocalId | null {
+    const given = approval;
+    if (!act || given?.act.channel !== act.channel || !isDeepStrictEqual(given.act.input, act.input))
+      return null;
+    approval = null;
+    return clock.monotonic() < given.until ? given.managerId : null;
+  }
 
   return {
     current,
@@ -89,18 +115,19 @@ export function createSession(options: SessionOptions): Session {
       staffId = null;
       approval = null;
     },
-    approve(managerId) {
-      approval = { managerId, until: clock.monotonic() + APPROVAL_MS };
+    approve(managerId, act) {
+      approval = { managerId, act, until: clock.monotonic() + APPROVAL_MS };
     },
-    caller() {
+    caller(act) {
+      const lender = takeApproval(act);
       if (!options.hasManager()) return owner(clock, options.shiftDate);
       const person = current();
-      let used: typeof approval = null;
+      let approvedBy: LocalId | null = null;
       return {
         get actor() {
           const businessDate = options.shiftDate() ?? localDate(clock.now());
           const actor: Actor = { staffId: person?.id ?? null, businessDate };
-          return used ? { ...actor, approvedBy: used.managerId } : actor;
+          return approvedBy ? { ...actor, approvedBy } : actor;
         },
         isManager: person?.role === 'manager',
         requireStaff() {
@@ -111,14 +138,15 @@ export function createSession(options: SessionOptions): Session {
           why = 'This needs a manager: sign in as one, or let one approve it with a PIN.',
           facts = {},
         ) {
-          if (person?.role === 'manager' || used) return;
-          used = approver();
-          if (!used) throw new PerchError('manager_needed', why, facts);
-          approval = null;
+          if (person?.role === 'manager' || approvedBy) return;
+          if (!lender || options.person(lender)?.role !== 'manager') {
+            throw new PerchError('manager_needed', why, facts);
+          }
+          approvedBy = lender;
         },
-        refused() {
-          approval ??= used;
-          used = null;
+        requireSignedInManager() {
+          if (person?.role === 'manager') return;
+          throw signInNeeded();
         },
       };
     },

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import {
   type Contract,
   type ContractChannel,
@@ -18,6 +19,7 @@ import { createSecondPlace } from './backup/second-place.ts';
 import type { Deps } from './deps.ts';
 import { createHandlers } from './handlers.ts';
 import type { Platform, RestartReason } from './platform.ts';
+import type { Act } from './session.ts';
 import { sessionOf } from './session-of.ts';
 
 // A shop for tests of the use-cases: the real store in a temporary folder, nobody who sends, a program that only notes.
@@ -91,6 +93,24 @@ function asker(call: Handlers) {
   };
 }
 
+/** Use-cases that know what was asked of them last, but for what has to do with people. */
+function remembering(handlers: Handlers) {
+  let last: Act | null = null;
+  const call = Object.entries(handlers).map(([name, run]) => {
+    const channel = name as ContractChannel;
+    const remember = (input: unknown) => {
+      if (!channel.startsWith('staff.')) last = { channel, input };
+      return (run as (input: unknown) => unknown)(input);
+    };
+    return [channel, remember];
+  });
+  function lastAct(): Act {
+    if (!last) throw new Error('Nothing was asked yet');
+    return last;
+  }
+  return { call: Object.fromEntries(call) as Handlers, lastAct };
+}
+
 export function testShop(options: Partial<StoreOptions> = {}) {
   const clock = testClock();
   return shopOver(testStore({ clock, ...options }), clock);
@@ -144,8 +164,12 @@ export function shopOver<C extends Clock>(store: Store, clock: C) {
     place,
     notices,
   };
-  const call = createHandlers(deps);
-  return { ...deps, deps, platform, clock, kicks, call, ask: asker(call) };
+  const { call, lastAct } = remembering(createHandlers(deps));
+  const ask = asker(call);
+  /** A manager approves what was asked last, as in the window after a refusal. */
+  const approve = (staffId: LocalId, pin = '4711') =>
+    ask('staff.approve', { staffId, pin, command: lastAct() });
+  return { ...deps, deps, platform, clock, kicks, call, ask, approve, lastAct };
 }
 
 export type TestShop = ReturnType<typeof testShop>;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { StaffMember } from '../../shared/domain/settings.ts';
 import type { Input } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
-import type { Asking } from '../bridge.ts';
+import type { Asking, Refused } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
 import type { ScreenModule } from './screen.ts';
 import type { SettingsModule } from './settings.ts';
@@ -17,6 +17,8 @@ interface PinQuestion {
   purpose: PinPurpose;
   /** The refusal that made it necessary. */
   because: Failure | null;
+  /** What a manager approves; null where a name is asked for. */
+  command: Refused | null;
   answer: (given: boolean) => void;
 }
 
@@ -32,7 +34,7 @@ interface StaffStore {
   failure: Failure | null;
   load(): Promise<void>;
   /** Opens the sign-in; resolves once somebody signed in (true) or it was closed. */
-  ask(purpose: PinPurpose, because?: Failure | null): Promise<boolean>;
+  ask(purpose: PinPurpose, because?: Failure | null, command?: Refused | null): Promise<boolean>;
   choose(member: StaffMember | null): void;
   type(pin: string): void;
   submit(): Promise<void>;
@@ -78,10 +80,10 @@ export function createStaffModule({
         const answer = await call('staff.list', {});
         if (answer.ok) set({ members: answer.value });
       },
-      async ask(purpose, because = null) {
+      async ask(purpose, because = null, command = null) {
         get().asking?.answer(false);
         const given = new Promise<boolean>((resolve) => {
-          set({ asking: { purpose, because, answer: resolve }, chosen: null, ...untyped });
+          set({ asking: { purpose, because, command, answer: resolve }, chosen: null, ...untyped });
         });
         await get().load();
         const [only, ...others] = eligible(purpose);
@@ -94,12 +96,15 @@ export function createStaffModule({
         const { asking, chosen, pin, busy } = get();
         if (!asking || !chosen || busy || pin === '') return;
         set({ busy: true, failure: null });
-        const channel = asking.purpose === 'approve' ? 'staff.approve' : 'staff.signIn';
-        const answer = await call(channel, { staffId: chosen.id, pin });
+        const typed = { staffId: chosen.id, pin };
+        const { command } = asking;
+        const answer = command
+          ? await call('staff.approve', { ...typed, command })
+          : await call('staff.signIn', typed);
         if (get().asking !== asking) return;
         if (answer.ok) {
           finish(true);
-          if (channel === 'staff.signIn') await tellSamePins();
+          if (!command) await tellSamePins();
         } else set({ pin: '', busy: false, failure: answer.error });
       },
       close: () => finish(false),
@@ -136,12 +141,13 @@ export function createStaffModule({
 
   /** Lets refused commands ask for a name or a manager; one question at a time. */
   function askForPermits(): void {
-    permitWith((refusal, channel) => {
-      if (channel.startsWith('staff.') && channel !== 'staff.save') return Promise.resolve(false);
+    permitWith((refusal, command) => {
+      if (command.channel.startsWith('staff.') && command.channel !== 'staff.save')
+        return Promise.resolve(false);
       if (refusal.code === 'sign_in_needed') return nameFor(refusal);
       if (refusal.code !== 'manager_needed') return Promise.resolve(false);
       // An approval is good for one thing: each asks for its own.
-      const asked = queue.then(() => useStaff.getState().ask('approve', refusal));
+      const asked = queue.then(() => useStaff.getState().ask('approve', refusal, command));
       queue = asked;
       return asked;
     });

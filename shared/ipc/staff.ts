@@ -22,9 +22,16 @@ export const staffCommands = {
     }),
     StaffMember,
   ),
-  /** A manager lends a cashier the right to one action: good for the next manager-only command within two minutes. */
+  /**
+   * A manager approves one command with its input, which the person at the till may try once within two minutes.
+   * Refusals: as `staff.signIn`, `manager_sign_in_needed` for what nobody may approve.
+   */
   'staff.approve': command(
-    z.object({ staffId: LocalId, pin: z.string().max(8) }),
+    z.object({
+      staffId: LocalId,
+      pin: z.string().max(8),
+      command: z.object({ channel: z.string().max(100), input: z.unknown() }),
+    }),
     z.object({ approved: z.literal(true) }),
   ),
 };

@@ -21,7 +21,7 @@ async function behindManager(shop: TestShop) {
   const manager = { name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
   const anna = await shop.ask('staff.save', { ...manager, staffId: null });
   await shop.ask('staff.signOut', {});
-  return { anna, approve: () => shop.ask('staff.approve', { staffId: anna.id, pin: '4711' }) };
+  return { anna, approve: () => shop.approve(anna.id) };
 }
 
 /** Somebody else ended the order at the service, as a pull brings it. */
@@ -138,8 +138,10 @@ describe('a sale whose card was taken', () => {
     const basket = await fill(shop, [petId, 2, { unitPrice: 700, taxBasisPoints: 0 }]);
     const { anna, approve } = await behindManager(shop);
     await shop.ask('checkout.keep', basket);
+    const intend = () => shop.ask('checkout.intend', { paidFor: saleOf(basket, 1400), amount: 1400 });
+    await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
     await approve();
-    const { id } = await shop.ask('checkout.intend', { paidFor: saleOf(basket, 1400), amount: 1400 });
+    const { id } = await intend();
     if (settle === 'captured') await shop.ask('checkout.capture', { intentId: id, reference: null });
 
     await shop.call['staff.signIn']({ staffId: anna.id, pin: '4711' });

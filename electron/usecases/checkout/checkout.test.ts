@@ -144,10 +144,11 @@ describe('a shop with staff', () => {
     const percent = (basisPoints: number) => ({ kind: 'percent' as const, basisPoints });
     await pay(shop, { ...(await fill(shop, [momo, 1])), discount: percent(1000) }, 900);
     const larger = { ...(await fill(shop, [momo, 1])), discount: percent(1100) };
-    await expect(pay(shop, larger, 890)).rejects.toMatchObject(refusal('manager_needed'));
     const cheaper = await fill(shop, [momo, 1, { unitPrice: 500 }]);
     await expect(pay(shop, cheaper, 500)).rejects.toMatchObject(refusal('manager_needed'));
-    shop.session.approve(manager.id);
+    await expect(pay(shop, larger, 890)).rejects.toMatchObject(refusal('manager_needed'));
+    shop.session.approve(manager.id, shop.lastAct());
+    await expect(pay(shop, cheaper, 500)).rejects.toMatchObject(refusal('manager_needed'));
     await pay(shop, larger, 890);
     const { body } = [...shop.store.journal.rows()].at(-1) ?? { body: '{}' };
     expect(JSON.parse(body)).toMatchObject({ total: 890, approvedBy: manager.id });
@@ -188,11 +189,11 @@ describe('a shop with staff', () => {
     const basket = await fill(shop, [kiki, 1, { unitPrice: 500 }]);
     const name = (amount: number) =>
       shop.call['checkout.namePrice']({ token: basket.token, petId: kiki, amount });
-    await expect(name(500)).rejects.toMatchObject(refusal('manager_needed', { reason: 'price' }));
     await expect(pay(shop, basket, 500)).rejects.toMatchObject(
       refusal('manager_needed', { reason: 'price' }),
     );
-    shop.session.approve(manager.id);
+    await expect(name(500)).rejects.toMatchObject(refusal('manager_needed', { reason: 'price' }));
+    shop.session.approve(manager.id, shop.lastAct());
     await name(500);
     const cheaper = { ...basket, lines: basket.lines.map((line) => ({ ...line, unitPrice: 1 })) };
     await expect(pay(shop, cheaper, 1)).rejects.toMatchObject(refusal('manager_needed'));
@@ -206,8 +207,9 @@ describe('a shop with staff', () => {
     const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
     const basket = await fill(shop, [kiki, 1, { unitPrice: 500 }]);
     const { token } = basket;
-    shop.session.approve(manager.id);
-    await shop.call['checkout.namePrice']({ token, petId: kiki, amount: 500 });
+    const named = { token, petId: kiki, amount: 500 };
+    shop.session.approve(manager.id, { channel: 'checkout.namePrice', input: named });
+    await shop.call['checkout.namePrice'](named);
     await shop.call['checkout.keep'](basket);
     const next = await shop.call['checkout.void']({ token });
     await shop.call['checkout.keep']({ ...next, lines: basket.lines });

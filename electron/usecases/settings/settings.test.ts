@@ -86,7 +86,7 @@ describe("the shop's settings", () => {
       () => shop.ask('staff.save', { ...manager, name: 'Eve' }),
       () => shop.ask('settings.saveTaxRate', { id: null, name: 'VAT', basisPoints: 0, active: true }),
     ]) {
-      await expect(ask()).rejects.toMatchObject({ code: 'manager_needed' });
+      await expect(ask()).rejects.toMatchObject({ code: 'manager_sign_in_needed' });
     }
   });
 });

@@ -1,8 +1,9 @@
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { Caller } from '../session.ts';
+import { approve } from './approve.ts';
 import { createSamePinSearch } from './same-pin.ts';
 import { saveStaff } from './save-staff.ts';
-import { approve, forEyesOf, type SignInDeps, signIn, signOut } from './sign-in.ts';
+import { forEyesOf, type SignInDeps, signIn, signOut } from './sign-in.ts';
 
 /** Staff, PINs and approvals. */
 export function staffHandlers(given: SignInDeps) {

@@ -1,5 +1,4 @@
 import type { StaffMember } from '../../../shared/domain/settings.ts';
-import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Caller, Session } from '../session.ts';
 import { checkAttempt, type PinDeps } from './check-attempt.ts';
@@ -37,23 +36,4 @@ export function signOut({ store, session }: SignInDeps): { signedOut: true } {
   session.signOut();
   if (person) store.staff.signedOut(person.id, actor);
   return { signedOut: true };
-}
-
-/**
- * A manager lends the person at the till the right to the next thing that needs a manager.
- *
- * @throws PerchError `manager_needed` where the PIN is somebody's who is none
- */
-export async function approve(
-  deps: SignInDeps,
-  input: { staffId: LocalId; pin: string },
-): Promise<{ approved: true }> {
-  if (deps.store.staff.get(input.staffId)?.role !== 'manager') {
-    throw new PerchError('manager_needed', 'Only a manager can approve this.');
-  }
-  const { actor } = deps.session.caller();
-  await checkAttempt(deps, { ...input, what: 'staff.approved' }, actor);
-  await deps.searchSamePin?.(input.staffId, input.pin, actor);
-  deps.session.approve(input.staffId);
-  return { approved: true };
 }

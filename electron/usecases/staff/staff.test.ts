@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type TestClock, testClock, testStore } from '../../store/testing.ts';
+import type { ContractChannel } from '../../../shared/ipc/contract.ts';
+import { givePet, type TestClock, testClock, testStore } from '../../store/testing.ts';
+import { needs } from '../roles.ts';
 import { APPROVAL_MS, createSession, type Session } from '../session.ts';
+import { testShop } from '../testing.ts';
 import { staffHandlers } from './handlers.ts';
 import { hashPin } from './pin.ts';
 
@@ -100,28 +103,91 @@ test('a clock that was a year ahead when the lock was set does not lock for a ye
   await expect(tryPin('4711')).resolves.toMatchObject({ name: 'Anna' });
 });
 
-test('an approval is good for one thing, for two minutes, and comes back when that was refused', async () => {
-  const clock = testClock();
-  const { session, staff, add } = shop(clock);
-  const anna = await add('Anna', 'manager', '4711');
-  const bert = await add('Bert', 'cashier', '0815');
-  await staff['staff.signIn']({ staffId: bert.id, pin: '0815' });
-  await expect(staff['staff.approve']({ staffId: bert.id, pin: '0815' })).rejects.toMatchObject({
-    code: 'manager_needed',
+describe('a manager’s approval', () => {
+  /** A till with a cashier at it, a manager elsewhere, and a pet whose stock is to be adjusted. */
+  async function behindManager() {
+    const shop = testShop();
+    const hired = (name: string, role: 'manager' | 'cashier', pin: string) =>
+      shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
+    const anna = await hired('Anna', 'manager', '4711');
+    const bert = await hired('Bert', 'cashier', '0815');
+    await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
+    const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
+    const adjust = (by: number) => shop.ask('stock.adjust', { petId, by, reason: 'died', note: null });
+    const count = () => shop.store.stock.figures(petId).shown;
+    return { shop, anna, bert, petId, adjust, count };
+  }
+  const needed = { code: 'manager_needed' };
+
+  test('is good for one command with its input, once, and journalled', async () => {
+    const { shop, anna, bert, petId, adjust, count } = await behindManager();
+    await expect(adjust(-1)).rejects.toMatchObject(needed);
+    await expect(shop.approve(bert.id, '0815')).rejects.toMatchObject(needed);
+    await shop.approve(anna.id);
+    await expect(adjust(-2)).rejects.toMatchObject(needed);
+    await expect(shop.ask('catalogue.setPrice', { petId, amount: 1 })).rejects.toMatchObject(needed);
+    await adjust(-1);
+    await expect(adjust(-1)).rejects.toMatchObject(needed);
+    expect(count()).toBe(4);
+    const adjusted = [...shop.store.journal.rows()].find(({ kind }) => kind === 'stock.adjusted');
+    expect(adjusted).toMatchObject({ staff_id: bert.id });
+    expect(JSON.parse(adjusted?.body ?? '{}')).toMatchObject({ approvedBy: anna.id });
   });
 
-  await staff['staff.approve']({ staffId: anna.id, pin: '4711' });
-  const caller = session.caller();
-  caller.requireManager();
-  expect(caller.actor).toMatchObject({ staffId: bert.id, approvedBy: anna.id });
-  expect(() => session.caller().requireManager()).toThrow();
-  caller.refused();
-  session.caller().requireManager();
-  expect(() => session.caller().requireManager()).toThrow();
+  test('ends when what it was given for is refused, and after two minutes', async () => {
+    const { shop, anna, adjust, count } = await behindManager();
+    const unknown = shop.store.context.newId();
+    const price = () => shop.ask('catalogue.setPrice', { petId: unknown, amount: 1 });
+    await expect(price()).rejects.toMatchObject(needed);
+    await shop.approve(anna.id);
+    await expect(price()).rejects.toMatchObject({ code: 'pet_unknown' });
+    await expect(price()).rejects.toMatchObject(needed);
 
-  await staff['staff.approve']({ staffId: anna.id, pin: '4711' });
-  clock.advance(APPROVAL_MS);
-  expect(() => session.caller().requireManager()).toThrow();
+    await expect(adjust(-1)).rejects.toMatchObject(needed);
+    await shop.approve(anna.id);
+    shop.clock.advance(APPROVAL_MS);
+    await expect(adjust(-1)).rejects.toMatchObject(needed);
+    expect(count()).toBe(5);
+  });
+
+  test('makes nobody a manager, changes no setting, connection or backup, and lets no till go on', async () => {
+    const { shop, anna, bert, adjust } = await behindManager();
+    const signIn = { code: 'manager_sign_in_needed' };
+    await expect(adjust(-1)).rejects.toMatchObject(needed);
+    await shop.approve(anna.id);
+    const promoted = { staffId: bert.id, name: 'Bert', role: 'manager' as const, pin: null, active: true };
+    await expect(shop.ask('staff.save', promoted)).rejects.toMatchObject(signIn);
+    await expect(adjust(-9)).rejects.toMatchObject(needed);
+    await expect(shop.ask('staff.save', promoted)).rejects.toMatchObject(signIn);
+    expect(shop.store.staff.get(bert.id)?.role).toBe('cashier');
+
+    const inputs: Partial<Record<ContractChannel, unknown>> = {
+      'printing.trial': { printer: shop.store.settings.shop().printer },
+      'settings.saveShop': { requireStaff: false },
+      'settings.saveTaxRate': { id: null, name: 'none', basisPoints: 0, active: true },
+      'settings.testConnection': { baseUrl: 'http://127.0.0.1:1', key: null },
+      'settings.connect': { baseUrl: 'http://127.0.0.1:1', key: null },
+      'settings.setMode': { mode: 'training' },
+      'settings.chooseBackupPlace': {},
+      'settings.forgetBackupPlace': {},
+      'settings.restore': { file: '/x' },
+      'staff.save': promoted,
+      'sync.goOn': {},
+    };
+    const inPerson = Object.entries(needs).filter(([, need]) => need === 'manager signed in');
+    expect(inPerson.map(([channel]) => channel).sort()).toEqual(Object.keys(inputs).sort());
+    for (const [channel, input] of Object.entries(inputs)) {
+      const handle = shop.call[channel as ContractChannel] as (input: unknown) => Promise<unknown>;
+      await expect(handle(input), channel).rejects.toMatchObject(signIn);
+    }
+    await expect(
+      shop.ask('staff.approve', {
+        staffId: anna.id,
+        pin: '4711',
+        command: { channel: 'staff.save', input: promoted },
+      }),
+    ).rejects.toMatchObject(signIn);
+  });
 });
 
 test('who is set inactive is signed out by that', async () => {
@@ -233,7 +299,8 @@ describe('one PIN for two people', () => {
     store.context.db
       .prepare('UPDATE staff SET pin_hash = ? WHERE id = ?')
       .run(await hashPin('4711', cost), bert.id);
-    await staff['staff.approve']({ staffId: anna.id, pin: '4711' });
+    const command = { channel: 'day.close', input: { counted: 0 } };
+    await staff['staff.approve']({ staffId: anna.id, pin: '4711', command });
     expect(sames()).toEqual([['Anna', 'Bert'], ['Bert', 'Anna'], ['Carla']]);
   });
 });

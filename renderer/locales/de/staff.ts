@@ -38,8 +38,6 @@ export const staff: Words<typeof english> = {
     prices: 'Preise zu ändern ist Sache der Leitung.',
     editing: 'Tiere und Kategorien zu ändern ist Sache der Leitung.',
     stock: 'Den Bestand von Hand zu ändern ist Sache der Leitung.',
-    settings: 'Einstellungen zu ändern ist Sache der Leitung.',
-    staff: 'Personen anzulegen und zu ändern ist Sache der Leitung.',
     sync: 'Über einen abgelehnten Eintrag zu entscheiden ist Sache der Leitung.',
   },
   samePin: 'Zwei Personen haben die gleiche PIN; eine kann für die andere unterschreiben.',
@@ -53,6 +51,7 @@ export const staff: Words<typeof english> = {
 export const staffErrors: Words<typeof englishErrors> = {
   sign_in_needed: 'Bitte zuerst mit der PIN anmelden.',
   manager_needed: 'Das braucht die Leitung: als Leitung anmelden oder mit einer PIN freigeben lassen.',
+  manager_sign_in_needed: 'Dafür muss die Leitung angemeldet sein: eine PIN zur Freigabe genügt nicht.',
   pin_wrong_one: 'Das ist nicht die richtige PIN. Noch ein Versuch, bevor sie eine Weile gesperrt ist.',
   pin_wrong_other:
     'Das ist nicht die richtige PIN. Noch {{count}} Versuche, bevor sie eine Weile gesperrt ist.',

@@ -34,8 +34,6 @@ export const staff = {
     prices: 'Changing prices is the manager’s.',
     editing: 'Changing pets and categories is the manager’s.',
     stock: 'Changing the stock by hand is the manager’s.',
-    settings: 'Changing settings is the manager’s.',
-    staff: 'Adding and changing people is the manager’s.',
     sync: 'Deciding about an entry that was refused is the manager’s.',
   },
   samePin: 'Two people have the same PIN, so one can sign for the other.',
@@ -50,6 +48,7 @@ export const staff = {
 export const staffErrors = {
   sign_in_needed: 'Please sign in with your PIN first.',
   manager_needed: 'This needs a manager: sign in as one, or let one approve it with a PIN.',
+  manager_sign_in_needed: 'This needs a manager who is signed in: a PIN for approval is not enough.',
   pin_wrong_one: 'That is not the right PIN. One more try before it is locked for a while.',
   pin_wrong_other: 'That is not the right PIN. {{count}} more tries before it is locked for a while.',
   pin_locked: 'Too many wrong PINs. The next try is possible at {{time}}.',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalId } from '../../../../shared/ids.ts';
+import { contract } from '../../../../shared/ipc/contract.ts';
 import { openStore, type Store } from '../../../store/store.ts';
 import { storeOptions, testClock, testFolder, testIds } from '../../../store/testing.ts';
 import type { SaveRequest } from '../../platform.ts';
@@ -35,6 +36,7 @@ export function createTill() {
   let store: Store;
   let shop: Omit<TestShop, 'clock'>;
   let saved = '';
+  let lender: LocalId | null = null;
 
   function start(): void {
     store = openStore(storeOptions({ file, clock, newId }));
@@ -47,7 +49,10 @@ export function createTill() {
   start();
 
   return {
-    ask: ((channel, input) => shop.ask(channel, input)) as TestShop['ask'],
+    ask: ((channel, input) => {
+      if (lender) shop.session.approve(lender, { channel, input: contract[channel].input.parse(input) });
+      return shop.ask(channel, input);
+    }) as TestShop['ask'],
     get store(): Store {
       return store;
     },
@@ -70,9 +75,15 @@ export function createTill() {
       if (alive) left = Number.POSITIVE_INFINITY;
       return alive;
     },
-    /** Somebody signs in; an approval that was lent before is gone. The PINs themselves are tested elsewhere. */
-    signIn: (staffId: LocalId) => shop.session.signIn(staffId),
-    approve: (managerId: LocalId) => shop.session.approve(managerId),
+    /** Somebody signs in; no approval is lent any more. The PINs themselves are tested elsewhere. */
+    signIn(staffId: LocalId): void {
+      lender = null;
+      shop.session.signIn(staffId);
+    },
+    /** A manager approves what is asked from now on, each by itself, until somebody signs in. */
+    approve(managerId: LocalId): void {
+      lender = managerId;
+    },
     /** Ends it, as a power cut does too, and starts it again from the disk. */
     restart(): void {
       store.close();

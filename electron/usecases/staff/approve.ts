@@ -1,0 +1,36 @@
+import { PerchError } from '../../../shared/errors.ts';
+import { type ContractChannel, contract, type Input } from '../../../shared/ipc/contract.ts';
+import { needs } from '../roles.ts';
+import { type Act, signInNeeded } from '../session.ts';
+import { checkAttempt } from './check-attempt.ts';
+import type { SignInDeps } from './sign-in.ts';
+
+/**
+ * A manager approves one command with its input, for the person at the till.
+ *
+ * @throws PerchError `manager_needed` where the PIN is somebody's who is none, `manager_sign_in_needed` for what nobody
+ * may approve, `bad_message` where there is no such command, and what `checkAttempt` refuses
+ */
+export async function approve(deps: SignInDeps, input: Input<'staff.approve'>): Promise<{ approved: true }> {
+  if (deps.store.staff.get(input.staffId)?.role !== 'manager') {
+    throw new PerchError('manager_needed', 'Only a manager can approve this.');
+  }
+  const act = actOf(input.command);
+  const { actor } = deps.session.caller();
+  const { staffId, pin } = input;
+  await checkAttempt(deps, { staffId, pin, what: 'staff.approved' }, actor);
+  await deps.searchSamePin?.(staffId, pin, actor);
+  deps.session.approve(staffId, act);
+  return { approved: true };
+}
+
+/** The command as it will come: parsed by the contract, so that what a page may leave out makes no difference. */
+function actOf({ channel: name, input }: Input<'staff.approve'>['command']): Act {
+  const channel = Object.hasOwn(contract, name) ? (name as ContractChannel) : null;
+  const parsed = channel && contract[channel].input.safeParse(input);
+  if (!channel || !parsed?.success) {
+    throw new PerchError('bad_message', 'Perch was sent something that it cannot read.');
+  }
+  if (needs[channel] === 'manager signed in') throw signInNeeded();
+  return { channel, input: parsed.data };
+}
