@@ -19,6 +19,7 @@ import { createWindow, showPage } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
 import { publish, route } from './ipc/router.ts';
 import { openShop } from './shop.ts';
+import { hasManager } from './store/shop/has-manager.ts';
 import type { RestartReason } from './usecases/platform.ts';
 
 // The start of Perch, from the data folder to the window. Each step is one module; this file only puts them in order.
@@ -70,13 +71,20 @@ async function start(): Promise<void> {
     moved: () => shopkeeper.restart({ kind: 'connection' }),
   });
   const shopkeeper = createShopkeeper(openChosenShop, () => window?.webContents.reload(), log);
-  const secrets = openSecrets(folders.secrets, safeStorage, neverLog);
+  const secrets = openSecrets(
+    folders.secrets,
+    safeStorage,
+    neverLog,
+    () => readConnection(folders.data, {}).baseUrl,
+  );
   const platform = createPlatform({
     window: () => window,
     restart: shopkeeper.restart,
     connection: () => readConnection(folders.data),
+    fixed: { address: process.env.PERCH_BASE_URL !== undefined, till: process.env.PERCH_TILL !== undefined },
     saveConnection: (connection) => writeConnection(folders.data, connection),
     secrets,
+    realShopHasManager: () => hasManager(join(shopFolder(folders.data, 'live'), 'perch.sqlite')),
   });
   let mode = chosenMode(folders.modeFile);
 
@@ -93,7 +101,7 @@ async function start(): Promise<void> {
       folder: shopFolder(folders.data, mode),
       connection: service ? { ...stored, ...service.connection } : stored,
       serviceUrl: service?.url ?? stored.baseUrl,
-      key: () => (service ? service.key : secrets.key()),
+      key: () => (service ? service.key : secrets.keyFor(stored.baseUrl)),
       restore: reason?.kind === 'restore' ? reason.file : null,
       fresh: reason?.kind === 'empty',
       version: app.getVersion(),

@@ -6,7 +6,10 @@ import type { Platform, SaveRequest } from '../usecases/platform.ts';
 import { printers, printHtml, printToPdf } from './printing.ts';
 
 export interface PlatformOptions
-  extends Pick<Platform, 'restart' | 'connection' | 'saveConnection' | 'secrets'> {
+  extends Pick<
+    Platform,
+    'restart' | 'connection' | 'fixed' | 'saveConnection' | 'secrets' | 'realShopHasManager'
+  > {
   /** The program's window, over which dialogs open. */
   window(): BrowserWindow | null;
 }

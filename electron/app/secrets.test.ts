@@ -5,12 +5,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSecrets, type Vault } from './secrets.ts';
 
 const key = 'psk_0123456789';
+const address = 'https://shop.example/api';
+let connected: string;
 let folder: string;
 let seen: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'perch-secrets-'));
   seen = [];
+  connected = '';
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -29,13 +32,19 @@ function vault(backend: string, available = true): Vault {
 }
 
 const open = (v: Vault, env: NodeJS.ProcessEnv = {}) =>
-  openSecrets(join(folder, 'secrets'), v, (k) => seen.push(k), env);
+  openSecrets(
+    join(folder, 'secrets'),
+    v,
+    (k) => seen.push(k),
+    () => connected,
+    env,
+  );
 const content = () => readFileSync(join(folder, 'secrets', 'api-key.json'), 'utf8');
 
 test('a key is kept with the keyring and read again by the next start', () => {
-  open(vault('gnome_libsecret')).keep(key);
+  open(vault('gnome_libsecret')).keep(key, address);
   const later = open(vault('gnome_libsecret'));
-  expect(later.key()).toBe(key);
+  expect(later.keyFor(address)).toBe(key);
   expect(later.storage()).toBe('keychain');
   expect(content()).not.toContain(key);
   expect(content()).not.toContain(Buffer.from(key).toString('base64'));
@@ -46,51 +55,88 @@ test.each([
   ['a keyring with a password that everybody knows', vault('basic_text', true)],
 ])('with %s the key is kept in a file and called plain', (_what, v) => {
   const secrets = open(v);
-  secrets.keep(key);
+  secrets.keep(key, address);
   expect(secrets.storage()).toBe('plain');
-  expect(open(v).key()).toBe(key);
+  expect(open(v).keyFor(address)).toBe(key);
 });
 
 test('only this login may read the file, and nothing else is left in the folder', () => {
-  open(vault('basic_text', false)).keep(key);
+  open(vault('basic_text', false)).keep(key, address);
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, 'secrets', 'api-key.json')).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(folder, 'secrets'))).toEqual(['api-key.json']);
 });
 
 test('PERCH_API_KEY wins over a stored key and is not written anywhere', () => {
-  open(vault('gnome_libsecret')).keep(key);
+  open(vault('gnome_libsecret')).keep(key, address);
   const secrets = open(vault('gnome_libsecret'), { PERCH_API_KEY: 'psk_environment' });
-  expect(secrets.key()).toBe('psk_environment');
+  expect(secrets.keyFor(address)).toBe('psk_environment');
   expect(secrets.storage()).toBe('environment');
   expect(content()).not.toContain('psk_environment');
 });
 
+test('a key goes to no other service than the one that it was kept for', () => {
+  const secrets = open(vault('gnome_libsecret'));
+  secrets.keep(key, address);
+  connected = 'https://other.example';
+  expect(secrets.keyFor('HTTPS://Shop.Example:443/another/path')).toBe(key);
+  for (const other of [
+    'http://shop.example/api',
+    'https://shop.example:8443',
+    'https://shop.example.org',
+    connected,
+    '',
+  ]) {
+    expect(secrets.keyFor(other), other).toBeNull();
+  }
+});
+
+test('a key that an earlier version kept without an address belongs to the connection there is', () => {
+  const secrets = open(vault('basic_text', false));
+  secrets.keep(key, address);
+  const { origin: _, ...old } = JSON.parse(content());
+  writeFileSync(join(folder, 'secrets', 'api-key.json'), JSON.stringify(old));
+  expect(secrets.keyFor(address)).toBeNull();
+  connected = address;
+  expect(secrets.keyFor(address)).toBe(key);
+  expect(secrets.keyFor('https://other.example')).toBeNull();
+});
+
+test('the key of the environment is for its address, else for the stored one', () => {
+  const env = { PERCH_API_KEY: 'psk_environment' };
+  expect(open(vault('basic_text'), env).keyFor(address)).toBe('psk_environment');
+  connected = 'https://other.example';
+  expect(open(vault('basic_text'), env).keyFor(address)).toBeNull();
+  const both = open(vault('basic_text'), { ...env, PERCH_BASE_URL: address });
+  expect(both.keyFor(address)).toBe('psk_environment');
+  expect(both.keyFor(connected)).toBeNull();
+});
+
 test('an empty key forgets the stored one', () => {
   const secrets = open(vault('gnome_libsecret'));
-  secrets.keep(key);
-  secrets.keep('');
-  expect(secrets.key()).toBeNull();
+  secrets.keep(key, address);
+  secrets.keep('', address);
+  expect(secrets.keyFor(address)).toBeNull();
   expect(secrets.storage()).toBe('none');
 });
 
 test('a file of another machine or a damaged one is no key, and no crash', () => {
   const secrets = open(vault('gnome_libsecret'));
-  secrets.keep(key);
+  secrets.keep(key, address);
   const file = join(folder, 'secrets', 'api-key.json');
   writeFileSync(
     file,
     JSON.stringify({ storage: 'keychain', key: Buffer.from('foreign').toString('base64') }),
   );
-  expect(secrets.key()).toBeNull();
+  expect(secrets.keyFor(address)).toBeNull();
   writeFileSync(file, '{"storage":');
-  expect(secrets.key()).toBeNull();
+  expect(secrets.keyFor(address)).toBeNull();
   expect(secrets.storage()).toBe('none');
 });
 
 test('the log hears of every key before it is used', () => {
   const secrets = open(vault('gnome_libsecret'));
-  secrets.keep(key);
-  secrets.key();
+  secrets.keep(key, address);
+  secrets.keyFor(address);
   expect(new Set(seen)).toEqual(new Set([key]));
 });

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { originOfService } from '../../shared/petstore/address.ts';
 
 /** The part of Electron's safeStorage that is used. */
 export interface Vault {
@@ -14,26 +15,40 @@ export interface Vault {
 /** Where the API key of a connection is: with the operating system, in a plain file, in PERCH_API_KEY, nowhere. */
 export type KeyStorage = 'keychain' | 'plain' | 'environment' | 'none';
 
-const KeyFile = z.object({ storage: z.enum(['keychain', 'plain']), key: z.string() });
+const KeyFile = z.object({
+  storage: z.enum(['keychain', 'plain']),
+  key: z.string(),
+  /** The service that it is for; earlier versions kept none. */
+  origin: z.string().optional(),
+});
 
 /** The API key, kept outside every database so that no backup or export can hold it. */
 export interface Secrets {
-  /** The key, or null where there is none or this machine cannot read it (a copied folder, another login). */
-  key(): string | null;
+  /**
+   * The key for the service at this address. Null where there is none, where it was kept for another service (scheme,
+   * host and port), and where this machine cannot read it (a copied folder, another login).
+   */
+  keyFor(baseUrl: string): string | null;
   storage(): KeyStorage;
-  /** Keeps a key; an empty one forgets the stored one. `storage()` then says where it went. */
-  keep(key: string): void;
+  /**
+   * Keeps a key for the service at this address; an empty one forgets the stored one. `storage()` then says where it
+   * went.
+   */
+  keep(key: string, baseUrl: string): void;
 }
 
 /**
  * @param folder for the key's file; readable by this login only
  * @param vault Electron's safeStorage
  * @param seen hears of every key that is used, so that the log can leave it out
+ * @param connected the address of the stored connection, empty where there is none: a key that says no address of its
+ * own is for that one
  */
 export function openSecrets(
   folder: string,
   vault: Vault,
   seen: (key: string) => void,
+  connected: () => string,
   env: NodeJS.ProcessEnv = process.env,
 ): Secrets {
   const file = join(folder, 'api-key.json');
@@ -44,9 +59,9 @@ export function openSecrets(
       return null;
     }
   };
-  function stored(): string | null {
+  function stored(baseUrl: string): string | null {
     const found = kept();
-    if (!found) return null;
+    if (!found || originOfService(baseUrl) !== (found.origin ?? originOfService(connected()))) return null;
     const bytes = Buffer.from(found.key, 'base64');
     if (found.storage === 'plain') return bytes.toString('utf8');
     try {
@@ -56,14 +71,20 @@ export function openSecrets(
     }
   }
 
+  /** The environment's key is for the address that it gives, else for the stored one; the first one may be any. */
+  function given(key: string, baseUrl: string): string | null {
+    const home = env.PERCH_BASE_URL || connected();
+    return home === '' || originOfService(home) === originOfService(baseUrl) ? key : null;
+  }
+
   return {
     storage: () => (env.PERCH_API_KEY ? 'environment' : (kept()?.storage ?? 'none')),
-    key() {
-      const key = env.PERCH_API_KEY || stored();
+    keyFor(baseUrl) {
+      const key = env.PERCH_API_KEY ? given(env.PERCH_API_KEY, baseUrl) : stored(baseUrl);
       if (key) seen(key);
       return key;
     },
-    keep(key) {
+    keep(key, baseUrl) {
       if (key === '') {
         rmSync(file, { force: true });
         return;
@@ -73,7 +94,11 @@ export function openSecrets(
       const bytes = storage === 'keychain' ? vault.encryptString(key) : Buffer.from(key, 'utf8');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chmodSync(folder, 0o700);
-      const text = JSON.stringify({ storage, key: bytes.toString('base64') });
+      const text = JSON.stringify({
+        storage,
+        key: bytes.toString('base64'),
+        origin: originOfService(baseUrl),
+      });
       writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
       renameSync(`${file}.new`, file);
     },

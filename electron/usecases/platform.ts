@@ -42,15 +42,20 @@ export interface Platform {
   restart(reason: RestartReason): void;
   /** What the real shop is opened with, the environment's wishes included. */
   connection(): StoredConnection;
+  /** What of it the environment says, and no setting changes. */
+  fixed: { address: boolean; till: boolean };
   /** Keeps it for the next start. */
   saveConnection(connection: StoredConnection): void;
-  /** The API key; never crosses to a page, never in a log. */
+  /** The API key; never crosses to a page, never in a log, and goes to no other service than its own. */
   secrets: {
-    key(): string | null;
+    /** The key of the service at this address; null where there is none, or only one of another service. */
+    keyFor(baseUrl: string): string | null;
     storage(): 'keychain' | 'plain' | 'environment' | 'none';
-    /** An empty key forgets the stored one. */
-    keep(key: string): void;
+    /** Keeps a key with the address that it is for. An empty key forgets the stored one. */
+    keep(key: string, baseUrl: string): void;
   };
+  /** Whether the real shop has a manager who can sign in; also told while training is open. */
+  realShopHasManager(): boolean;
   /** Asks where to write a file and writes it; null when the person chose nothing. */
   saveFile(request: SaveRequest): Promise<string | null>;
   /** Asks for a file to read; null when the person chose nothing. `extension` without the dot. */

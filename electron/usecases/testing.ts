@@ -9,6 +9,7 @@ import {
   type Handlers,
   type Output,
 } from '../../shared/ipc/contract.ts';
+import { originOfService } from '../../shared/petstore/address.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
@@ -59,19 +60,21 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
     till: 1,
     profile: ContractProfile.parse({}),
   };
-  let key: string | null = null;
+  let kept: { key: string; origin: string } | null = null;
   return {
     restarts,
     restart: (reason) => restarts.push(reason),
     connection: () => connection,
     saveConnection: (changed) => Object.assign(connection, changed),
     secrets: {
-      key: () => key,
-      storage: () => (key ? 'keychain' : 'none'),
-      keep: (given) => {
-        key = given || null;
+      keyFor: (baseUrl) => (kept?.origin === originOfService(baseUrl) ? kept.key : null),
+      storage: () => (kept ? 'keychain' : 'none'),
+      keep: (key, baseUrl) => {
+        kept = key === '' ? null : { key, origin: originOfService(baseUrl) };
       },
     },
+    fixed: { address: false, till: false },
+    realShopHasManager: () => false,
     saveFile: async () => null,
     chooseFile: async () => null,
     chooseFolder: async () => null,

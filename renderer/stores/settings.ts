@@ -180,7 +180,10 @@ export function createSettingsModule({ call, listen }: Asking) {
       },
       changeConnection(changes) {
         const { connecting } = get();
-        if (connecting) set({ connecting: { ...connecting, ...changes }, findings: null });
+        if (!connecting) return;
+        // What was agreed to of one address is not agreed to of another.
+        const anew = changes.baseUrl === undefined ? {} : { allowReadByOthers: false };
+        set({ connecting: { ...connecting, ...anew, ...changes }, findings: null });
       },
       choosePlan(plan) {
         const { connecting, findings } = get();

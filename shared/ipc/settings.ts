@@ -15,8 +15,10 @@ const ConnectionDraft = ConnectionSettings.pick({
   till: true,
   profile: true,
 }).extend({
-  /** Null keeps the stored key. */
+  /** Null takes the key that is kept for this service; another service (scheme, host and port) needs its own. */
   key: z.string().max(500).nullable(),
+  /** The person agreed to http to another machine, where others on the way can read and change everything. */
+  allowReadByOthers: z.boolean().optional(),
 });
 
 export const settingsCommands = {
@@ -27,9 +29,15 @@ export const settingsCommands = {
   'settings.untaxed': command(nothing, z.object({ any: z.boolean() })),
   'settings.saveTaxRate': command(TaxRate.extend({ id: TaxRate.shape.id.nullable() }), z.array(TaxRate)),
   'settings.connection': command(nothing, ConnectionSettings),
-  /** Tries an address and a key with as few requests as possible and says exactly what it found. */
+  /**
+   * Tries an address and a key with as few requests as possible and says exactly what it found. Refused before anything
+   * is sent: `key_elsewhere`, `read_by_others`, in training `real_shop_managed`.
+   */
   'settings.testConnection': command(ConnectionDraft, z.array(ConnectionFinding)),
-  /** Stores the connection and starts the shop on it; entries of another connection stay with that one. */
+  /**
+   * Stores the connection and starts the shop on it; entries of another connection stay with that one. Refused as the
+   * test, and nothing is stored then.
+   */
   'settings.connect': command(ConnectionDraft, ConnectionSettings),
   /** Training and real data live in databases of their own; the program starts again on the other one. */
   'settings.setMode': command(

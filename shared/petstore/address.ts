@@ -21,6 +21,20 @@ export function canonicalAddress(address: string): string {
   return `${url.protocol}//${login}${host}${port}${rest}`;
 }
 
+/** Scheme, host and port of a service's address, in one spelling; an address that is none stays as it was typed. */
+export function originOfService(address: string): string {
+  const canonical = canonicalAddress(address);
+  return URL.canParse(canonical) ? new URL(canonical).origin : canonical;
+}
+
+/** Whether what is sent there can be read by others on the way: http to another machine. */
+export function isReadByOthers(address: string): boolean {
+  const origin = originOfService(address);
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'http:' && hostname !== '127.0.0.1';
+}
+
 /** Whether two addresses, each with the name of an account, are one shop. */
 export function isSameShop(
   one: { baseUrl: string; account: string },

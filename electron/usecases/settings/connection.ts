@@ -1,14 +1,16 @@
 import type { ConnectionFinding, ConnectionSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
-import { canonicalAddress } from '../../../shared/petstore/address.ts';
+import { canonicalAddress, isReadByOthers, originOfService } from '../../../shared/petstore/address.ts';
 import { isKey } from '../../../shared/petstore/key.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredConnection } from '../platform.ts';
 import type { Caller } from '../session.ts';
 
 export type ConnectionDraft = StoredConnection & {
-  /** Null keeps the stored key. */
+  /** Null takes the key that is kept for this service. */
   key: string | null;
+  /** The person was told what http to another machine means, and wants it. */
+  allowReadByOthers?: boolean | undefined;
 };
 
 type ConnectionDeps = Pick<Deps, 'store' | 'platform' | 'probe'>;
@@ -16,33 +18,71 @@ type ConnectionDeps = Pick<Deps, 'store' | 'platform' | 'probe'>;
 /** The connection of the real shop, also while training is open. The key itself stays where it is. */
 export function connectionSettings({ platform }: Pick<Deps, 'platform'>): ConnectionSettings {
   const { secrets } = platform;
-  return { ...platform.connection(), hasKey: secrets.key() !== null, keyStorage: secrets.storage() };
+  const connection = platform.connection();
+  const hasKey = secrets.keyFor(connection.baseUrl) !== null;
+  return { ...connection, hasKey, keyStorage: secrets.storage() };
 }
 
-/** Tries a connection with a single request. Nothing is kept. */
+/**
+ * Tries a connection with a single request. Nothing is kept.
+ *
+ * @throws PerchError as `refuseUnsafe`, before anything was sent
+ */
 export async function testConnection(
-  { platform, probe }: ConnectionDeps,
+  deps: ConnectionDeps,
   draft: ConnectionDraft,
 ): Promise<ConnectionFinding[]> {
   if (!isAddress(draft.baseUrl)) return [{ level: 'bad', code: 'base_url_unusable', message: ADDRESS }];
-  return probe({ ...draft, key: draft.key ?? platform.secrets.key() });
+  refuseUnsafe(deps, draft);
+  const { allowReadByOthers: _, ...wanted } = draft;
+  return deps.probe({ ...wanted, key: wanted.key ?? deps.platform.secrets.keyFor(wanted.baseUrl) });
+}
+
+/**
+ * Refuses what would bring the shop's data or its key to somebody else without a person who wants and may do that.
+ *
+ * @throws PerchError `real_shop_managed` in training, `read_by_others`, `key_elsewhere`
+ */
+function refuseUnsafe({ store, platform }: ConnectionDeps, draft: ConnectionDraft): void {
+  // Whoever practises may be a manager of the practice shop alone.
+  if (store.identity.mode === 'training' && platform.realShopHasManager()) {
+    const sentence =
+      'The real shop has managers, and its connection is theirs. Open the real shop and sign in there as a manager.';
+    throw new PerchError('real_shop_managed', sentence);
+  }
+  const { baseUrl } = platform.connection();
+  const stays = originOfService(baseUrl) === originOfService(draft.baseUrl);
+  if (isReadByOthers(draft.baseUrl) && !stays && !draft.allowReadByOthers) {
+    const sentence =
+      'With http:// anybody on the way can read and change what is sent, the key too. Use https:// if the service has it.';
+    throw new PerchError('read_by_others', sentence);
+  }
+  const { secrets } = platform;
+  const isKept = secrets.storage() !== 'none' && secrets.keyFor(draft.baseUrl) === null;
+  if (isKept && !stays && !draft.key && draft.profile.auth === 'bearer') {
+    const sentence =
+      'The key that is kept belongs to another address. Please enter the one for this address.';
+    throw new PerchError('key_elsewhere', sentence);
+  }
 }
 
 /**
  * Keeps a connection and opens the real shop on it. What waits for another address stays with that one and is never
- * sent to this one.
+ * sent to this one. Where it is refused nothing was kept.
  *
- * @throws PerchError `base_url_unusable`, `api_key_unusable`, `no_key`, `till_open_shift`, `environment_wins`
+ * @throws PerchError `base_url_unusable`, `api_key_unusable`, `no_key`, `till_open_shift`, `environment_wins`, and as
+ * `refuseUnsafe`
  */
 export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Caller): ConnectionSettings {
   const { store, platform } = deps;
-  const { key, ...wanted } = draft;
+  const { key, allowReadByOthers: _, ...wanted } = draft;
   const baseUrl = wanted.baseUrl.trim().replace(/\/+$/, '');
   if (!isAddress(baseUrl)) throw new PerchError('base_url_unusable', ADDRESS);
   if (key !== null && key !== '' && !isKey(key)) {
     // With such a key no request can be made at all.
     throw new PerchError('api_key_unusable', 'This key holds characters that no key can have.');
   }
+  refuseUnsafe(deps, { ...draft, baseUrl });
   const before = platform.connection();
   if (store.identity.mode === 'live' && wanted.till !== before.till && store.shifts.current()) {
     throw new PerchError(
@@ -50,18 +90,25 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
       'Close the shift first: it belongs to the till number there was.',
     );
   }
-  if (wanted.profile.auth === 'bearer' && !key && platform.secrets.key() === null) {
+  if (wanted.profile.auth === 'bearer' && !key && platform.secrets.keyFor(baseUrl) === null) {
     throw new PerchError('no_key', 'Enter the API key of your account, too.');
   }
   const connection = { ...wanted, baseUrl, account: wanted.account.trim() };
-  platform.saveConnection(connection);
-  if (key !== null) platform.secrets.keep(key);
-  const now = platform.connection();
-  if (canonicalAddress(now.baseUrl) !== canonicalAddress(baseUrl) || now.till !== connection.till) {
+  const moves = originOfService(before.baseUrl) !== originOfService(baseUrl);
+  const keyIsGiven = platform.secrets.storage() === 'environment' && before.baseUrl !== '' && moves;
+  const { fixed } = platform;
+  const isFixed =
+    (fixed.address && canonicalAddress(before.baseUrl) !== canonicalAddress(baseUrl)) ||
+    (fixed.till && before.till !== connection.till);
+  if (isFixed || keyIsGiven) {
     const sentence =
-      'This was kept, but PERCH_BASE_URL or PERCH_TILL is set for this program and goes first. Start it without them.';
+      'PERCH_BASE_URL, PERCH_TILL or PERCH_API_KEY is set for this program and goes first, so nothing was changed. Start it without them.';
     throw new PerchError('environment_wins', sentence);
   }
+  // The key first: a power cut between the two leaves a service without its key, never a key with another service.
+  if (key !== null) platform.secrets.keep(key, baseUrl);
+  else if (platform.secrets.keyFor(baseUrl) === null) platform.secrets.keep('', baseUrl);
+  platform.saveConnection(connection);
   const facts = ({ baseUrl: address, account, till, profile }: StoredConnection) => ({
     address,
     account,

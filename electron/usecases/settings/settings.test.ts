@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
+import { hasManager } from '../../store/shop/has-manager.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
 
@@ -200,8 +201,12 @@ describe('the connection', () => {
 
   test('says where the environment goes first', async () => {
     const shop = testShop();
-    shop.platform.saveConnection = () => undefined;
+    const before = shop.platform.connection().baseUrl;
+    shop.platform.fixed.address = true;
     await expect(shop.ask('settings.connect', draft)).rejects.toMatchObject({ code: 'environment_wins' });
+    expect(shop.platform.connection().baseUrl).toBe(before);
+    expect(shop.platform.secrets.storage()).toBe('none');
+    expect(shop.platform.restarts).toEqual([]);
   });
 
   test('is tried with the key that was typed, else with the one that is kept', async () => {
@@ -211,7 +216,7 @@ describe('the connection', () => {
       tried.push(key);
       return [];
     };
-    shop.platform.secrets.keep('kept');
+    shop.platform.secrets.keep('kept', draft.baseUrl);
     await shop.ask('settings.testConnection', draft);
     await shop.ask('settings.testConnection', { ...draft, key: null });
     expect(tried).toEqual(['secret-key', 'kept']);
@@ -219,6 +224,100 @@ describe('the connection', () => {
     expect(findings).toMatchObject([{ level: 'bad', code: 'base_url_unusable' }]);
     expect(tried).toHaveLength(2);
   });
+});
+
+describe('the key that is kept', () => {
+  const draft = {
+    baseUrl: 'https://shop.example',
+    account: '',
+    till: 1,
+    profile: defaultProfile,
+    key: 'secret-key',
+  };
+  /** A shop that is connected, and what its probe was given. */
+  async function connected(mode: 'training' | 'live' = 'live') {
+    const shop = testShop({ mode });
+    await shop.ask('settings.connect', draft);
+    const tried: unknown[] = [];
+    shop.deps.probe = async (wanted) => {
+      tried.push(wanted);
+      return [];
+    };
+    return { shop, tried };
+  }
+
+  test('goes to no other address, neither for a try nor for good', async () => {
+    const { shop, tried } = await connected();
+    for (const baseUrl of ['https://other.example', 'https://shop.example:8443', 'http://127.0.0.1:9']) {
+      const elsewhere = { ...draft, baseUrl, key: null };
+      const refused = { code: 'key_elsewhere' };
+      await expect(shop.ask('settings.testConnection', elsewhere)).rejects.toMatchObject(refused);
+      await expect(shop.ask('settings.connect', elsewhere)).rejects.toMatchObject(refused);
+    }
+    expect(tried).toEqual([]);
+    expect(shop.platform.connection().baseUrl).toBe('https://shop.example');
+    expect(await shop.ask('settings.connection', {})).toMatchObject({ hasKey: true });
+    await shop.ask('settings.testConnection', { ...draft, baseUrl: 'https://shop.example/api', key: null });
+    expect(tried).toMatchObject([{ key: 'secret-key' }]);
+  });
+
+  test('is forgotten where the shop goes to a service without keys', async () => {
+    const { shop } = await connected();
+    const open = {
+      ...draft,
+      baseUrl: 'https://other.example',
+      profile: { ...defaultProfile, auth: 'none' as const },
+    };
+    await shop.ask('settings.connect', { ...open, key: null });
+    expect(shop.platform.secrets.storage()).toBe('none');
+  });
+
+  test('goes to another machine without encryption only once a person agreed to that', async () => {
+    const { shop, tried } = await connected();
+    const plain = { ...draft, baseUrl: 'http://shop.example' };
+    const refused = { code: 'read_by_others' };
+    await expect(shop.ask('settings.testConnection', plain)).rejects.toMatchObject(refused);
+    await expect(shop.ask('settings.connect', plain)).rejects.toMatchObject(refused);
+    expect(tried).toEqual([]);
+    await shop.ask('settings.testConnection', { ...plain, allowReadByOthers: true });
+    await shop.ask('settings.testConnection', { ...draft, baseUrl: 'http://localhost:4010' });
+    expect(tried).toMatchObject([{ key: 'secret-key' }, { key: 'secret-key' }]);
+    await shop.ask('settings.connect', { ...plain, allowReadByOthers: true });
+    // What the shop is connected to was agreed to.
+    await shop.ask('settings.testConnection', { ...plain, key: null });
+    expect(tried).toHaveLength(3);
+  });
+
+  test('is out of reach from training where the real shop has a manager', async () => {
+    const { shop, tried } = await connected('training');
+    shop.platform.realShopHasManager = () => true;
+    const refused = { code: 'real_shop_managed' };
+    await expect(shop.ask('settings.testConnection', { ...draft, key: null })).rejects.toMatchObject(refused);
+    await expect(shop.ask('settings.connect', draft)).rejects.toMatchObject(refused);
+    expect(tried).toEqual([]);
+  });
+
+  test('of the environment stays with the address there is', async () => {
+    const { shop } = await connected();
+    shop.platform.secrets.storage = () => 'environment';
+    await expect(
+      shop.ask('settings.connect', { ...draft, baseUrl: 'https://other.example' }),
+    ).rejects.toMatchObject({ code: 'environment_wins' });
+    expect(shop.platform.connection().baseUrl).toBe('https://shop.example');
+  });
+});
+
+test('whether a real shop has a manager is read from its file', async () => {
+  const shop = testShop();
+  const file = shop.store.context.db.name;
+  expect(hasManager(join(testFolder(), 'none.sqlite'))).toBe(false);
+  expect(hasManager(file)).toBe(false);
+  const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+  await shop.ask('staff.save', manager);
+  expect(hasManager(file)).toBe(true);
+  const damaged = join(testFolder(), 'damaged.sqlite');
+  writeFileSync(damaged, 'not a database');
+  expect(hasManager(damaged)).toBe(true);
 });
 
 test('training and the real shop are changed for one another, once there is a real one', async () => {

@@ -265,7 +265,13 @@ export const settingsErrors: Words<typeof englishErrors> = {
   no_connection: 'Bitte zuerst Adresse und Schlüssel des Dienstes eintragen; dann kann der Laden öffnen.',
   till_open_shift: 'Bitte zuerst die Schicht abschließen: Sie gehört zur bisherigen Kassennummer.',
   environment_wins:
-    'Das ist gespeichert, aber PERCH_BASE_URL oder PERCH_TILL ist für dieses Programm gesetzt und geht vor. Bitte ohne sie starten.',
+    'PERCH_BASE_URL, PERCH_TILL oder PERCH_API_KEY ist für dieses Programm gesetzt und geht vor; nichts wurde geändert. Bitte ohne sie starten.',
+  key_elsewhere:
+    'Der aufbewahrte Schlüssel gehört zu einer anderen Adresse. Bitte den für diese Adresse eintragen.',
+  read_by_others:
+    'Mit http:// kann jeder auf dem Weg mitlesen und ändern, was gesendet wird, auch den Schlüssel. Bitte https:// nehmen, wenn der Dienst es hat.',
+  real_shop_managed:
+    'Der echte Laden hat eine Leitung; seine Verbindung ist ihre Sache. Bitte den echten Laden öffnen und dort als Leitung anmelden.',
   backup_unusable: 'Diese Datei taugt nicht als Sicherung.',
   backup_newer: 'Diese Sicherung stammt von einem neueren Perch. Bitte zuerst dieses aktualisieren.',
   database_mode: 'Übung und Echtes werden nie vermischt; das ist das andere.',

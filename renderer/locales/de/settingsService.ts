@@ -14,6 +14,12 @@ export const settingsService: Words<typeof english> = {
       'Ein eigener Name, etwa der des Ladens. Eine neue Adresse oder ein neuer Name beginnt in Perch einen neuen Laden.',
     key: 'API-Schlüssel',
     keyKept: 'Ein Schlüssel ist aufbewahrt. Leer: Er bleibt.',
+    keyElsewhere:
+      'Der aufbewahrte Schlüssel gehört zu einer anderen Adresse. Bitte den für diese Adresse eintragen.',
+    plain: 'Unverschlüsselt senden?',
+    plainWords:
+      'Mit {{address}} wird nichts verschlüsselt. Jeder auf dem Weg kann alles mitlesen und ändern, auch API-Schlüssel, Kunden und Verkäufe. Nur in einem Netz, das Ihnen allein gehört.',
+    plainYes: 'Unverschlüsselt senden',
     keyNone: 'Von Ihrem Konto beim Dienst.',
     keyStorage: {
       keychain: 'Im Schlüsselbund dieses Computers aufbewahrt.',

@@ -262,7 +262,12 @@ export const settingsErrors = {
   no_connection: 'Enter the service’s address and key first; then the shop can open.',
   till_open_shift: 'Close the shift first: it belongs to the till number there was.',
   environment_wins:
-    'This was kept, but PERCH_BASE_URL or PERCH_TILL is set for this program and goes first. Start it without them.',
+    'PERCH_BASE_URL, PERCH_TILL or PERCH_API_KEY is set for this program and goes first, so nothing was changed. Start it without them.',
+  key_elsewhere: 'The key that is kept belongs to another address. Please enter the one for this address.',
+  read_by_others:
+    'With http:// anybody on the way can read and change what is sent, the key too. Use https:// if the service has it.',
+  real_shop_managed:
+    'The real shop has managers, and its connection is theirs. Open the real shop and sign in there as a manager.',
   backup_unusable: 'This file cannot be used as a backup.',
   backup_newer: 'This backup was made by a newer Perch. Update this one first.',
   database_mode: 'Training data and real data are never mixed; this is the other one.',

@@ -10,6 +10,11 @@ export const settingsService = {
     accountHint: 'A name of your own, such as the shop’s. A new address or name begins a new shop in Perch.',
     key: 'API key',
     keyKept: 'A key is kept. Empty: it stays.',
+    keyElsewhere: 'The key that is kept belongs to another address. Enter the one for this address.',
+    plain: 'Send without encryption?',
+    plainWords:
+      'With {{address}} nothing is encrypted. Anybody on the way can read and change everything, the API key, customers and sales too. Only do this in a network that is yours alone.',
+    plainYes: 'Send without encryption',
     keyNone: 'From your account at the service.',
     keyStorage: {
       keychain: 'Kept in the keychain of this computer.',

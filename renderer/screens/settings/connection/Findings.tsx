@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionFinding } from '../../../../shared/domain/settings.ts';
 import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
-import { i18n, type Key, say } from '../../../i18n.ts';
+import { explain, i18n, type Key, say } from '../../../i18n.ts';
 import { useSettings } from '../../../stores/index.ts';
 import s from '../settings.module.css';
 
@@ -45,7 +45,7 @@ export function Findings({ findings }: { findings: ConnectionFinding[] }) {
 export function sentenceOf({ code, message, facts = {} }: ConnectionFinding, t: TFunction): string {
   const known = `settings.finding.${keyOf(code, facts)}`;
   const counted = i18n.exists(`${known}_other`) && typeof facts.count === 'number';
-  if (!i18n.exists(known) && !counted) return message;
+  if (!i18n.exists(known) && !counted) return explain({ code, message, facts }, t);
   const { minutes } = facts;
   return say(t, known as Key, typeof minutes === 'number' ? { ...facts, minutes: Math.abs(minutes) } : facts);
 }

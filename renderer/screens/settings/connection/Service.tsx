@@ -1,8 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSameShop } from '../../../../shared/petstore/address.ts';
+import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
 import { tellFailure, useApp, useModal, useSettings, useSync } from '../../../stores/index.ts';
 import { waitingCount } from '../../../stores/sync.ts';
 import s from '../settings.module.css';
@@ -16,11 +16,14 @@ export function Service() {
   const settings = useSettings();
   const { connection, connecting, findings, testing, faults, loadConnection, changeConnection } = settings;
   const sure = useModal('settings.connect');
+  const plain = useModal('settings.readByOthers');
+  const [then, setThen] = useState<'test' | 'save'>('test');
   const status = useSync((state) => state.status);
   useEffect(() => void loadConnection(), [loadConnection]);
   if (!connection || !connecting) return null;
   // Only what becomes of the shop is worth a question: leaving training, or going to another service.
   const moves = !training && connection.baseUrl !== '' && !isSameShop(connection, connecting);
+  const stays = originOfService(connection.baseUrl) === originOfService(connecting.baseUrl);
   const waiting = status === null ? 0 : waitingCount(status) + status.parked;
   return (
     <div className={s.form}>
@@ -40,7 +43,7 @@ export function Service() {
         label={t('settings.service.key')}
         description={keyHint()}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={connection.hasKey ? '••••••••••••' : ''}
+        placeholder={connection.hasKey && stays ? '••••••••••••' : ''}
         autoComplete="off"
         maxLength={500}
         value={connecting.key ?? ''}
@@ -52,15 +55,11 @@ export function Service() {
           loading={testing}
           disabled={faults.size > 0}
           leftSection={<IconPlugConnected aria-hidden="true" />}
-          onClick={() => void settings.test()}
+          onClick={() => agreed('test')}
         >
           {t('settings.service.test')}
         </Button>
-        <Button
-          variant="filled"
-          disabled={faults.size > 0}
-          onClick={training || moves ? sure.open : () => void connect()}
-        >
+        <Button variant="filled" disabled={faults.size > 0} onClick={() => agreed('save')}>
           {t(training ? 'settings.service.connect' : 'settings.service.connectLive')}
         </Button>
       </div>
@@ -93,8 +92,47 @@ export function Service() {
           </Button>
         </div>
       </Modal>
+      <Modal
+        opened={plain.opened}
+        onClose={plain.close}
+        title={t('settings.service.plain')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <div className={s.form}>
+          <p className={s.words}>
+            {t('settings.service.plainWords', { address: connecting.baseUrl.trim() })}
+          </p>
+          <Button fullWidth data-autofocus onClick={plain.close}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="filled" size="lg" fullWidth onClick={agree}>
+            {t('settings.service.plainYes')}
+          </Button>
+        </div>
+      </Modal>
     </div>
   );
+
+  /** Goes on once it was agreed to that others can read along, where they can; before that nothing is sent. */
+  function agreed(wanted: 'test' | 'save') {
+    if (!connecting) return;
+    if (isReadByOthers(connecting.baseUrl) && !stays && !connecting.allowReadByOthers) {
+      setThen(wanted);
+      plain.open();
+    } else goOn(wanted);
+  }
+
+  function agree() {
+    plain.close();
+    changeConnection({ allowReadByOthers: true });
+    goOn(then);
+  }
+
+  function goOn(wanted: 'test' | 'save') {
+    if (wanted === 'test') void settings.test();
+    else if (training || moves) sure.open();
+    else void connect();
+  }
 
   async function connect() {
     const answer = await settings.connect();
@@ -104,6 +142,7 @@ export function Service() {
 
   function keyHint(): string {
     const where = t(`settings.service.keyStorage.${connection?.keyStorage ?? 'none'}`);
+    if (connection?.hasKey && !stays) return t('settings.service.keyElsewhere');
     return connection?.hasKey ? `${t('settings.service.keyKept')} ${where}` : t('settings.service.keyNone');
   }
 }
