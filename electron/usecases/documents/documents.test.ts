@@ -210,6 +210,102 @@ describe('the slip of an order that is over', () => {
   });
 });
 
+describe('what a printer would obey', () => {
+  /** ESC p opens the drawer, GS V cuts, CSI is ESC [ in one character, and code page 437 has ESC where the arrow is. */
+  const evil = [
+    '\x1bp\x00\x19\xfa',
+    '\x1dV\x00',
+    '\x9b1p',
+    '\u2190p',
+    '\x1b@',
+    '\x10\x14\x01',
+    '\x7f',
+    'a\r\x1bp0',
+  ];
+  const kinds: [string, (text: string) => Doc][] = [
+    [
+      'a receipt',
+      (text) => {
+        const [line] = receipt.lines as [Receipt['lines'][number]];
+        const lines = [{ ...line, petName: text, taxName: text, note: text }];
+        const taxes = receipt.taxes.map((tax) => ({ ...tax, name: text }));
+        const tenders = [{ kind: 'card' as const, amount: 4800, given: null, reference: text }];
+        const head = { ...english, shopName: text, receiptHeader: text, receiptFooter: text };
+        return receiptDocument({ ...receipt, lines, taxes, tenders, staffName: text, note: text }, head);
+      },
+    ],
+    [
+      'a refund',
+      (text) => {
+        const lines = refund.lines.map((line) => ({ ...line, petName: text }));
+        return refundDocument({ ...refund, lines, reason: text, staffName: text }, english);
+      },
+    ],
+    [
+      'an order’s slip',
+      (text) =>
+        orderDocument(
+          { ...order, petName: text, customerName: text, customerPhone: text, note: text },
+          'EUR',
+          { ...english, receiptHeader: text },
+        ),
+    ],
+    [
+      'a report, whatever kind of block it puts a text in',
+      (text) => ({
+        title: text,
+        language: 'en',
+        stamp: text,
+        blocks: [
+          { kind: 'heading', text },
+          { kind: 'section', text },
+          { kind: 'text', text, align: 'left' },
+          { kind: 'row', label: text, value: text },
+          { kind: 'row', label: text, value: text, weight: 'total' },
+          { kind: 'table', head: [text, text], rows: [[text, text]] },
+          {
+            kind: 'items',
+            items: [
+              {
+                name: text,
+                detail: text,
+                tax: text,
+                amount: text,
+                note: text,
+                less: { label: text, amount: text },
+              },
+            ],
+          },
+          { kind: 'signature', label: text },
+        ],
+      }),
+    ],
+  ];
+
+  test.each(kinds)('never comes from a text of %s', (_what, documentOf) => {
+    /** Every DLE, ESC, FS and GS, with which all commands begin, and the byte after it that says what. */
+    function commands(text: string): string[] {
+      const bytes = [...toEscPos(documentOf(text))];
+      return bytes.flatMap((byte, at) => {
+        return [0x10, 0x1b, 0x1c, 0x1d].includes(byte) ? [`${byte} ${bytes[at + 1]}`] : [];
+      });
+    }
+    const allowed = new Set(commands('Momo'));
+    for (const text of evil) {
+      const found = commands(`Momo${text}`).filter((command) => !allowed.has(command));
+      expect(found, JSON.stringify(text)).toEqual([]);
+      expect(Buffer.from(toEscPos(documentOf(`Momo${text}`))).includes('\x1bp')).toBe(false);
+      expect(printed(toEscPos(documentOf(`Momo${text}`)))).toContain('Momo');
+    }
+  });
+
+  test('leaves the lines of a note and what people write', () => {
+    const doc = receiptDocument({ ...receipt, note: 'one\ntwo ♀ § 19 Käfer' }, english);
+    const text = printed(toEscPos(doc));
+    expect(text).toMatch(/one\s*\n\r?two f Par\. +19 K/);
+  });
+});
+
 test('the drawer opens by a pulse', () => {
   expect(Buffer.from(drawerPulse()).includes(Buffer.from([0x1b, 0x70]))).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Block, Doc, Item } from './document.ts';
 
@@ -5,8 +6,12 @@ import type { Block, Doc, Item } from './document.ts';
 const COLUMNS = 42;
 const FIGURE = 12;
 
-/** A document as the bytes that an ESC/POS printer on an 80 mm roll understands, cut at the end. */
-export function toEscPos(doc: Doc): Uint8Array {
+/**
+ * A document as the bytes that an ESC/POS printer on an 80 mm roll understands, cut at the end. Its texts print as text,
+ * whatever is in them: a printer would obey control characters in a name, and open the drawer for it.
+ */
+export function toEscPos(given: Doc): Uint8Array {
+  const doc = printable(given);
   const printer = newEncoder();
   const stamp = () => {
     if (doc.stamp)
@@ -29,6 +34,44 @@ export function toEscPos(doc: Doc): Uint8Array {
 export function drawerPulse(): Uint8Array {
   return newEncoder().pulse().encode();
 }
+
+/** The same with nothing in any text that a printer obeys; a note or a letterhead keeps its lines. */
+function printable<T>(value: T, key = ''): T {
+  if (typeof value === 'string') return plainText(value, key === 'text' || key === 'note') as T;
+  if (Array.isArray(value)) return value.map((each) => printable(each, key)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, printable(each, name)])) as T;
+}
+
+function plainText(text: string, hasLines: boolean): string {
+  const lines = stripVTControlCharacters(text).split(/\r\n|[\r\n\u0085\u2028\u2029]/);
+  return lines
+    .map((line) =>
+      line
+        .replaceAll('\t', ' ')
+        .replace(CONTROL, '')
+        .replace(GRAPHIC, (sign) => IN_WORDS[sign] ?? '?'),
+    )
+    .join(hasLines ? '\n' : ' ');
+}
+
+/** C0 with ESC and GS, DEL, and C1. */
+const CONTROL = /\p{Cc}/gu;
+
+/** Signs that the printer's code page 437 has where control characters are: an arrow to the left becomes ESC. */
+const GRAPHIC = /[☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂]/gu;
+const IN_WORDS: Record<string, string> = {
+  '•': '*',
+  '○': 'o',
+  '→': '>',
+  '►': '>',
+  '←': '<',
+  '◄': '<',
+  '‼': '!!',
+  '§': 'Par. ',
+  '♂': 'm',
+  '♀': 'f',
+};
 
 function newEncoder(): ReceiptPrinterEncoder {
   const printer = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: COLUMNS, feedBeforeCut: 4 });
