@@ -18,6 +18,7 @@ import { createTrainingHost } from './app/training.ts';
 import { createWindow, showPage } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
 import { publish, route } from './ipc/router.ts';
+import { keepToOwner } from './private-files.ts';
 import { openShop } from './shop.ts';
 import { hasManager } from './store/shop/has-manager.ts';
 import type { RestartReason } from './usecases/platform.ts';
@@ -26,6 +27,7 @@ import type { RestartReason } from './usecases/platform.ts';
 
 const built = import.meta.dirname;
 const folders = foldersOf(dataFolder());
+const umask = keepToOwner(folders.data);
 app.setName('Perch');
 app.setPath('userData', folders.electron);
 // Where the system lets no sandbox be built the program is started without; enabling it all the same would crash it.
@@ -79,6 +81,7 @@ async function start(): Promise<void> {
   );
   const platform = createPlatform({
     window: () => window,
+    umask,
     restart: shopkeeper.restart,
     connection: () => readConnection(folders.data),
     fixed: { address: process.env.PERCH_BASE_URL !== undefined, till: process.env.PERCH_TILL !== undefined },

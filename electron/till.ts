@@ -1,6 +1,9 @@
 import { systemClock } from '../shared/time.ts';
+import { dataFolder } from './app/folders.ts';
+import { keepToOwner } from './private-files.ts';
 import { runTill } from './till/run.ts';
 
 // The shop without a window: `npm run till -- --help`.
 
+keepToOwner(dataFolder());
 await runTill(systemClock);

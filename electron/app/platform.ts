@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import { PerchError } from '../../shared/errors.ts';
@@ -12,15 +12,17 @@ export interface PlatformOptions
   > {
   /** The program's window, over which dialogs open. */
   window(): BrowserWindow | null;
+  /** The umask of whoever started the program, for files that they save. */
+  umask: number;
 }
 
 /** What the use-cases need of the program around them, given by Electron. */
-export function createPlatform({ window, ...given }: PlatformOptions): Platform {
+export function createPlatform({ window, umask, ...given }: PlatformOptions): Platform {
   return {
     ...given,
     async saveFile(request) {
       const file = await askWhere(window(), request);
-      if (file) await write(file, request.content);
+      if (file) await write(file, request.content, 0o666 & ~umask);
       return file;
     },
     async chooseFile({ extension }) {
@@ -63,9 +65,10 @@ async function askWhere(parent: BrowserWindow | null, { name }: SaveRequest): Pr
   return canceled || !filePath ? null : filePath;
 }
 
-async function write(file: string, content: SaveRequest['content']): Promise<void> {
+async function write(file: string, content: SaveRequest['content'], mode: number): Promise<void> {
   try {
     await writeFile(`${file}.part`, content, { flush: true });
+    await chmod(`${file}.part`, mode);
     await rename(`${file}.part`, file);
   } catch (error) {
     await rm(`${file}.part`, { force: true }).catch(() => undefined);

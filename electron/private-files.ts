@@ -1,0 +1,33 @@
+import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What Perch keeps in a data folder; anything else there is somebody else's. */
+const OURS = /^(?:live|training|secrets|logs|electron|(?:connection|mode)\.json.*|lock\.sqlite.*)$/;
+
+const OTHERS = 0o077;
+
+/**
+ * Keeps the data folder to this login, whatever the umask: from here on this process and those that it begins make
+ * files of mode 0600 and folders of 0700, and what an earlier version left readable is tightened. Call it before
+ * anything is opened. Windows has no such modes.
+ *
+ * @returns the umask there was, for files that a person saves elsewhere
+ */
+export function keepToOwner(dataFolder: string): number {
+  const before = process.umask(OTHERS);
+  tighten(dataFolder, OURS);
+  return before;
+}
+
+/** Never through a link: what that names is not in the folder. */
+function tighten(path: string, names = /^/): void {
+  try {
+    const found = lstatSync(path);
+    if (found.isSymbolicLink()) return;
+    if ((found.mode & OTHERS) !== 0) chmodSync(path, found.mode & 0o7700);
+    if (!found.isDirectory()) return;
+    for (const name of readdirSync(path)) if (names.test(name)) tighten(join(path, name));
+  } catch {
+    // Not there yet, gone meanwhile, or another login's: Perch opens what it can, and says so itself.
+  }
+}
