@@ -6,6 +6,7 @@ import { newestVersion } from '../database/migrate.ts';
 import { APPLICATION_ID, check, connect } from '../database/open.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
 import { verify } from '../verify/verify.ts';
+import { foreignObject } from './schema-check.ts';
 
 /** What a look at a copy found. `refused` where it cannot be relied on. */
 export interface BackupCheck {
@@ -15,6 +16,8 @@ export interface BackupCheck {
   mode: 'training' | 'live';
   /** Whether the ledgers in it agree; a copy of a shop that does not agree is still a true copy. */
   holds: boolean;
+  /** Something in its schema that no version of Perch made; null where there is nothing. */
+  foreign: string | null;
 }
 
 export interface CheckRequest {
@@ -64,11 +67,13 @@ function inspect({ file, nativeBinding }: CheckRequest): BackupCheck {
       registerSearchFunctions(db);
       check(db, file, true);
       const version = db.pragma('user_version', { simple: true }) as number;
+      const foreign = version <= newestVersion() ? foreignObject(db, version, nativeBinding) : null;
       const row = db
         .prepare('SELECT installation_id AS installationId, generation, mode FROM installation')
-        .get() as Omit<BackupCheck, 'version' | 'holds'>;
+        .get() as Omit<BackupCheck, 'version' | 'holds' | 'foreign'>;
       const current = version === newestVersion();
-      return { ...row, version, holds: !current || verify(db).holds };
+      // A copy of a shop that somebody added to is still a true copy; it is just not restored.
+      return { ...row, version, foreign, holds: !current || foreign !== null || verify(db).holds };
     } finally {
       db.close();
     }

@@ -6,7 +6,7 @@ import type { BackupCheck } from './backup-check.ts';
  * Refuses a backup that cannot take the place of this shop's database.
  *
  * @param installationId of the present database; null where there is none that can be read
- * @throws PerchError `backup_newer`, `database_mode`, `backup_of_another_shop`
+ * @throws PerchError `backup_newer`, `backup_foreign`, `database_mode`, `backup_of_another_shop`
  */
 export function refuseBackup(
   check: BackupCheck,
@@ -16,6 +16,11 @@ export function refuseBackup(
   if (check.version > newestVersion()) {
     const sentence = 'This backup was made by a newer version of Perch. Please install that version first.';
     throw new PerchError('backup_newer', sentence, { file: backup, found: check.version });
+  }
+  if (check.foreign !== null) {
+    const sentence =
+      'This file was changed by something other than Perch, so it is not restored. Nothing was changed; choose another backup.';
+    throw new PerchError('backup_foreign', sentence, { file: backup, found: check.foreign });
   }
   if (check.mode !== mode) {
     const sentence = 'Training data and real data are never mixed; this backup is of the other one.';

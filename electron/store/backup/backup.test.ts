@@ -3,10 +3,14 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { priceBasket } from '../../../shared/pricing.ts';
+import { migrate } from '../database/migrate.ts';
+import { migrations } from '../migrations/index.ts';
+import { registerSearchFunctions } from '../search/search-text.ts';
 import { openStore, type Store, type StoreOptions } from '../store.ts';
 import { givePet, nobody, storeOptions, testClock, testFolder, testStore } from '../testing.ts';
 import { type BackupFile, superfluous } from './backup-folder.ts';
 import { restoreBackup } from './restore.ts';
+import { foreignObject } from './schema-check.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 const checkWorker = new URL('./check-worker.ts', import.meta.url);
@@ -178,6 +182,76 @@ describe('a restored backup', () => {
     const restored = await restoreBackup(restoreOptions(options, backup.file));
     expect(restored.generation).toBe(3);
     expect(testStore(options).identity.generation).toBe(3);
+  });
+
+  test.each([
+    [
+      'a trigger',
+      `CREATE TRIGGER sesame AFTER INSERT ON journal BEGIN UPDATE staff SET role = 'manager'; END`,
+    ],
+    ['a trigger of Perch that is missing', null],
+    ['a view', 'CREATE VIEW extra AS SELECT 1'],
+    ['an index', 'CREATE INDEX extra ON journal (kind)'],
+    ['a table', 'CREATE TABLE extra (id)'],
+    ['a column', 'ALTER TABLE staff ADD COLUMN extra TEXT'],
+  ])('of a file with %s in its schema is refused and changes nothing', async (_what, added) => {
+    const { options, store, backup } = await shopWithBackup();
+    const db = new Database(backup.file);
+    const someTrigger = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).pluck().get();
+    db.exec(added ?? `DROP TRIGGER ${someTrigger}`);
+    db.close();
+    await expect(store.backup.examine(backup.file)).rejects.toThrow(refusal('backup_foreign'));
+    store.close();
+    await expect(restoreBackup(restoreOptions(options, backup.file))).rejects.toThrow(
+      refusal('backup_foreign'),
+    );
+    expect(testStore(options).identity.generation).toBe(1);
+  });
+
+  test('of any earlier version is known by its schema', () => {
+    for (const { version } of migrations) {
+      const db = new Database(':memory:');
+      registerSearchFunctions(db);
+      const steps = migrations.filter((step) => step.version <= version);
+      migrate(db, { backups: '', stamp: '', steps });
+      expect(foreignObject(db, version), `version ${version}`).toBeNull();
+      if (version > 1)
+        expect(foreignObject(db, version - 1) === null).toBe(
+          steps.at(-1)?.sql.match(/CREATE|ALTER|DROP/) === null,
+        );
+      db.close();
+    }
+  });
+
+  test('keeps the people and PINs of the shop that restores; a new shop takes those of the backup', async () => {
+    const { options, store } = await shopWithBackup();
+    const add = (name: string, role: 'manager' | 'cashier', pinHash: string) =>
+      store.staff.save({ id: null, name, role, pinHash, active: true }, nobody);
+    const anna = add('Anna', 'manager', 'old');
+    const bert = add('Bert', 'cashier', 'b');
+    const backup = await store.backup.make();
+    store.staff.save({ ...anna, pinHash: 'new' }, nobody);
+    store.close();
+    const db = new Database(backup.file);
+    db.exec(`UPDATE staff SET role = 'manager', pin_hash = 'known' WHERE name = 'Bert';
+      INSERT INTO staff (id, name, role, pin_hash, created_at) VALUES ('eve', 'Eve', 'manager', 'e', '')`);
+    db.close();
+
+    const people = (restored: Store) =>
+      restored.context.db.prepare('SELECT name, role, pin_hash, active FROM staff ORDER BY name').raw().all();
+    await restoreBackup(restoreOptions(options, backup.file));
+    const again = testStore(options);
+    expect(people(again)).toEqual([
+      ['Anna', 'manager', 'new', 1],
+      ['Bert', 'cashier', 'b', 1],
+      ['Eve', 'cashier', null, 0],
+    ]);
+    expect(again.staff.get(bert.id)?.role).toBe('cashier');
+    expect(again.staff.managerCount()).toBe(1);
+
+    const elsewhere = { ...options, file: join(testFolder(), 'perch.sqlite') };
+    await restoreBackup(restoreOptions(elsewhere, backup.file));
+    expect(testStore(elsewhere).staff.managerCount()).toBe(3);
   });
 
   test('begins on an empty machine', async () => {

@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
@@ -73,14 +74,15 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     /**
      * Looks at a backup as a restore would, at a copy of it, and changes nothing.
      *
-     * @throws PerchError `backup_unusable`, `backup_newer`, `database_mode`, `backup_of_another_shop`
+     * @throws PerchError `backup_unusable`, `backup_newer`, `backup_foreign`, `database_mode`, `backup_of_another_shop`
      */
     examine: (file: string): Promise<BackupCheck> =>
       oneAfterAnother(async () => {
         const copy = join(folder, 'examined.sqlite.partial');
         try {
           mkdirSync(folder, { recursive: true });
-          copyFileSync(file, copy);
+          await copyFile(file, copy);
+          chmodSync(copy, 0o600);
           const check = await checkBackup({ file: copy, nativeBinding }, checkWorker);
           refuseBackup(check, installationId.get() ?? null, { backup: file, mode: identity.mode });
           return check;

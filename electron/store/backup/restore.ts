@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
@@ -38,7 +48,7 @@ export interface Restored {
  * "Backups"). The present database is set aside, not deleted, and replaced in one step: a power cut leaves the one or the
  * other.
  *
- * @throws PerchError `backup_unusable`, `backup_newer`, `backup_of_another_shop`, `database_mode`
+ * @throws PerchError `backup_unusable`, `backup_newer`, `backup_foreign`, `backup_of_another_shop`, `database_mode`
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { backup, file, clock, nativeBinding } = options;
@@ -46,13 +56,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   removeDatabase(coming);
   try {
     if (!existsSync(backup)) throw missing(backup);
-    copyFileSync(backup, coming);
+    // A copy has the mode of what it is a copy of.
+    await copyFile(backup, coming);
+    chmodSync(coming, 0o600);
     const check = await checkBackup({ file: coming, nativeBinding }, options.checkWorker);
     const present = readPresent(options);
     refuseBackup(check, present?.installationId ?? null, options);
     const last = Math.max(check.generation, present?.generation ?? 0, lastGeneration(file));
     const generation = last + 1;
-    prepare(coming, generation, options);
+    prepare(coming, generation, present?.staff ?? [], options);
     writeFileSync(generationFile(file), `${generation}\n`, { flush: true });
     const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
     renameSync(coming, file);
@@ -65,12 +77,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /** Migrates the copy and makes it a new generation, while nobody relies on it yet. */
-function prepare(coming: string, generation: number, options: RestoreOptions): void {
+function prepare(coming: string, generation: number, staff: StaffRow[], options: RestoreOptions): void {
   const { clock, newId, till, file } = options;
   const db = openDatabase({ file: coming, nativeBinding: options.nativeBinding }, newestVersion());
   try {
     const at = toInstant(clock.now());
     migrate(db, { backups: backupFolder(file), stamp: fileStamp(at) });
+    if (staff.length > 0) keepStaff(db, staff);
     const actor = { staffId: null, businessDate: localDate(clock.now()) };
     becomeNewGeneration(db, { generation, clock, newId, till, actor, mode: options.mode });
     db.pragma('wal_checkpoint(TRUNCATE)');
@@ -79,9 +92,39 @@ function prepare(coming: string, generation: number, options: RestoreOptions): v
   }
 }
 
+/**
+ * Keeps the people and PINs of the shop that restores: a backup, which may be old or somebody's own work, makes nobody a
+ * manager. Whoever is in the backup alone stays as a name on what was sold, and cannot sign in.
+ */
+function keepStaff(db: Database, staff: StaffRow[]): void {
+  db.transaction(() => {
+    db.exec(
+      `UPDATE staff SET active = 0, role = 'cashier', pin_hash = NULL, failed_attempts = 0, locked_until = NULL`,
+    );
+    const keep = db.prepare(`
+      INSERT OR REPLACE INTO staff
+        (id, name, role, pin_hash, failed_attempts, locked_until, active, created_at)
+      VALUES (@id, @name, @role, @pin_hash, @failed_attempts, @locked_until, @active, @created_at)`);
+    for (const person of staff) keep.run(person);
+  }).immediate();
+}
+
+/** A person as the database has them; the PIN as its hash. */
+interface StaffRow {
+  id: string;
+  name: string;
+  role: string;
+  pin_hash: string | null;
+  failed_attempts: number;
+  locked_until: string | null;
+  active: number;
+  created_at: string;
+}
+
 interface Present {
   installationId: string;
   generation: number;
+  staff: StaffRow[];
 }
 
 /** Who the present database is; null where there is none that can be read. Its log is written back on the way. */
@@ -92,7 +135,8 @@ function readPresent({ file, nativeBinding }: RestoreOptions): Present | null {
     db = connect({ file, nativeBinding });
     db.pragma('wal_checkpoint(TRUNCATE)');
     const row = db.prepare('SELECT installation_id AS installationId, generation FROM installation').get();
-    return (row as Present | undefined) ?? null;
+    const staff = db.prepare<[], StaffRow>('SELECT * FROM staff').all();
+    return row ? { ...(row as Omit<Present, 'staff'>), staff } : null;
   } catch {
     return null;
   } finally {

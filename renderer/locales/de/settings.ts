@@ -274,6 +274,8 @@ export const settingsErrors: Words<typeof englishErrors> = {
     'Der echte Laden hat eine Leitung; seine Verbindung ist ihre Sache. Bitte den echten Laden öffnen und dort als Leitung anmelden.',
   backup_unusable: 'Diese Datei taugt nicht als Sicherung.',
   backup_newer: 'Diese Sicherung stammt von einem neueren Perch. Bitte zuerst dieses aktualisieren.',
+  backup_foreign:
+    'Diese Datei hat etwas anderes als Perch verändert, darum wird sie nicht eingespielt. Nichts wurde geändert; bitte eine andere Sicherung wählen.',
   database_mode: 'Übung und Echtes werden nie vermischt; das ist das andere.',
   backup_of_another_shop:
     'Das ist die Sicherung eines anderen Ladens oder einer anderen Kasse; nichts wurde geändert. Um sie zu übernehmen, beginnen Sie mit einem leeren Datenordner.',

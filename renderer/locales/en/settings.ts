@@ -270,6 +270,8 @@ export const settingsErrors = {
     'The real shop has managers, and its connection is theirs. Open the real shop and sign in there as a manager.',
   backup_unusable: 'This file cannot be used as a backup.',
   backup_newer: 'This backup was made by a newer Perch. Update this one first.',
+  backup_foreign:
+    'This file was changed by something other than Perch, so it is not restored. Nothing was changed; choose another backup.',
   database_mode: 'Training data and real data are never mixed; this is the other one.',
   backup_of_another_shop:
     'This is the backup of another shop or till, so nothing was changed. To take that one over, begin with an empty data folder.',
