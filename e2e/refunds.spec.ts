@@ -27,7 +27,7 @@ async function refundOfLatest(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** A shop with a manager, Mona, PIN 1234, and a cashier at the till. */
+/** A shop with a manager, Mona, PIN 7391, and a cashier at the till. */
 async function staffShop(page: Page, settings: Input<'settings.saveShop'>): Promise<void> {
   await page.evaluate(async (shop) => {
     const ask: typeof window.perch.call = async (channel, input) => {
@@ -36,9 +36,9 @@ async function staffShop(page: Page, settings: Input<'settings.saveShop'>): Prom
       return answer;
     };
     const person = { staffId: null, active: true };
-    const mona = await ask('staff.save', { ...person, name: 'Mona', role: 'manager', pin: '1234' });
+    const mona = await ask('staff.save', { ...person, name: 'Mona', role: 'manager', pin: '7391' });
     if (!mona.ok) return;
-    await ask('staff.signIn', { staffId: mona.value.id, pin: '1234' });
+    await ask('staff.signIn', { staffId: mona.value.id, pin: '7391' });
     await ask('settings.saveShop', shop);
     const cara = await ask('staff.save', { ...person, name: 'Cara', role: 'cashier', pin: '5678' });
     if (cara.ok) await ask('staff.signIn', { staffId: cara.value.id, pin: '5678' });
@@ -166,7 +166,7 @@ test('a refund above the shop’s limit waits for a manager’s PIN', async ({ t
   await question.getByRole('textbox', { name: 'PIN of Mona' }).fill('4321');
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(question).toContainText('That is not the right PIN');
-  await question.getByRole('textbox', { name: 'PIN of Mona' }).fill('1234');
+  await question.getByRole('textbox', { name: 'PIN of Mona' }).fill('7391');
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('dialog', { name: 'Refunded' })).toBeVisible();
 });

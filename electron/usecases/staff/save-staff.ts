@@ -20,7 +20,7 @@ export interface StaffDraft {
  * Adds or changes a person. The first one is a manager with a PIN, and takes the till at once: from then on there are
  * roles, and somebody who can look after them.
  *
- * @throws PerchError `first_manager`, `last_manager`, `staff_unknown`, `name_taken`, `pin_taken`
+ * @throws PerchError `first_manager`, `last_manager`, `staff_unknown`, `name_taken`, `pin_guessable`, `pin_taken`
  */
 export async function saveStaff(deps: SignInDeps, draft: StaffDraft, caller: Caller): Promise<StaffMember> {
   const { staff } = deps.store;
@@ -43,12 +43,24 @@ export async function saveStaff(deps: SignInDeps, draft: StaffDraft, caller: Cal
   if (taken && draft.active) {
     throw new PerchError('name_taken', `There is another ${taken.name}. Please use a name of its own.`);
   }
+  if (draft.pin !== null && draft.role === 'manager' && isGuessable(draft.pin)) {
+    const sentence =
+      'This PIN is one of the first that anybody tries. Please choose another one for a manager.';
+    throw new PerchError('pin_guessable', sentence);
+  }
   if (draft.pin !== null) await refuseTaken(deps, draft.pin, draft.staffId);
   const pinHash = draft.pin === null ? null : await hashPin(draft.pin, deps.cost);
   const { staffId: id, name, role, active } = draft;
   const saved = staff.save({ id, name, role, active, pinHash }, caller.actor);
   if (first) deps.session.signIn(saved.id);
   return saved;
+}
+
+/** One digit alone, or digits in a row up or down: 0000, 1234, 87654321. */
+function isGuessable(pin: string): boolean {
+  const steps = new Set([...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])));
+  const [step] = steps;
+  return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
 }
 
 function sameName(a: string, b: string): boolean {

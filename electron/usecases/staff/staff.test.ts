@@ -190,6 +190,23 @@ describe('a manager’s approval', () => {
   });
 });
 
+test.each(['0000', '77777777', '1234', '345678', '9876', '3210'])(
+  'the PIN %s is too easily guessed for a manager',
+  async (pin) => {
+    const { staff, session, add } = shop();
+    await expect(add('Anna', 'manager', pin)).rejects.toMatchObject({ code: 'pin_guessable' });
+    const anna = await add('Anna', 'manager', '4711');
+    const change = { staffId: anna.id, name: 'Anna', role: 'manager' as const, pin, active: true };
+    await expect(staff['staff.save'](change, session.caller())).rejects.toMatchObject({
+      code: 'pin_guessable',
+    });
+    await expect(add('Bert', 'cashier', pin)).resolves.toMatchObject({ hasPin: true });
+    for (const fine of ['1235', '1357', '9090']) {
+      await staff['staff.save']({ ...change, pin: fine }, session.caller());
+    }
+  },
+);
+
 test('who is set inactive is signed out by that', async () => {
   const { session, staff, add } = shop();
   await add('Anna', 'manager', '4711');

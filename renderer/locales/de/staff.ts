@@ -57,6 +57,7 @@ export const staffErrors: Words<typeof englishErrors> = {
     'Das ist nicht die richtige PIN. Noch {{count}} Versuche, bevor sie eine Weile gesperrt ist.',
   pin_locked: 'Zu viele falsche PINs. Der nächste Versuch ist um {{time}} möglich.',
   pin_missing: 'Diese Person hat keine PIN. Die Leitung kann in den Einstellungen eine vergeben.',
+  pin_guessable: 'Diese PIN probiert jeder als Erstes. Bitte für die Leitung eine andere wählen.',
   pin_taken: 'Diese PIN geht nicht. Bitte eine andere wählen.',
   first_manager: 'Bitte zuerst eine Leitung mit PIN anlegen, die sich um die anderen kümmern kann.',
   last_manager: 'Das ist die einzige Leitung. Bitte zuerst eine weitere anlegen.',

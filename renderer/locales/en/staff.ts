@@ -53,6 +53,7 @@ export const staffErrors = {
   pin_wrong_other: 'That is not the right PIN. {{count}} more tries before it is locked for a while.',
   pin_locked: 'Too many wrong PINs. The next try is possible at {{time}}.',
   pin_missing: 'This person has no PIN. A manager can set one in the settings.',
+  pin_guessable: 'This PIN is one of the first that anybody tries. Please choose another one for a manager.',
   pin_taken: 'This PIN cannot be used. Please choose another one.',
   first_manager: 'Add a manager with a PIN first, who can look after the others.',
   last_manager: 'This is the only manager. Add another one first.',
