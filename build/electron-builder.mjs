@@ -30,6 +30,8 @@ export default {
   productName: 'Perch',
   executableName: 'perch',
   copyright: 'MIT',
+  // By this the program knows that it is a release, and opens no way in for development.
+  ...(PERCH_RELEASE ? { extraMetadata: { perchRelease: true } } : {}),
   directories: { output: PERCH_PACKAGE_TO ?? 'dist', buildResources: 'build/icons' },
   files,
   // For the window itself; the installers take theirs from build/icons.

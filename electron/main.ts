@@ -9,6 +9,7 @@ import { pageServer } from './app/pages.ts';
 import { electronPlaceProcess } from './app/place-process.ts';
 import { createPlatform } from './app/platform.ts';
 import { namesNoLanguage, regionOf } from './app/region.ts';
+import { debuggerIn, dropDevelopment, isRelease } from './app/release.ts';
 import { oldRuntime } from './app/runtime.ts';
 import { screenshotFile, takeScreenshot } from './app/screenshot.ts';
 import { openSecrets } from './app/secrets.ts';
@@ -26,6 +27,13 @@ import type { RestartReason } from './usecases/platform.ts';
 // The start of Perch, from the data folder to the window. Each step is one module; this file only puts them in order.
 
 const built = import.meta.dirname;
+const release = app.isPackaged && isRelease(app.getAppPath());
+const wayIn = release ? debuggerIn([...process.argv, ...process.execArgv]) : null;
+if (wayIn !== null) {
+  process.stderr.write(`A released Perch does not start with ${wayIn}.\n`);
+  process.exit(1);
+}
+const dropped = release ? dropDevelopment(process.env) : [];
 const folders = foldersOf(dataFolder());
 const umask = keepToOwner(folders.data);
 app.setName('Perch');
@@ -52,6 +60,7 @@ async function start(): Promise<void> {
   log.info('Perch starts', { version: app.getVersion(), electron: process.versions.electron });
   const notice = oldRuntime(process.versions.electron);
   if (notice) log.warn(notice.message);
+  if (dropped.length > 0) log.warn('A release does not take this from the environment', { names: dropped });
 
   const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
   const origin = pageOrigin(app.isPackaged, devServer);
