@@ -32,7 +32,7 @@ export const settingsStops: Stop[] = [
     name: 'settings-staff',
     async go(page) {
       for (const [at, { name, role }] of people.entries()) {
-        const pin = String(1111 * (at + 1));
+        const pin = String(4711 + at);
         const { id } = await ask(page, 'staff.save', { staffId: null, name, role, pin, active: true });
         // From the first manager on, only a manager adds people and changes the language.
         if (at === 0) await ask(page, 'staff.signIn', { staffId: id, pin });
