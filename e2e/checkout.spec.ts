@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { localId } from '../shared/testing/ids.ts';
 import { nothingWrong } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { burst, scan } from './support/scanner.ts';
@@ -30,7 +31,7 @@ async function stock(
       const draft = await ask('editing.pet', { petId: pet.id });
       await ask('editing.savePet', {
         ...draft,
-        categoryId: draft.categoryId ?? '',
+        categoryId: draft.categoryId ?? localId(''),
         price,
         barcodes: [code],
         openingCount: null,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { v7 as newId } from 'uuid';
 import { PerchError, toFailure } from '../shared/errors.ts';
+import { newLocalId } from '../shared/new-id.ts';
 import type { Failure } from '../shared/result.ts';
 import { type Clock, systemClock } from '../shared/time.ts';
 import { type Client, createClient } from './petstore/client.ts';
@@ -78,12 +78,20 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     closers.push(() => lock.release());
     const file = join(folder, 'perch.sqlite');
     if (restore) {
-      await restoreBackup({ backup: restore, file, mode, till, clock, newId, nativeBinding, checkWorker });
+      await restoreBackup({
+        backup: restore,
+        file,
+        mode,
+        till,
+        clock,
+        nativeBinding,
+        checkWorker,
+      });
     }
     const store = openStore({
       file,
       clock,
-      newId,
+      newId: newLocalId,
       till,
       mode,
       connection,

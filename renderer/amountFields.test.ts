@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { amountWords } from '../shared/amount-words.ts';
 import { type AmountFault, createMoneyReader } from '../shared/amounts.ts';
+import { localId } from '../shared/testing/ids.ts';
 import { createDates } from './dates.ts';
 import { createFormat } from './format.ts';
 import { i18n } from './i18n.ts';
@@ -20,7 +21,7 @@ const shops = [
 ] as const;
 const petFields = {
   name: 'Momo',
-  categoryId: '01900000-0000-7000-8000-000000000001',
+  categoryId: localId('01900000-0000-7000-8000-000000000001'),
   categoryText: null,
   status: null,
   price: '',

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+// Two types of text that the compiler does not take for each other, nor a plain text for either. They come from the
+// schemas below, from what makes them (`newLocalId`, `orderId` in electron/store/orders/order-ids.ts), and from rows
+// of the database, whose type the statement says. At run time an id is a text, and `brand` returns the schema itself.
+
 const INT64_MAX = 9223372036854775807n;
 
 /**
@@ -10,24 +14,27 @@ export const RemoteId = z
   .string()
   .regex(/^(0|[1-9]\d{0,18})$/, 'must be a whole number without sign or leading zeros')
   // Checks run on text that the pattern refused too, and BigInt throws on what is no number.
-  .refine((text) => !/^\d{1,19}$/.test(text) || BigInt(text) <= INT64_MAX, 'must fit 64 bits');
+  .refine((text) => !/^\d{1,19}$/.test(text) || BigInt(text) <= INT64_MAX, 'must fit 64 bits')
+  .brand<'RemoteId'>();
 export type RemoteId = z.infer<typeof RemoteId>;
 
 /**
  * An id as a service may have given it: any signed 64-bit integer, because the specification bounds none. For reading
- * alone, and for naming what was read; ids that are made here are RemoteIds.
+ * alone, and for naming what was read; ids that are made here are RemoteIds. The type is the same: an id that was read
+ * is sent as it came.
  */
 export const ServiceId = z
   .string()
   .regex(/^(0|-?[1-9]\d{0,18})$/, 'must be a whole number without leading zeros')
-  .refine((text) => text.length < 19 || isInt64(text), 'must fit 64 bits');
+  .refine((text) => text.length < 19 || isInt64(text), 'must fit 64 bits')
+  .brand<'RemoteId'>();
 
 function isInt64(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
-/** An id of ours: a UUIDv7 in lower case, so that ids sort by their moment of creation. */
-export const LocalId = z.uuid();
+/** An id that this installation gave: a UUIDv7 in lower case, so that ids sort by their moment of creation. */
+export const LocalId = z.uuid().brand<'LocalId'>();
 export type LocalId = z.infer<typeof LocalId>;
 
 /** Makes a new local id; an argument of everything that creates rows, so that tests can be repeated. */

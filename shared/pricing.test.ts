@@ -13,10 +13,11 @@ import {
   settle,
   taxOf,
 } from './pricing.ts';
+import { localId } from './testing/ids.ts';
 
 const line = (fields: Partial<BasketLine>): BasketLine => ({
-  id: '0',
-  petId: '0',
+  id: localId('0'),
+  petId: localId('0'),
   petName: 'Momo',
   categoryName: null,
   barcode: null,
@@ -118,13 +119,13 @@ describe('a basket', () => {
     const basket = {
       lines: [
         line({
-          id: 'a',
+          id: localId('a'),
           quantity: 2,
           unitPrice: 1250,
           discount: { kind: 'percent', basisPoints: 1000 },
           taxBasisPoints: 1900,
         }),
-        line({ id: 'b', quantity: 1, unitPrice: 999, taxBasisPoints: 700 }),
+        line({ id: localId('b'), quantity: 1, unitPrice: 999, taxBasisPoints: 700 }),
       ],
       discount: { kind: 'amount' as const, amount: 100 },
     };

@@ -1,6 +1,7 @@
 import type { Basket, TenderInput } from './domain/basket.ts';
 import type { Discount } from './domain/discount.ts';
 import { PerchError } from './errors.ts';
+import type { LocalId } from './ids.ts';
 import type { Minor } from './money.ts';
 
 /** The shop's settings that decide a total. */
@@ -13,7 +14,7 @@ export interface PricingRules {
 
 /** A line with everything that the receipt says about it. Minor units. */
 export interface PricedLine {
-  id: string;
+  id: LocalId;
   /** Quantity times unit price. */
   gross: Minor;
   lineDiscount: Minor;

@@ -1,4 +1,5 @@
 import type { Category, Pet } from '../../shared/petstore/schemas.ts';
+import { remoteId } from '../../shared/testing/ids.ts';
 
 const colours = 'black white grey blue red golden silver spotted striped cream sable lilac tawny smoky'.split(
   ' ',
@@ -35,7 +36,7 @@ export const categoriesOfTheShop: Category[] = [
   'Reptiles',
   'Rodents',
   'Others',
-].map((name, at) => ({ id: String(at + 1), name }));
+].map((name, at) => ({ id: remoteId(String(at + 1)), name }));
 
 /** Pets of a very large shop, the same in every run: names that people would give, each told apart by its own. */
 export interface ManyPets {
@@ -47,7 +48,7 @@ export interface ManyPets {
 export function manyPets(count: number): ManyPets {
   return {
     count,
-    at: (place) => ({ ...newPet(place), id: String(10_000_000 + place) }),
+    at: (place) => ({ ...newPet(place), id: remoteId(String(10_000_000 + place)) }),
   };
 }
 
@@ -58,9 +59,9 @@ export function newPet(place: number): Pet {
   const colour = colours[(mixed >>> 8) % colours.length] as string;
   const name = [0, 5, 10, 15].map((shift) => syllables[(mixed >>> shift) % syllables.length]).join('');
   return {
-    id: '0',
+    id: remoteId('0'),
     name: `${breed}, ${colour}, ${name} ${place}`,
-    categoryId: String((place % categoriesOfTheShop.length) + 1),
+    categoryId: remoteId(String((place % categoriesOfTheShop.length) + 1)),
     status: 'available',
   };
 }

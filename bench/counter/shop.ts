@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { v7 as newId } from 'uuid';
 import { Seen } from '../../electron/store/remote/seen.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
+import type { RemoteId } from '../../shared/ids.ts';
+import { newLocalId } from '../../shared/new-id.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { systemClock } from '../../shared/time.ts';
 import { categoriesOfTheShop, type ManyPets, manyPets } from './pets.ts';
@@ -47,7 +48,7 @@ const open = (folder: string): Store =>
   openStore({
     file: join(folder, 'live', 'perch.sqlite'),
     clock: systemClock,
-    newId,
+    newId: newLocalId,
     till: 1,
     mode: 'live',
     connection: { baseUrl: nowhere, account: '', profile: ContractProfile.parse({}) },
@@ -75,7 +76,7 @@ function fill(store: Store, pets: ManyPets): void {
 }
 
 /** The labels that are scanned: pets from all over the shop, which have a price. */
-export function scanned(count: number): string[] {
+export function scanned(count: number): RemoteId[] {
   return Array.from({ length: 300 }, (_, at) => manyPets(count).at(Math.floor((at * count) / 300)).id);
 }
 

@@ -1,6 +1,7 @@
 import { ensureAccount } from '../../service/keys/keys.ts';
 import { DEFAULT_ACCOUNT } from '../../service/storage/migrations.ts';
 import { openStorage } from '../../service/storage/open.ts';
+import type { RemoteId } from '../../shared/ids.ts';
 import { systemClock } from '../../shared/time.ts';
 import { categoriesOfTheShop, newPet } from './pets.ts';
 import { prepared } from './prepared.ts';
@@ -15,7 +16,7 @@ export function preparedService(cache: string, pets: number): Promise<string> {
     const storage = await openStorage({ dir: folder });
     const { id } = await ensureAccount(storage.keys, systemClock, DEFAULT_ACCOUNT);
     const shop = storage.of(id);
-    const ids: string[] = [];
+    const ids: RemoteId[] = [];
     await shop.transaction(async (tx) => {
       for (const { name } of categoriesOfTheShop) ids.push((await tx.categories.create({ name })).value.id);
     });
@@ -23,7 +24,7 @@ export function preparedService(cache: string, pets: number): Promise<string> {
       await shop.transaction(async (tx) => {
         for (let place = from; place < Math.min(pets, from + BATCH); place += 1) {
           const { name, status } = newPet(place);
-          const categoryId = ids[place % ids.length] as string;
+          const categoryId = ids[place % ids.length] as RemoteId;
           const pet = await tx.pets.create({ name, categoryId, status });
           await tx.inventory.set(pet.value.id, 12);
         }

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { v7 as newId } from 'uuid';
 import type { SimAnswer, SimRequest } from '../../electron/sync/simulation/http.ts';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import { chance } from '../../electron/sync/simulation/random.ts';
@@ -11,6 +10,8 @@ import { ourService } from '../../electron/sync/simulation/traits.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
 import { completeSale } from '../../electron/usecases/checkout/complete-sale.ts';
 import type { Caller } from '../../electron/usecases/session.ts';
+import type { RemoteId } from '../../shared/ids.ts';
+import { newLocalId } from '../../shared/new-id.ts';
 import { plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { emptyResult, type KeyResult, type KeySpec, LATENCY, OPENS, PETS, salesOfDay } from './key.ts';
@@ -48,7 +49,7 @@ export async function runWhole(spec: KeySpec): Promise<KeyResult> {
     for (const sale of salesOfDay(spec.orders, dice)) {
       world.after(sale.after, () => {
         result.sold += 1;
-        sell(till, pets[sale.pet] as string);
+        sell(till, pets[sale.pet] as RemoteId);
       });
     }
     return till;
@@ -65,13 +66,13 @@ export async function runWhole(spec: KeySpec): Promise<KeyResult> {
   return result;
 }
 
-function sell(till: SimTill, remoteId: string): void {
+function sell(till: SimTill, remoteId: RemoteId): void {
   if (!till.program) return;
   const { store, sync } = till.program;
   const petId = store.catalogue.petIdByRemoteId(remoteId);
   if (!petId) throw new Error(`Till ${till.number} does not know pet ${remoteId}`);
   const line = {
-    id: newId(),
+    id: newLocalId(),
     petId,
     petName: '',
     categoryName: null,

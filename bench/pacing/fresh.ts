@@ -7,8 +7,10 @@ import { FakeService } from '../../electron/sync/simulation/service.ts';
 import { SimTill, type TillProgram } from '../../electron/sync/simulation/till.ts';
 import { ourService } from '../../electron/sync/simulation/traits.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
+import type { RemoteId } from '../../shared/ids.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { localId } from '../../shared/testing/ids.ts';
 import { duration, figure, machine, table } from '../lib/report.ts';
 
 /** What a day of two tills that sell single animals came to. Times in virtual milliseconds. */
@@ -42,11 +44,11 @@ interface Run {
   world: World;
   service: FakeService;
   tills: SimTill[];
-  petIds: string[];
+  petIds: RemoteId[];
   dice: Chance;
   day: FreshDay;
   /** By till what stands in its basket, and since when. */
-  inBasket: Map<number, { remoteId: string; since: number }>;
+  inBasket: Map<number, { remoteId: RemoteId; since: number }>;
 }
 
 /** Two tills on one key sell for ten hours, one to three animals of a kind, which come in anew when they are gone. */
@@ -118,7 +120,7 @@ async function sellOne(run: Run, till: SimTill): Promise<void> {
   const { world, service, petIds, dice, day, inBasket } = run;
   const { call, store } = till.program as TillProgram;
   const remoteId = dice.pick(petIds);
-  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
+  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
   if (store.stock.figures(petId).free < 1) {
     // New ones come in, at one of the tills.
     if ((service.stock.get(remoteId)?.quantity ?? 0) <= 0 && till.number === 1) {
@@ -163,11 +165,11 @@ async function untilAcknowledged({ world, day }: Run, till: SimTill, soldAt: num
 async function untilSeen(
   { world, service, day, inBasket }: Run,
   other: SimTill,
-  remoteId: string,
+  remoteId: RemoteId,
   soldAt: number,
 ) {
   const { store } = other.program as TillProgram;
-  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
+  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
   const [before, counted] = [store.stock.figures(petId).known, service.stock.get(remoteId)?.quantity];
   let wantedAt: number | null = null;
   while (other.program !== null) {

@@ -10,6 +10,7 @@ import { SimTill, type TillProgram } from '../../electron/sync/simulation/till.t
 import { ourService } from '../../electron/sync/simulation/traits.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import { plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 
@@ -195,7 +196,7 @@ function waiting({ context }: TillProgram['store']): number {
 /** Sells one unit each of two pets. Returns their names. */
 async function sell({ call, store }: TillProgram, dice: Chance): Promise<string[]> {
   const pets = store.context.db
-    .prepare<[], { id: string; name: string }>('SELECT id, name FROM pet ORDER BY number')
+    .prepare<[], { id: LocalId; name: string }>('SELECT id, name FROM pet ORDER BY number')
     .all();
   const first = dice.pick(pets);
   const second = dice.pick(pets.filter(({ id }) => id !== first.id));

@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { v7 as newId } from 'uuid';
 import { Seen } from '../../electron/store/remote/seen.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
+import { newLocalId } from '../../shared/new-id.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import type { Pet } from '../../shared/petstore/schemas.ts';
+import { remoteId } from '../../shared/testing/ids.ts';
 import { systemClock } from '../../shared/time.ts';
 import { loadPeers } from '../lib/peers.ts';
 import { flat, LIMIT, type Peer } from './peer.ts';
@@ -42,14 +43,14 @@ const perch: Peer = {
 };
 
 function petOf(place: number, name: string): Pet {
-  return { id: String(place + 1), name, categoryId: '1', status: 'available' };
+  return { id: remoteId(String(place + 1)), name, categoryId: remoteId('1'), status: 'available' };
 }
 
 function open(folder: string): Store {
   return openStore({
     file: join(folder, 'perch.sqlite'),
     clock: systemClock,
-    newId,
+    newId: newLocalId,
     till: 1,
     mode: 'live',
     connection: { baseUrl: 'http://127.0.0.1:1', account: 'main', profile: defaultProfile },

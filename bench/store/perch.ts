@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { v7 as newId } from 'uuid';
 import { openStore } from '../../electron/store/store.ts';
 import { completeSale } from '../../electron/usecases/checkout/complete-sale.ts';
 import type { Caller } from '../../electron/usecases/session.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { newLocalId } from '../../shared/new-id.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { systemClock } from '../../shared/time.ts';
 import type { LocalPeer, Till } from './peer.ts';
@@ -20,7 +20,7 @@ export const perch: LocalPeer = {
     const store = openStore({
       file: join(folder, 'perch.sqlite'),
       clock: systemClock,
-      newId,
+      newId: newLocalId,
       till: 1,
       mode: 'live',
       connection: { baseUrl: 'http://127.0.0.1:1', account: 'main', profile: defaultProfile },
@@ -47,7 +47,7 @@ export const perch: LocalPeer = {
       unitPrice,
     }: ReturnType<typeof saleOf>['lines'][number]): BasketLine {
       return {
-        id: newId(),
+        id: newLocalId(),
         petId: pets[petId - 1] as LocalId,
         petName: name,
         categoryName: null,
@@ -142,7 +142,7 @@ function stockUp(store: ReturnType<typeof openStore>): void {
     );
     store.settings.saveShop({ defaultTaxRateId: full.id }, nobody);
     for (let number = 1; number <= PETS; number += 1) {
-      const id = newId();
+      const id = newLocalId();
       pet.run(id, identity.connectionId, String(number), `Labrador Retriever puppy ${number}`, at, at);
       stock.run(id, 1_000_000, 1_000_000, at);
     }

@@ -8,7 +8,9 @@ import { FakeService } from '../../electron/sync/simulation/service.ts';
 import { SimTill, type TillProgram } from '../../electron/sync/simulation/till.ts';
 import { ourService, type ServiceTraits } from '../../electron/sync/simulation/traits.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
+import type { RemoteId } from '../../shared/ids.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { localId, remoteId } from '../../shared/testing/ids.ts';
 import { median } from '../lib/stats.ts';
 
 /** What a scenario came to, over its seeds. Times in virtual milliseconds. */
@@ -91,7 +93,7 @@ interface Shop {
   service: FakeService;
   till: SimTill;
   troubles: Trouble[];
-  petIds: readonly string[];
+  petIds: readonly RemoteId[];
 }
 
 /** A till that has sold one thing, so that the service has shown what it keeps of an order. */
@@ -192,7 +194,7 @@ async function oneInDoubt(shop: Shop, arrived: boolean): Promise<Measured> {
 /** Sells one of the pets. */
 async function sell({ till, petIds }: Shop, nth: number): Promise<void> {
   const { call, store } = till.program as TillProgram;
-  const petId = store.catalogue.petIdByRemoteId(petIds[nth % petIds.length] ?? '') ?? '';
+  const petId = store.catalogue.petIdByRemoteId(petIds[nth % petIds.length] ?? remoteId('')) ?? localId('');
   const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
   const rest = { quantity: 1, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
   const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
+import { newLocalId } from '../../shared/new-id.ts';
 import { ask } from './ask.ts';
 
 /** A working day in the practice shop: two shifts with sales, orders on the book, deliveries and breakage. */
@@ -44,7 +44,7 @@ export async function stocked(page: Page): Promise<PetTile[]> {
 async function sell(page: Page, pets: readonly PetTile[], kind: 'cash' | 'card'): Promise<void> {
   const open = await ask(page, 'checkout.open', {});
   const lines = pets.map((pet, at) => ({
-    id: randomUUID(),
+    id: newLocalId(),
     petId: pet.id,
     petName: pet.name,
     categoryName: pet.categoryName,
@@ -84,7 +84,7 @@ async function takeOrders(page: Page, pets: readonly PetTile[]): Promise<void> {
     const pet = pets[8 + at] as PetTile;
     await ask(page, 'orders.place', {
       draft: {
-        token: randomUUID(),
+        token: newLocalId(),
         petId: pet.id,
         quantity: 1 + (at % 2),
         shipDate: await noonIn(page, inDays),

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { Order, Pet } from '../../shared/petstore/schemas.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
+import { remoteId } from '../../shared/testing/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import { type ClientOptions, createClient } from './client.ts';
 
@@ -160,7 +161,7 @@ describe('petstore client', () => {
     ['304', (_, response) => response.writeHead(304).end(), { kind: 'not_modified' }],
   ])('tells apart: %s', async (_, handler, expected) => {
     const { url, seen } = await serve(handler);
-    const answer = await client(url).request('getPet', Pet, { id: '1' });
+    const answer = await client(url).request('getPet', Pet, { id: remoteId('1') });
     expect(answer).toMatchObject(expected);
     expect(seen).toHaveLength(1);
   });
@@ -168,7 +169,7 @@ describe('petstore client', () => {
   it('knows that a request never left where nobody listens', async () => {
     const { url } = await serve(() => {});
     await closers.pop()?.();
-    expect(await client(url).request('getPet', Pet, { id: '1' })).toMatchObject({
+    expect(await client(url).request('getPet', Pet, { id: remoteId('1') })).toMatchObject({
       kind: 'not_sent',
       why: 'unreachable',
       code: 'ECONNREFUSED',
@@ -177,7 +178,7 @@ describe('petstore client', () => {
 
   it('sends nothing when the circuit opened in the last moment', async () => {
     const { url, seen } = await serve((_, response) => json(response, 200, '{}'));
-    const answer = await client(url).request('getPet', Pet, { id: '1', mayLeave: () => false });
+    const answer = await client(url).request('getPet', Pet, { id: remoteId('1'), mayLeave: () => false });
     expect(answer).toMatchObject({ kind: 'not_sent', why: 'gate' });
     expect(seen).toEqual([]);
   });
@@ -189,7 +190,9 @@ describe('petstore client', () => {
     });
     const { url } = await serve(() => arrived());
     const late: Clock = { ...clock, sleep: (ms) => (ms === 5000 ? arrival : clock.sleep(ms)) };
-    const answer = await client(url, { clock: late, timeoutMs: 5000 }).request('getPet', Pet, { id: '1' });
+    const answer = await client(url, { clock: late, timeoutMs: 5000 }).request('getPet', Pet, {
+      id: remoteId('1'),
+    });
     expect(answer).toMatchObject({ kind: 'unknown', why: 'timeout' });
   });
 
@@ -197,8 +200,10 @@ describe('petstore client', () => {
     const { url } = await serve((request, response) =>
       request.url === '/pets/1' ? response.writeHead(204).end() : response.writeHead(200).end('<html>'),
     );
-    expect(await client(url).request('deletePet', null, { id: '1' })).toMatchObject({ kind: 'ok' });
-    expect(await client(url).request('deletePet', null, { id: '2' })).toMatchObject({ kind: 'unknown' });
+    expect(await client(url).request('deletePet', null, { id: remoteId('1') })).toMatchObject({ kind: 'ok' });
+    expect(await client(url).request('deletePet', null, { id: remoteId('2') })).toMatchObject({
+      kind: 'unknown',
+    });
   });
 
   it('reads lists by pages, leaving out what it cannot understand', async () => {
@@ -247,10 +252,10 @@ describe('petstore client', () => {
         deleteOrder: { available: false },
       },
     };
-    await client(url, { profile }).request('updateOrder', Order, { id: '7', body: '{}' });
+    await client(url, { profile }).request('updateOrder', Order, { id: remoteId('7'), body: '{}' });
     expect(seen).toEqual(['PATCH /orders/7/now']);
     expect(authorization).toBeUndefined();
-    expect(await client(url, { profile }).request('deleteOrder', null, { id: '7' })).toMatchObject({
+    expect(await client(url, { profile }).request('deleteOrder', null, { id: remoteId('7') })).toMatchObject({
       kind: 'not_sent',
       why: 'unavailable',
     });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type RemoteId, ServiceId } from '../../shared/ids.ts';
 
 /** What the rows of a list are read with: an object's schema, so that each field can also be read by itself. */
 export type RowSchema<T> = z.ZodType<T> & { readonly shape?: Readonly<Record<string, z.ZodType>> };
@@ -34,6 +35,12 @@ export function describeUnreadable(
     else if (parsed.data !== undefined) shows[name] = parsed.data;
   }
   return { raw, field, shows };
+}
+
+/** The id of the service that a row shows in one of its fields; null where it shows none. */
+export function shownId({ shows }: UnreadableRow, field: 'id' | 'petId'): RemoteId | null {
+  const id = ServiceId.safeParse(shows[field]);
+  return id.success ? id.data : null;
 }
 
 /**

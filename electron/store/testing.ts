@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId, NewId } from '../../shared/ids.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
+import { localId } from '../../shared/testing/ids.ts';
 import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
 import type { Actor } from './context.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
@@ -43,7 +44,7 @@ export function testIds(): NewId {
   let last = 0;
   return () => {
     last += 1;
-    return `01900000-0000-7000-8000-${last.toString(16).padStart(12, '0')}`;
+    return localId(`01900000-0000-7000-8000-${last.toString(16).padStart(12, '0')}`);
   };
 }
 
@@ -113,7 +114,7 @@ export function givePet(
 }
 
 /** A basket's line of a pet at its price. */
-export function lineOf(store: Store, petId: string, quantity: number): BasketLine {
+export function lineOf(store: Store, petId: LocalId, quantity: number): BasketLine {
   const pet = store.catalogue.requirePet(petId);
   return {
     id: store.context.newId(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LocalId } from '../../shared/ids.ts';
 import { canonicalAddress } from '../../shared/petstore/address.ts';
 import type { GateKey } from '../store/gate/gate.ts';
 
@@ -16,7 +17,10 @@ export interface GateOwner {
 export function gateKeyOf({ baseUrl, account, apiKey }: GateOwner): GateKey {
   const hex = hash(`${canonicalAddress(baseUrl)}\n${account}`);
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
-  return { connectionId: [...parts, hex.slice(20, 32)].join('-'), keyHash: hash(apiKey ?? '') };
+  return {
+    connectionId: LocalId.parse([...parts, hex.slice(20, 32)].join('-')),
+    keyHash: hash(apiKey ?? ''),
+  };
 }
 
 export function isSameGate(a: GateKey, b: GateKey): boolean {

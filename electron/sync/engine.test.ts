@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { localId } from '../../shared/testing/ids.ts';
 import { untilHolds } from '../../shared/testing/until.ts';
 import { countOf, ordersOf, quiet, running, sell } from './testing.ts';
 
@@ -11,7 +12,7 @@ test('a sale becomes one order a line, and the stock is lower by as much', async
   expect(await ordersOf(all)).toHaveLength(2);
   for (const order of await ordersOf(all)) expect(order).toMatchObject({ quantity: 2, complete: true });
   expect(await countOf(all, all.petIds.Momo)).toBe(8);
-  expect(all.shop.store.stock.figures(all.petIds.Momo ?? '')).toMatchObject({ known: 8, shown: 8 });
+  expect(all.shop.store.stock.figures(all.petIds.Momo ?? localId(''))).toMatchObject({ known: 8, shown: 8 });
 });
 
 const troubles = [
@@ -82,7 +83,7 @@ test('what a fault of its own cut off keeps nothing from being sent afterwards',
 test('stock of a pet that was deleted at the service waits no longer, and stays in the books', async () => {
   const all = await running();
   const { store } = all.shop;
-  const { Momo = '' } = all.petIds;
+  const { Momo = localId('') } = all.petIds;
   await sell(all, [Momo], 12);
   const entry = () => store.entryViews.list('settled', 50).find(({ kind }) => kind === 'pushStock');
   await untilHolds(() =>
@@ -99,7 +100,7 @@ test('stock of a pet that was deleted at the service waits no longer, and stays 
 test('movements that joined while a write was under way go with the entry that still stands', async () => {
   const all = await running(['delay:op=updateInventory,ms=1500,times=1']);
   const { store } = all.shop;
-  const { Momo = '' } = all.petIds;
+  const { Momo = localId('') } = all.petIds;
   await sell(all, [Momo], 12);
   await untilHolds(() => expect(store.entryViews.list('open', 9)[0]?.state).toBe('inflight'));
   await sell(all, [Momo], 3);
@@ -115,7 +116,7 @@ test('a person who asks for fresh figures has them now, not with the next round'
   // On so few requests a day the next round is most of an hour away.
   const all = await running([], { minute: 100_000, day: 1000 });
   const { store } = all.shop;
-  const { Momo = '' } = all.petIds;
+  const { Momo = localId('') } = all.petIds;
   await all.service.ask('PUT', `/store/inventory/${store.remoteIds.of('pet', Momo)}`, { quantity: 7 });
   all.sync.refresh();
   await untilHolds(() => expect(store.stock.figures(Momo).known).toBe(7));
@@ -158,7 +159,7 @@ test('a category is removed there only after its last pet has left it there', as
   const look = { description: null, colour: null, icon: null, taxRateId: null };
   const [fish] = store.catalogue.categories();
   const other = await ask('editing.saveCategory', { categoryId: null, name: 'Others', ...look });
-  const { Momo = '', Coco = '', Luna = '' } = all.petIds;
+  const { Momo = localId(''), Coco = localId(''), Luna = localId('') } = all.petIds;
   for (const [petId, name] of [
     [Momo, 'Momo'],
     [Coco, 'Coco'],

@@ -79,7 +79,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     },
   });
   const stockTill = createStockTill(parts);
-  const busy = new Set<string>();
+  const busy = new Set<LocalId>();
   const running = new Set<Promise<void>>();
   const status = createStatus({
     store,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { LocalId } from '../../shared/ids.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';
@@ -62,7 +63,7 @@ function tillOn({ kind, minute, day }: Limits) {
   return { world, shop, sync, limiter };
 }
 
-function order({ store }: TestShop, petId: string, count: number): void {
+function order({ store }: TestShop, petId: LocalId, count: number): void {
   store.transaction(() => {
     for (let n = 0; n < count; n += 1) {
       const token = store.context.newId();

@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
+import { localId } from '../../shared/testing/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import { gateStoreOn, openGateStore } from '../store/gate/gate.ts';
 import { gateKeyOf } from './connection-gate.ts';
@@ -36,7 +37,7 @@ async function serve(answer: RequestListener): Promise<{ url: string; requests: 
 }
 
 function gateFor(profile: ContractProfile, by = clock) {
-  const store = gateStoreOn(new Database(':memory:'), { connectionId: 'c', keyHash: 'k' });
+  const store = gateStoreOn(new Database(':memory:'), { connectionId: localId('c'), keyHash: 'k' });
   return createGate({ store, clock: by, random: () => 0.5, profile });
 }
 

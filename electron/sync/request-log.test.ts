@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { localId, remoteId } from '../../shared/testing/ids.ts';
 import { createClient } from '../petstore/client.ts';
 import { routesFor } from '../petstore/routes.ts';
 import { openGateStore } from '../store/gate/gate.ts';
@@ -10,7 +11,7 @@ import { createGate } from './gate/gate.ts';
 import { serviceNotes, watchedClient, watchedGateStore } from './request-log.ts';
 
 const profile = ContractProfile.parse({ operations: { deleteOrder: { available: false } } });
-const key = { connectionId: '01900000-0000-7000-8000-00000000000a', keyHash: 'test' };
+const key = { connectionId: localId('01900000-0000-7000-8000-00000000000a'), keyHash: 'test' };
 
 /** Stands still until it is moved, so that no answer is ever too late. */
 function stoppedClock() {
@@ -32,7 +33,7 @@ function watched(folder: string, answers: Response[], clock = stoppedClock()) {
   async function ask() {
     const [permit] = gate.admit('reads').permits ?? [];
     if (!permit) throw new Error('Nothing is admitted');
-    permit.complete(await client.request('getOrder', null, { id: '1', mayLeave: permit.mayLeave }));
+    permit.complete(await client.request('getOrder', null, { id: remoteId('1'), mayLeave: permit.mayLeave }));
   }
   function close() {
     gate.close();

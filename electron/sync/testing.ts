@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { parseFault } from '../../service/faults/spec.ts';
 import { startService, type TestService } from '../../service/testing/service.ts';
+import type { LocalId, RemoteId } from '../../shared/ids.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
+import { localId, remoteId } from '../../shared/testing/ids.ts';
 import { untilHolds } from '../../shared/testing/until.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';
@@ -21,7 +23,7 @@ export interface Running {
   service: TestService;
   shop: TestShop;
   sync: Sync;
-  petIds: Record<string, string>;
+  petIds: Record<string, LocalId>;
   /** What went wrong inside; must be empty at the end. */
   errors: unknown[];
 }
@@ -31,10 +33,10 @@ export async function running(faults: string[] = [], limits = plenty): Promise<R
   const profile = ContractProfile.parse({ plan: 'enterprise', limits });
   const service = await startService({}, { limits });
   const category = (await service.ask('POST', '/categories', { name: 'Fish' })).body.id;
-  const ids: Record<string, string> = {};
+  const ids: Record<string, RemoteId> = {};
   for (const name of ['Momo', 'Coco', 'Luna']) {
     const { body } = await service.ask('POST', '/pets', { name, categoryId: category, status: 'available' });
-    ids[name] = String(body.id);
+    ids[name] = remoteId(String(body.id));
     await service.ask('PUT', `/store/inventory/${body.id}`, { quantity: 10 });
   }
   const clock = runningClock({ speed: 100 });
@@ -67,16 +69,16 @@ export async function running(faults: string[] = [], limits = plenty): Promise<R
   });
   await untilHolds(() => expect(sync.status().lastPulledAt).not.toBeNull());
   const petIds = Object.fromEntries(
-    Object.entries(ids).map(([name, id]) => [name, shop.store.catalogue.petIdByRemoteId(id) ?? '']),
+    Object.entries(ids).map(([name, id]) => [name, shop.store.catalogue.petIdByRemoteId(id) ?? localId('')]),
   );
   service.faults.set(faults.map(parseFault));
   return { service, shop, sync, petIds, errors };
 }
 
 /** Sells some of each pet, also more than there are. */
-export async function sell({ shop }: Running, petIds: (string | undefined)[], quantity = 1): Promise<void> {
+export async function sell({ shop }: Running, petIds: (LocalId | undefined)[], quantity = 1): Promise<void> {
   const basket = await shop.ask('checkout.open', {});
-  const lines = petIds.map((petId = '') => ({
+  const lines = petIds.map((petId = localId('')) => ({
     id: shop.store.context.newId(),
     petId,
     petName: 'A pet',
@@ -117,7 +119,7 @@ export async function ordersOf({
   }));
 }
 
-export async function countOf({ service, shop }: Running, petId = ''): Promise<number> {
+export async function countOf({ service, shop }: Running, petId = localId('')): Promise<number> {
   const remoteId = shop.store.remoteIds.of('pet', petId);
   return Number((await service.ask('GET', `/store/inventory/${remoteId}`)).body.quantity);
 }

@@ -1,4 +1,5 @@
 import type { Receipt } from '../../shared/domain/sale.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
 import type { Store } from '../store/store.ts';
 
@@ -30,7 +31,7 @@ export function orderDocument(order: StoredOrder) {
 }
 
 /** The stock of a pet after a command. */
-export function stockDocument(store: Store, petId: string) {
+export function stockDocument(store: Store, petId: LocalId) {
   const pet = store.catalogue.requirePet(petId);
   return { petId, remoteId: pet.remoteId, petName: pet.name, ...pet.stock };
 }

@@ -1,15 +1,17 @@
 import { readMoney } from '../../shared/amounts.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { PerchError } from '../../shared/errors.ts';
-import { ServiceId } from '../../shared/ids.ts';
+import { LocalId, ServiceId } from '../../shared/ids.ts';
 import { minorDigits } from '../../shared/money.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
 import type { Store } from '../store/store.ts';
 
 /** @throws PerchError `pet_unknown` */
 export function findPet(store: Store, id: string): PetTile {
-  const petId = ServiceId.safeParse(id).success ? store.catalogue.petIdByRemoteId(id) : id;
-  const pet = petId === null ? null : store.catalogue.pet(petId);
+  const remoteId = ServiceId.safeParse(id);
+  const localId = LocalId.safeParse(id);
+  const petId = remoteId.success ? store.catalogue.petIdByRemoteId(remoteId.data) : localId.data;
+  const pet = petId ? store.catalogue.pet(petId) : null;
   if (pet) return pet;
   const sentence = 'This pet is not in the shop’s list. If it is new, read it from the service first: pull.';
   throw new PerchError('pet_unknown', sentence, { pet: id });
@@ -17,7 +19,10 @@ export function findPet(store: Store, id: string): PetTile {
 
 /** @throws PerchError `order_unknown` */
 export function findOrder(store: Store, id: string): StoredOrder {
-  const order = ServiceId.safeParse(id).success ? store.orders.byRemoteId(id) : store.orders.get(id);
+  const remoteId = ServiceId.safeParse(id);
+  const localId = LocalId.safeParse(id);
+  const known = localId.success ? store.orders.get(localId.data) : null;
+  const order = remoteId.success ? store.orders.byRemoteId(remoteId.data) : known;
   if (order) return order;
   const sentence =
     'This order is not in the shop’s list. If it is new, read it from the service first: pull.';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { v7 as newId } from 'uuid';
 import packageJson from '../../package.json' with { type: 'json' };
 import { PerchError } from '../../shared/errors.ts';
+import { newLocalId } from '../../shared/new-id.ts';
 import type { Clock } from '../../shared/time.ts';
 import { dataFolder, shopFolder } from '../app/folders.ts';
 import { readConnection } from '../connection-file.ts';
@@ -136,7 +136,7 @@ function openToRead({ folder, connection }: Place, clock: Clock): Reading {
     const store = openStore({
       file,
       clock,
-      newId,
+      newId: newLocalId,
       till: connection.till,
       mode: 'live',
       connection,

@@ -13,7 +13,8 @@ export function anyId(text: string): string {
 }
 
 export function localId(text: string): LocalId {
-  if (LocalId.safeParse(text).success) return text;
+  const id = LocalId.safeParse(text);
+  if (id.success) return id.data;
   throw new InvalidArgumentError('It must be a UUID.');
 }
 

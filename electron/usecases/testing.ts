@@ -129,7 +129,7 @@ export function shopOver<C extends Clock>(store: Store, clock: C) {
     kick: () => {
       kicks.count += 1;
     },
-    freshen: (petIds: readonly string[]) => {
+    freshen: (petIds: readonly LocalId[]) => {
       kicks.fresh.push(...petIds);
     },
     refresh: () => {

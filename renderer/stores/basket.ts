@@ -1,9 +1,10 @@
-import { v7 as uuidv7 } from 'uuid';
 import { create } from 'zustand';
 import type { Basket, BasketLine } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { Discount } from '../../shared/domain/discount.ts';
 import { toFailure } from '../../shared/errors.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import { newLocalId } from '../../shared/new-id.ts';
 import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
 import type { Asking } from '../bridge.ts';
 import type { CardsModule } from './cards.ts';
@@ -19,21 +20,21 @@ interface BasketStore {
   /** Null until the main process has handed out the open one. */
   basket: Basket | null;
   /** The line that keys act on. */
-  selected: string | null;
+  selected: LocalId | null;
   /** The line that was added to last, and how often one was: what lights up for a moment. */
-  lit: { lineId: string; turn: number } | null;
+  lit: { lineId: LocalId; turn: number } | null;
   /** Pets of the basket as they are known now, for their free stock. */
   pets: Record<string, PetTile>;
   past: Basket[];
   start(): () => void;
   /** Puts one more of a pet in; the line it went to, or null where it was refused with a notice. */
   add(pet: PetTile, unitPrice: number, barcode: string | null): string | null;
-  change(lineId: string, change: Partial<Pick<BasketLine, 'quantity' | 'discount' | 'note'>>): void;
-  step(lineId: string, by: number): void;
-  remove(lineId: string): void;
+  change(lineId: LocalId, change: Partial<Pick<BasketLine, 'quantity' | 'discount' | 'note'>>): void;
+  step(lineId: LocalId, by: number): void;
+  remove(lineId: LocalId): void;
   /** Discount and note of the whole basket. */
   setExtras(discount: Discount | null, note: string | null): void;
-  select(lineId: string | null): void;
+  select(lineId: LocalId | null): void;
   moveSelection(by: number): void;
   undo(): void;
   /** Takes over a basket from the main process: after a sale, a hold, a recall, a void. */
@@ -84,15 +85,15 @@ export function createBasketModule({
       if (basket) edit({ ...basket, lines }, more);
     }
 
-    function lineOf(lineId: string): BasketLine | undefined {
+    function lineOf(lineId: LocalId): BasketLine | undefined {
       return get().basket?.lines.find((line) => line.id === lineId);
     }
 
-    function light(lineId: string): Partial<BasketStore> {
+    function light(lineId: LocalId): Partial<BasketStore> {
       return { selected: lineId, lit: { lineId, turn: (get().lit?.turn ?? 0) + 1 } };
     }
 
-    async function readPets(petIds: string[]) {
+    async function readPets(petIds: LocalId[]) {
       for (const petId of petIds) {
         const answer = await call('catalogue.pet', { petId });
         if (answer.ok) set(({ pets }) => ({ pets: { ...pets, [petId]: answer.value } }));
@@ -144,7 +145,7 @@ export function createBasketModule({
           return null;
         }
         const line: BasketLine = {
-          id: uuidv7(),
+          id: newLocalId(),
           petId: pet.id,
           petName: pet.name,
           categoryName: pet.categoryName,
@@ -217,7 +218,7 @@ export function createBasketModule({
     };
 
     /** A removed line comes back where it was, unless its basket is no longer the open one. */
-    function putBack(token: string, line: BasketLine, at: number) {
+    function putBack(token: LocalId, line: BasketLine, at: number) {
       const { basket } = get();
       if (!basket || basket.token !== token || lineOf(line.id)) return;
       editLines(basket.lines.toSpliced(at, 0, line), light(line.id));

@@ -1,6 +1,7 @@
 import { orderOfWork } from '../../shared/card-subject.ts';
 import type { CardWork } from '../../shared/domain/card-work.ts';
 import type { TenderIntent } from '../../shared/domain/payment.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { AppModule } from './app.ts';
@@ -73,10 +74,11 @@ export function createCardAnswersModule({
     }
     const ofOrder = parts.find(({ work }) => work.kind === 'balance');
     // One question at a time: that about a card comes first, and leads here again.
-    if (ofOrder && !useDialog.getState().dialog) await showHandOver(orderOfWork(ofOrder.work) ?? '');
+    const orderId = ofOrder ? orderOfWork(ofOrder.work) : null;
+    if (orderId && !useDialog.getState().dialog) await showHandOver(orderId);
   }
 
-  async function showHandOver(orderId: string): Promise<void> {
+  async function showHandOver(orderId: LocalId): Promise<void> {
     const order = await call('orders.get', { orderId });
     if (!order.ok) return tellFailure(order.error);
     useScreen.getState().go('orders');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
+import { localId } from '../../shared/testing/ids.ts';
 import {
   basket,
   bridge,
@@ -207,7 +208,7 @@ test('while nobody knows of its card, a basket is not changed', async () => {
   await restarted();
   const before = basket().basket;
   dialog().close();
-  basket().remove(before?.lines[0]?.id ?? '');
+  basket().remove(before?.lines[0]?.id ?? localId(''));
   basket().setExtras(null, 'a note');
   expect(basket().basket).toBe(before);
   expect(asking()).not.toBeNull();

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { orderOfWork } from '../../shared/card-subject.ts';
 import type { TenderIntent } from '../../shared/domain/payment.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { ModalModule } from './modal.ts';
 
 /** The dialog that asks how a card payment ended, for useModal. */
@@ -35,7 +36,7 @@ export function createCardsModule({ openModal }: ModalModule) {
   }
 
   /** Asks about a card that was left at the terminal for an order: to hand it over, or to give its deposit back. */
-  function askAboutOrder(orderId: string): boolean {
+  function askAboutOrder(orderId: LocalId): boolean {
     return askAboutCard(({ work }) => orderOfWork(work) === orderId);
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { localId } from '../../shared/testing/ids.ts';
 import { until } from '../../shared/testing/until.ts';
 import {
   basket,
@@ -93,7 +94,7 @@ test('Enter takes no pet that is only near to what was typed, until one is chose
 test('a quantity that no money can hold is refused and leaves the basket as it was', async () => {
   await stores.takePet(await priced(pet(), 10_000_000_000));
   const [line] = basket().basket?.lines ?? [];
-  basket().change(line?.id ?? '', { quantity: 2 ** 31 - 1 });
+  basket().change(line?.id ?? localId(''), { quantity: 2 ** 31 - 1 });
   expect(basket().basket?.lines[0]?.quantity).toBe(1);
   expect(notices()).toMatchObject([{ failure: { code: 'amount_too_large' } }]);
 });
@@ -102,7 +103,7 @@ test('a removed line comes back where it was', async () => {
   const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
   await stores.takePet(one);
   await stores.takePet(two);
-  basket().remove(basket().basket?.lines[0]?.id ?? '');
+  basket().remove(basket().basket?.lines[0]?.id ?? localId(''));
   expect(names()).toEqual([`1 ${two.name}`]);
   stores.useNotices.getState().notices[0]?.undo?.();
   expect(names()).toEqual([`1 ${one.name}`, `1 ${two.name}`]);
@@ -126,7 +127,7 @@ test('hold and recall; the open basket is held first', async () => {
   await stores.useHolding.getState().hold('Red jacket');
   expect(names()).toEqual([]);
   await stores.takePet(two);
-  await stores.useHolding.getState().recall(stores.useHolding.getState().held?.[0]?.token ?? '');
+  await stores.useHolding.getState().recall(stores.useHolding.getState().held?.[0]?.token ?? localId(''));
   expect(names()).toEqual([`1 ${one.name}`]);
   expect(stores.useHolding.getState().held?.map(({ lineCount }) => lineCount)).toEqual([1]);
 });

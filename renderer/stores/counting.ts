@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { CategoryView, PetTile } from '../../shared/domain/catalogue.ts';
 import type { CountLine, CountReviewLine, CountSession } from '../../shared/domain/stock.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
@@ -16,23 +17,23 @@ interface CountingStore {
   /** Pets of what is counted that were not, once the counting is done. */
   missed: { total: number; pets: PetTile[] };
   /** Pets of the review that are to be written. */
-  ticked: ReadonlySet<string>;
+  ticked: ReadonlySet<LocalId>;
   /** The line that was counted last, and how often one was: what lights up for a moment. */
-  lit: { petId: string; turn: number } | null;
+  lit: { petId: LocalId; turn: number } | null;
   failure: Failure | null;
   busy: boolean;
   load(): Promise<void>;
   /** With a category only its pets are counted. */
-  begin(label: string, categoryId: string | null): Promise<void>;
+  begin(label: string, categoryId: LocalId | null): Promise<void>;
   take(pet: PetTile | null): void;
   /** One more of a scanned pet. */
   scan(code: string): Promise<void>;
   /** Keeps a number for a pet; `add` counts it on top of what was counted before. */
-  record(petId: string, quantity: number, add: boolean): Promise<boolean>;
+  record(petId: LocalId, quantity: number, add: boolean): Promise<boolean>;
   remove(line: CountLine): Promise<void>;
   openReview(): Promise<void>;
   backToCounting(): void;
-  tick(petIds: readonly string[], on: boolean): void;
+  tick(petIds: readonly LocalId[], on: boolean): void;
   /** Writes what is ticked and ends the count; how many were written, or null where it was refused. */
   commit(): Promise<number | null>;
   discard(): Promise<boolean>;
@@ -64,7 +65,7 @@ export function createCountingModule({
       current: null,
       review: null,
       missed: none,
-      ticked: new Set<string>(),
+      ticked: new Set<LocalId>(),
       lit: null,
       busy: false,
     };

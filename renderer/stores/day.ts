@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ShiftReport } from '../../shared/domain/day.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -15,26 +16,26 @@ interface DayStore {
   /** Shifts, latest first; null before the first answer. */
   shifts: ShiftSummary[] | null;
   /** Which shift is looked at: null is today's. */
-  chosenId: string | null;
+  chosenId: LocalId | null;
   /** The report of the chosen shift. */
   report: ShiftReport | null;
   /** What the drawer held when it was last counted, as the float to begin with; null where it never was. */
-  lastCounted: { shiftId: string; amount: number } | null;
+  lastCounted: { shiftId: LocalId; amount: number } | null;
   failure: Failure | null;
   /** The shift whose drawer is being counted, and what was counted so far; leaving the screen keeps it. */
   counting: {
-    shiftId: string;
+    shiftId: LocalId;
     count: Readonly<Record<string, number | string>>;
     typed: string | null;
   } | null;
-  beginCount(shiftId: string): void;
+  beginCount(shiftId: LocalId): void;
   setCount(change: { count?: Readonly<Record<string, number | string>>; typed?: string | null }): void;
   endCount(): void;
   /** While the screen is there: follows what changes. The function returned ends it. */
   watch(): () => void;
   /** Asks again after it was refused. */
   again(): void;
-  choose(shiftId: string | null): void;
+  choose(shiftId: LocalId | null): void;
   /**
    * Opens a shift with what is in the drawer, minor units. Refused with `float_differs` where the closing before left
    * another amount, until a person said that it is so.

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../shared/ids.ts';
 
 export interface Shortage {
   petId: string;
@@ -12,7 +13,7 @@ export interface Shortage {
 export type Dialog =
   | { kind: 'price'; pet: PetTile; answer: (answer: { amount: number; remember: boolean } | null) => void }
   | { kind: 'oversell'; shortages: Shortage[]; answer: (sell: boolean) => void }
-  | { kind: 'line'; lineId: string }
+  | { kind: 'line'; lineId: LocalId }
   | { kind: 'extras' }
   | { kind: 'hold' }
   | { kind: 'held' }

@@ -1,4 +1,5 @@
 import type { Receipt } from '../../shared/domain/sale.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
@@ -10,7 +11,7 @@ export type DocumentsModule = ReturnType<typeof createDocumentsModule>;
 /** Printing and saving documents. */
 export function createDocumentsModule({ call, tell, tellFailure }: Asking & NoticesModule) {
   /** Prints a document on the shop's printer and says plainly how that went. */
-  async function printDocument(kind: Kind, subjectId: string): Promise<void> {
+  async function printDocument(kind: Kind, subjectId: LocalId): Promise<void> {
     const answer = await call('printing.print', { kind, subjectId });
     if (!answer.ok) return tellFailure(answer.error);
     if (answer.value.state === 'printed') return tell({ tone: 'calm', say: { key: 'documents.printed' } });
@@ -20,7 +21,7 @@ export function createDocumentsModule({ call, tell, tellFailure }: Asking & Noti
   }
 
   /** Writes a document as a PDF where the person chooses. */
-  async function savePdf(kind: Kind, subjectId: string): Promise<void> {
+  async function savePdf(kind: Kind, subjectId: LocalId): Promise<void> {
     const answer = await call('printing.savePdf', { kind, subjectId });
     if (!answer.ok) return tellFailure(answer.error);
     tellSaved(answer.value.file);
@@ -39,7 +40,7 @@ export function createDocumentsModule({ call, tell, tellFailure }: Asking & Noti
   }
 
   /** The receipt of a sale; null, with a word to the person, where it cannot be read. */
-  async function readReceipt(saleId: string): Promise<Receipt | null> {
+  async function readReceipt(saleId: LocalId): Promise<Receipt | null> {
     const answer = await call('checkout.receipt', { saleId });
     if (answer.ok) return answer.value;
     tellFailure(answer.error);

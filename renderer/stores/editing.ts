@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { CategoryView } from '../../shared/domain/catalogue.ts';
 import type { TaxRate } from '../../shared/domain/settings.ts';
 import type { PetDetails, StockRow } from '../../shared/domain/stock.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { CategoryDraft, PetDraft } from '../../shared/ipc/editing.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -11,12 +12,12 @@ import type { StockModule } from './stock.ts';
 /** A pet as it was typed so far: nothing is corrected under the person's fingers. */
 export interface PetFields {
   name: string;
-  categoryId: string | null;
+  categoryId: LocalId | null;
   /** Typed as the category, and none yet; null where nothing such was typed. */
   categoryText: string | null;
   status: PetDetails['status'];
   price: string;
-  taxRateId: string | null;
+  taxRateId: LocalId | null;
   barcodes: string[];
   lowMark: string;
   openingCount: string;
@@ -30,17 +31,17 @@ interface EditingStore {
   busy: boolean;
   addPet(): void;
   /** @param plain how the shop writes an amount that is typed */
-  editPet(petId: string, plain: (minor: number) => string): Promise<void>;
+  editPet(petId: LocalId, plain: (minor: number) => string): Promise<void>;
   set(fields: Partial<PetFields>): void;
   discard(): void;
   /** Writes the pet; null where it was refused (`failure` says why). */
   savePet(draft: PetDraft): Promise<StockRow | null>;
-  removePet(petId: string): Promise<Result<{ removed: true }>>;
+  removePet(petId: LocalId): Promise<Result<{ removed: true }>>;
   saveCategory(draft: CategoryDraft): Promise<Result<CategoryView>>;
   /** Makes a category of that name and puts the pet being edited in it; the failure, or null. */
   createCategory(name: string): Promise<Failure | null>;
-  removeCategory(categoryId: string): Promise<Result<{ removed: true }>>;
-  readCategory(categoryId: string): Promise<Result<CategoryDraft>>;
+  removeCategory(categoryId: LocalId): Promise<Result<{ removed: true }>>;
+  readCategory(categoryId: LocalId): Promise<Result<CategoryDraft>>;
   loadTaxRates(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CountReport, FinishedCount } from '../../shared/domain/stock.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { DocumentsModule } from './documents.ts';
@@ -14,7 +15,7 @@ interface FinishedCountsStore {
   failure: Failure | null;
   /** Reads the list, and opens the latest. */
   load(): Promise<void>;
-  choose(id: string): Promise<void>;
+  choose(id: LocalId): Promise<void>;
 }
 
 export type FinishedCountsModule = ReturnType<typeof createFinishedCountsModule>;
@@ -29,7 +30,7 @@ export function createFinishedCountsModule({
   const useFinishedCounts = create<FinishedCountsStore>((set) => {
     let asked = 0;
 
-    async function choose(id: string) {
+    async function choose(id: LocalId) {
       const mine = ++asked;
       const answer = await call('stock.countReport', { sessionId: id });
       if (mine !== asked) return;

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import { create } from 'zustand';
 import { orderOfWork } from '../../shared/card-subject.ts';
 import type { TenderInput } from '../../shared/domain/basket.ts';
@@ -6,6 +5,8 @@ import type { CardWork } from '../../shared/domain/card-work.ts';
 import type { DepositElsewhere, OrderView } from '../../shared/domain/order.ts';
 import type { PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import { newLocalId } from '../../shared/new-id.ts';
 import { priceBasket, type Rest, restOf } from '../../shared/pricing.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -64,9 +65,9 @@ export function createHandOverModule({
 }: Asking & AppModule & CardsModule & ModalModule & OrdersModule & SplitPaymentModule) {
   /** From "Hand over" to the receipt. One opening is one token, so a second Enter is the same hand-over. */
   const useHandOver = create<HandOverStore>((set, get) => {
-    let token = '';
+    let token: LocalId | null = null;
 
-    async function open(order: OrderView, under: string, parts: readonly PaidPart[], begun?: CardWork) {
+    async function open(order: OrderView, under: LocalId, parts: readonly PaidPart[], begun?: CardWork) {
       token = under;
       const work = begun ?? parts[0]?.work;
       const said = work?.kind === 'balance' ? (work.elsewhere ?? null) : undefined;
@@ -84,11 +85,13 @@ export function createHandOverModule({
       rest: (taken) => restAfter(get(), taken),
       async paidFor() {
         const { order } = get();
-        return order && { kind: 'balance', token, orderId: order.id, elsewhere: get().elsewhere ?? null };
+        return (
+          order && token && { kind: 'balance', token, orderId: order.id, elsewhere: get().elsewhere ?? null }
+        );
       },
       async complete(tenders) {
         const { order } = get();
-        if (!order) return null;
+        if (!order || !token) return null;
         // One that was paid whole by its deposit takes nothing more. A rest that coins round to nothing is paid in cash.
         const due = restAfter(get(), []).card;
         const answer = await call('orders.fulfil', {
@@ -115,7 +118,7 @@ export function createHandOverModule({
       async begin(order) {
         if (askAboutOrder(order.id)) return;
         const parts = await partsOf(({ work }) => orderOfWork(work) === order.id);
-        await open(order, parts[0]?.token ?? uuidv7(), parts);
+        await open(order, parts[0]?.token ?? newLocalId(), parts);
       },
       async resume(order, intent) {
         const parts = await partsOf((part) => part.token === intent.token);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { HeldBasket } from '../../shared/domain/basket.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Asking } from '../bridge.ts';
 import type { BasketModule } from './basket.ts';
 import type { DialogModule } from './dialog.ts';
@@ -14,7 +15,7 @@ interface HoldingStore {
   /** Puts the open basket aside. */
   hold(label: string): Promise<boolean>;
   /** Takes a held basket up; the open one is held first where it has lines. */
-  recall(token: string): Promise<void>;
+  recall(token: LocalId): Promise<void>;
   /** Ends the open basket without a sale; undo brings it back. */
   voidBasket(): Promise<void>;
 }
@@ -85,7 +86,7 @@ export function createHoldingModule({
   }));
 
   /** A voided basket is the open one again, with the prices that were agreed to for it. */
-  async function bringBack(token: string): Promise<void> {
+  async function bringBack(token: LocalId): Promise<void> {
     await useBasket.getState().settled();
     const answer = await call('checkout.bringBack', { token });
     if (!answer.ok) return tellFailure(answer.error);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ImportAction, ImportColumn, ImportPreview, ImportRow } from '../../shared/domain/stock.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { DocumentsModule } from './documents.ts';
@@ -62,7 +63,7 @@ export function createImportingModule({
 }: Asking & DocumentsModule & NoticesModule) {
   /** Pets from a file: read, looked at row by row, and only then written. */
   const useImporting = create<ImportingStore>((set, get) => {
-    let importId: string | null = null;
+    let importId: LocalId | null = null;
     let asked = 0;
 
     /** Hands the file over part by part. False where another one was chosen meanwhile, or it was refused. */
@@ -75,7 +76,7 @@ export function createImportingModule({
       for (let at = 0; mine === asked; at += PART) {
         const last = at + PART >= file.size;
         const text = decoder.decode(await file.slice(at, at + PART).arrayBuffer(), { stream: !last });
-        const answer: Result<{ importId: string }> = await call('stock.importText', { importId, text });
+        const answer: Result<{ importId: LocalId }> = await call('stock.importText', { importId, text });
         if (mine !== asked) return false;
         if (!answer.ok) {
           set({ reading: false, failure: answer.error });

@@ -1,4 +1,5 @@
 import type { OrderView } from '../../shared/domain/order.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Asking } from '../bridge.ts';
@@ -42,7 +43,7 @@ export function createOrderChangesModule({
   toTerminal,
 }: Asking & CardsModule & ModalModule & NoticesModule & OrdersModule & ShopFormatModule & TerminalModule) {
   /** Moves the day an order is promised for. */
-  function moveOrder(orderId: string, shipDate: Instant): Promise<Result<OrderView>> {
+  function moveOrder(orderId: LocalId, shipDate: Instant): Promise<Result<OrderView>> {
     return followed(call('orders.move', { orderId, shipDate }));
   }
 

@@ -1,8 +1,9 @@
-import { v7 as uuidv7 } from 'uuid';
 import { create } from 'zustand';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
 import type { TenderIntent } from '../../shared/domain/payment.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import { newLocalId } from '../../shared/new-id.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { localDate } from '../../shared/time.ts';
 import type { Asking } from '../bridge.ts';
@@ -32,7 +33,7 @@ export interface OrderFields {
 
 interface Draft {
   /** Makes a second press the same order. */
-  token: string;
+  token: LocalId;
   fields: OrderFields;
   pet: PetTile | null;
 }
@@ -105,7 +106,8 @@ export function createOrderFormModule({
       draft: null,
       open: false,
       found: null,
-      begin: () => set({ open: true, draft: get().draft ?? { token: uuidv7(), fields: empty, pet: null } }),
+      begin: () =>
+        set({ open: true, draft: get().draft ?? { token: newLocalId(), fields: empty, pet: null } }),
       leave: () => set({ open: false }),
       discard() {
         asked += 1;
@@ -139,7 +141,7 @@ export function createOrderFormModule({
         return answer.ok ? answer.value : null;
       },
       async place(order, allowOverpromise) {
-        const token = get().draft?.token ?? uuidv7();
+        const token = get().draft?.token ?? newLocalId();
         const draft = { ...order, token };
         const { deposit } = draft;
         if (deposit?.kind !== 'card') return get().write(draft, allowOverpromise);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settle } from '../../electron/usecases/orders/testing.ts';
 import { PerchError } from '../../shared/errors.ts';
+import { localId } from '../../shared/testing/ids.ts';
 import { until } from '../../shared/testing/until.ts';
 import {
   bridge,
@@ -201,7 +202,7 @@ test('an order that was made elsewhere is handed over at the price of this shop'
   await when(stores.useOrders, ({ items }) => items);
   const order = orders().items?.find(({ state }) => state === 'open');
   if (!order) throw new Error('There is no such order');
-  const price = shop.store.catalogue.requirePet(order.petId ?? '').price ?? 0;
+  const price = shop.store.catalogue.requirePet(order.petId ?? localId('')).price ?? 0;
   await handOver().begin(order);
   expect(handOver().elsewhere).toBeUndefined();
   expect(stores.missingOf(handOver())).toBe(price * order.quantity);
@@ -213,7 +214,7 @@ test('what was paid at the till that took the order is not asked for again', asy
   await when(stores.useOrders, ({ items }) => items);
   const order = orders().items?.find(({ state }) => state === 'open');
   if (!order) throw new Error('There is no such order');
-  const price = (shop.store.catalogue.requirePet(order.petId ?? '').price ?? 0) * order.quantity;
+  const price = (shop.store.catalogue.requirePet(order.petId ?? localId('')).price ?? 0) * order.quantity;
   const slip = { amount: 300, slip: '4711' };
   await handOver().begin(order);
   handOver().sayElsewhere(slip);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { OrderFilter, OrderView } from '../../shared/domain/order.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
@@ -33,7 +34,7 @@ interface OrdersStore {
   /** Moves the choice up or down the list. */
   step(by: number): void;
   /** Opens one order by its id, from wherever: it need not be in the list. */
-  open(orderId: string): Promise<void>;
+  open(orderId: LocalId): Promise<void>;
   /** Reads the list again after the person did something, and takes over the order as it is now. */
   changed(order: OrderView): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
+import { localId } from '../../shared/testing/ids.ts';
 import { until } from '../../shared/testing/until.ts';
 import {
   basket,
@@ -102,7 +103,7 @@ test('cash that covers what the basket became is enough, and the rest goes back'
   payment().type('15');
   await payment().take();
   payment().back();
-  basket().remove(basket().basket?.lines[1]?.id ?? '');
+  basket().remove(basket().basket?.lines[1]?.id ?? localId(''));
   await payment().begin();
   expect(payment().undecided).toBe(false);
   await payment().take();
@@ -130,7 +131,7 @@ test.each(['', 'abc', '-5', '1.2.3'])('“%s” is no amount', async (typed) => 
 test('selling more than is free asks first; no means back to the basket', async () => {
   const momo = pet(1);
   await stores.takePet(momo);
-  basket().change(basket().basket?.lines[0]?.id ?? '', { quantity: momo.stock.free + 1 });
+  basket().change(basket().basket?.lines[0]?.id ?? localId(''), { quantity: momo.stock.free + 1 });
   const begun = payment().begin();
   expect(dialog().dialog).toMatchObject({
     kind: 'oversell',

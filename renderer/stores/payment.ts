@@ -3,6 +3,7 @@ import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { PerchError } from '../../shared/errors.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import { type Rest, restOf, settle } from '../../shared/pricing.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -187,7 +188,7 @@ export function createPaymentModule({
   /** Which pets of the basket are short, by what is known now. */
   function shortages(): Shortage[] {
     const { basket, pets } = useBasket.getState();
-    const wanted = new Map<string, { petName: string; quantity: number }>();
+    const wanted = new Map<LocalId, { petName: string; quantity: number }>();
     for (const line of basket?.lines ?? []) {
       const before = wanted.get(line.petId)?.quantity ?? 0;
       wanted.set(line.petId, { petName: line.petName, quantity: before + line.quantity });

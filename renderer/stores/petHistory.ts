@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MovementView } from '../../shared/domain/stock.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Asking } from '../bridge.ts';
 
 const SHOWN = 200;
@@ -9,7 +10,7 @@ export type PetHistoryModule = ReturnType<typeof createPetHistoryModule>;
 /** The movements of a pet. */
 export function createPetHistoryModule({ call, listen }: Asking) {
   /** The latest movements of a pet, followed as they happen; null before the first answer. */
-  function useHistory(petId: string): MovementView[] | null {
+  function useHistory(petId: LocalId): MovementView[] | null {
     const [history, setHistory] = useState<MovementView[] | null>(null);
     useEffect(() => {
       let gone = false;

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { PriceAct, PricePreview } from '../../shared/domain/prices.ts';
 import type { StockRow } from '../../shared/domain/stock.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { PriceRule } from '../../shared/price-rule.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -18,10 +19,10 @@ export interface TypedPrice {
 interface PricingStore {
   /** Prices typed pet by pet, or a rule for all that are listed or picked. */
   way: 'typed' | 'rule';
-  typed: ReadonlyMap<string, TypedPrice>;
+  typed: ReadonlyMap<LocalId, TypedPrice>;
   /** The row whose price is being typed. */
   active: number;
-  picked: ReadonlySet<string>;
+  picked: ReadonlySet<LocalId>;
   /** What the rule would do; null while that is not known. */
   preview: PricePreview | null;
   busy: boolean;
@@ -30,7 +31,7 @@ interface PricingStore {
   setWay(way: 'typed' | 'rule'): void;
   type(row: StockRow, index: number, text: string): void;
   go(index: number): void;
-  pick(petId: string): void;
+  pick(petId: LocalId): void;
   /** Forgets what was typed and picked. */
   discard(): void;
   /** Finds out what a rule would do; null forgets what was found. */
@@ -54,14 +55,14 @@ export function createPricingModule({
   useStock,
 }: Asking & NoticesModule & ShopFormatModule & StockModule) {
   /** The first price that was typed and cannot be read, by its place in the list. */
-  function firstUnread(typed: ReadonlyMap<string, TypedPrice>): TypedPrice | null {
+  function firstUnread(typed: ReadonlyMap<LocalId, TypedPrice>): TypedPrice | null {
     const { read } = shopFormat();
     const unread = [...typed.values()].filter(({ text }) => text.trim() !== '' && read(text).fault !== null);
     return unread.sort((a, b) => a.index - b.index)[0] ?? null;
   }
 
   /** Prices that were typed and can be read. */
-  function typedPrices(typed: ReadonlyMap<string, TypedPrice>): { petId: string; amount: number }[] {
+  function typedPrices(typed: ReadonlyMap<LocalId, TypedPrice>): { petId: LocalId; amount: number }[] {
     const { read } = shopFormat();
     return [...typed].flatMap(([petId, { text }]) => {
       const { value } = read(text);

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { RefundView } from '../../shared/domain/refund.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -15,8 +16,8 @@ type Entry = Output<'checkout.receipts'>[number];
 
 /** What is looked at: a receipt, or the slip of a refund. */
 export type Chosen =
-  | { kind: 'receipt'; id: string; receipt: Receipt }
-  | { kind: 'refund'; id: string; refund: RefundView };
+  | { kind: 'receipt'; id: LocalId; receipt: Receipt }
+  | { kind: 'refund'; id: LocalId; refund: RefundView };
 
 interface ReceiptsStore {
   text: string;

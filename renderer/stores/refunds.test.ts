@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { PerchError } from '../../shared/errors.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import { localId } from '../../shared/testing/ids.ts';
 import { until } from '../../shared/testing/until.ts';
 import { basket, bridge, payment, pet, priced, receipts, startForEach, stores } from '../testing/program.ts';
 import { leftOf } from './refunds.ts';
@@ -9,18 +11,18 @@ startForEach();
 
 let receipt: Receipt;
 /** The lines of three and of one. */
-let three: string;
-let one: string;
+let three: LocalId;
+let one: LocalId;
 
 beforeEach(async () => {
   const [first, second] = [await priced(pet(3, true, 0), 1001), await priced(pet(3, true, 1), 1001)];
   await stores.takePet(first);
-  basket().change(basket().basket?.lines[0]?.id ?? '', { quantity: 3 });
+  basket().change(basket().basket?.lines[0]?.id ?? localId(''), { quantity: 3 });
   await stores.takePet(second);
   await payment().begin();
   await payment().take();
   receipt = (await receipts())[0] as Receipt;
-  [three = '', one = ''] = receipt.lines.map(({ id }) => id);
+  [three = localId(''), one = localId('')] = receipt.lines.map(({ id }) => id);
 });
 
 const refunds = () => stores.useRefunds.getState();

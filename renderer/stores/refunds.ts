@@ -1,8 +1,10 @@
-import { v7 as uuidv7 } from 'uuid';
 import { create } from 'zustand';
 import type { RefundDraft } from '../../shared/domain/card-work.ts';
 import type { RefundView } from '../../shared/domain/refund.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
+import { entriesOf } from '../../shared/entries-of.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import { newLocalId } from '../../shared/new-id.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { CardsModule } from './cards.ts';
@@ -30,12 +32,12 @@ export type Reason = keyof typeof reasons;
 
 interface RefundsStore {
   /** The sale that is being refunded; null while none is. */
-  saleId: string | null;
+  saleId: LocalId | null;
   receipt: Receipt | null;
   /** Refunds of this sale that were made before. */
   earlier: RefundView[];
   /** By line id; lines that stay with the customer are not in it. */
-  returned: Record<string, ReturnedLine>;
+  returned: Record<LocalId, ReturnedLine>;
   tender: RefundTender;
   reason: string;
   /** Whether what comes back goes into the stock unless a line says otherwise; follows the last usual reason. */
@@ -47,13 +49,13 @@ interface RefundsStore {
   /** The refund once it is done. */
   done: RefundView | null;
   /** Opens the flow for a sale, from wherever a receipt is shown. */
-  start(saleId: string): void;
+  start(saleId: LocalId): void;
   /** Closes it; not while a card is at the terminal for it. */
   close(): void;
   /** Shows a refund that was written down after all. */
   show(refund: RefundView): void;
-  setQuantity(lineId: string, quantity: number): void;
-  setRestock(lineId: string, restock: boolean): void;
+  setQuantity(lineId: LocalId, quantity: number): void;
+  setRestock(lineId: LocalId, restock: boolean): void;
   /** Everything that is left of the receipt comes back. */
   takeAll(): void;
   setTender(tender: RefundTender): void;
@@ -97,11 +99,11 @@ export function createRefundsModule({
 }: Asking & CardsModule & ModalModule & ReceiptsModule & TerminalModule) {
   /** A refund from a receipt, whole or in part. One opening of the flow has one token, so a double press is one refund. */
   const useRefunds = create<RefundsStore>((set, get) => {
-    let token = '';
+    let token: LocalId | null = null;
     let asked = 0;
 
     function lines() {
-      return Object.entries(get().returned).map(([lineId, { quantity, restock }]) => ({
+      return entriesOf(get().returned).map(([lineId, { quantity, restock }]) => ({
         lineId,
         quantity,
         restock,
@@ -118,7 +120,7 @@ export function createRefundsModule({
       set(answer.ok ? { quote: answer.value } : { failure: answer.error });
     }
 
-    async function load(saleId: string) {
+    async function load(saleId: LocalId) {
       const [receipt, earlier] = await Promise.all([
         call('checkout.receipt', { saleId }),
         call('refunds.ofSale', { saleId }),
@@ -132,7 +134,7 @@ export function createRefundsModule({
       if (only && others.length === 0 && leftOf(only) === 1) get().takeAll();
     }
 
-    function change(returned: Record<string, ReturnedLine>) {
+    function change(returned: Record<LocalId, ReturnedLine>) {
       set({ returned });
       void quote();
     }
@@ -156,7 +158,7 @@ export function createRefundsModule({
       ...closed,
       start(saleId) {
         if (askAboutCard(({ work }) => work.kind === 'refund' && work.refund.saleId === saleId)) return;
-        token = uuidv7();
+        token = newLocalId();
         asked += 1;
         set({ ...closed, saleId });
         openModal(REFUND);
@@ -212,7 +214,7 @@ export function createRefundsModule({
       },
       async complete() {
         const { saleId, quote: quoted, reason, tender, busy } = get();
-        if (busy || saleId === null || quoted === null) return;
+        if (busy || token === null || saleId === null || quoted === null) return;
         set({ busy: true, failure: null });
         const failure = await give({
           token,

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 
 interface SearchStore {
   text: string;
-  categoryId: string | null;
+  categoryId: LocalId | null;
   /** What is on the screen; stays until the next answer is here, so that nothing blinks. Null before the first. */
   items: PetTile[] | null;
   /** Nothing matches what was typed: these are only near to it, and none is taken unasked. */
@@ -18,13 +19,13 @@ interface SearchStore {
   chosen: number;
   /** `later`: a scanner may be typing, so the question waits for the next key or a short silence. */
   setText(text: string, later?: boolean): void;
-  setCategory(categoryId: string | null): void;
+  setCategory(categoryId: LocalId | null): void;
   choose(index: number): void;
   /** Resolves once the answer to the latest question is here. */
   ready(): Promise<void>;
   loadMore(): Promise<void>;
   /** Pets changed: those on the screen are read again, in place. */
-  refresh(petIds: string[] | 'many'): Promise<void>;
+  refresh(petIds: LocalId[] | 'many'): Promise<void>;
 }
 
 const PAGE = 60;

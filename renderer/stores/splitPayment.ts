@@ -1,6 +1,7 @@
 import type { Reading } from '../../shared/amounts.ts';
 import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PaidFor, PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Rest } from '../../shared/pricing.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -109,7 +110,7 @@ export function createSplitPaymentModule({ call, shopFormat }: Asking & ShopForm
     }
 
     /** What is on the disk now, in the place of what was shown. */
-    function show(parts: readonly PaidPart[], token: string) {
+    function show(parts: readonly PaidPart[], token: LocalId) {
       const mine = parts.filter((part) => part.token === token);
       const undecided = isOpen(mine, subject.rest(tendersOf(mine)));
       // An Enter too many must not book the rest.
@@ -212,7 +213,7 @@ export function createSplitPaymentModule({ call, shopFormat }: Asking & ShopForm
   return { createSplitPayment, amountIn, readTyped };
 }
 
-function tokenOf(paidFor: PaidFor): string {
+function tokenOf(paidFor: PaidFor): LocalId {
   return paidFor.kind === 'sale' ? paidFor.basket.token : paidFor.token;
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { StockFilter, StockRow, StockSort, StockSummary } from '../../shared/domain/stock.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
@@ -33,7 +34,7 @@ interface StockStore {
   /** Chooses the row before or after the chosen one. */
   step(by: number): Promise<void>;
   /** Chooses a pet wherever it is; brings it into sight where the table has it. */
-  show(petId: string): Promise<void>;
+  show(petId: LocalId): Promise<void>;
   /** Makes a new order: what has changed finds its place. */
   reorder(): Promise<void>;
   /** Takes over a row that a command answered with. */

@@ -1,4 +1,5 @@
 import type { AdjustReason, StockRow } from '../../shared/domain/stock.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { DocumentsModule } from './documents.ts';
@@ -19,7 +20,7 @@ export function createStockChangesModule({
 }: Asking & DocumentsModule & NoticesModule & ReceiptNumbersModule & StockModule) {
   /** Adds to or takes from what is there. */
   async function adjustStock(
-    petId: string,
+    petId: LocalId,
     by: number,
     reason: AdjustReason,
     note: string | null,

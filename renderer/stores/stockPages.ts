@@ -1,4 +1,5 @@
 import type { StockQuery, StockRow } from '../../shared/domain/stock.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 
@@ -26,7 +27,7 @@ export function createStockPagesModule({ call }: Asking) {
    */
   function createPages({ question, arrived, refused }: PagesOptions) {
     let rows = new Map<number, StockRow>();
-    let order: string | null = null;
+    let order: LocalId | null = null;
     let total = 0;
     let wanted = { first: 0, last: 0 };
     let kept: number[] = [];

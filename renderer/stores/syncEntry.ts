@@ -1,15 +1,16 @@
 import { create } from 'zustand';
 import type { EntryEdit, EntryLife } from '../../shared/domain/entry-life.ts';
-import type { Failure, Result } from '../../shared/result.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import { type Failure, failed, type Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { SyncModule } from './sync.ts';
 
 interface SyncEntryStore {
   /** The entry that was touched; null while the list is shown. */
-  entryId: string | null;
+  entryId: LocalId | null;
   life: EntryLife | null;
   failure: Failure | null;
-  open(entryId: string): void;
+  open(entryId: LocalId): void;
   close(): void;
   /** Asks again; its life may have gone on. */
   refresh(): Promise<void>;
@@ -24,10 +25,10 @@ export type SyncEntryModule = ReturnType<typeof createSyncEntryModule>;
 /** One entry of the outbox. */
 export function createSyncEntryModule({ call, useSync }: Asking & SyncModule) {
   /** The entry that was open last: where the keyboard goes on in the list, once. */
-  let left: string | null = null;
+  let left: LocalId | null = null;
 
   /** Whether this is the entry that was just closed; true only once. */
-  function wasJustClosed(entryId: string): boolean {
+  function wasJustClosed(entryId: LocalId): boolean {
     if (left !== entryId) return false;
     left = null;
     return true;
@@ -40,7 +41,12 @@ export function createSyncEntryModule({ call, useSync }: Asking & SyncModule) {
       if (answer.ok) void useSync.getState().refresh();
       return answer;
     }
-    const chosen = () => get().entryId ?? '';
+    async function decide(ask: (entryId: LocalId) => Promise<Result<EntryLife>>): Promise<Result<EntryLife>> {
+      const { entryId } = get();
+      if (entryId === null)
+        return failed({ code: 'internal', message: 'No change is open to be decided about.', facts: {} });
+      return take(await ask(entryId));
+    }
     return {
       entryId: null,
       life: null,
@@ -60,9 +66,9 @@ export function createSyncEntryModule({ call, useSync }: Asking & SyncModule) {
         if (get().entryId !== entryId) return;
         set(answer.ok ? { life: answer.value, failure: null } : { failure: answer.error });
       },
-      retry: async (sendAgain) => take(await call('sync.retry', { entryId: chosen(), sendAgain })),
-      discard: async (reason) => take(await call('sync.discard', { entryId: chosen(), reason })),
-      edit: async (edit) => take(await call('sync.edit', { entryId: chosen(), edit })),
+      retry: (sendAgain) => decide((entryId) => call('sync.retry', { entryId, sendAgain })),
+      discard: (reason) => decide((entryId) => call('sync.discard', { entryId, reason })),
+      edit: (edit) => decide((entryId) => call('sync.edit', { entryId, edit })),
     };
   });
 

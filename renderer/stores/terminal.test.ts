@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import { localId } from '../../shared/testing/ids.ts';
 import { until } from '../../shared/testing/until.ts';
 import {
   bridge,
@@ -91,7 +93,7 @@ test('a deposit whose order is refused has a way out that is written down', asyn
 });
 
 /** Two pets of twelve euros together, paid by card; the receipt's id. */
-async function paidByCard(): Promise<string> {
+async function paidByCard(): Promise<LocalId> {
   const momo = await priced(pet(), 600);
   await stores.takePet(momo);
   await stores.takePet(momo);
@@ -100,7 +102,7 @@ async function paidByCard(): Promise<string> {
   await payment().take();
   await payment().approved();
   payment().nextCustomer();
-  return (await receipts())[0]?.id ?? '';
+  return (await receipts())[0]?.id ?? localId('');
 }
 
 async function refundAtTerminal() {
@@ -170,7 +172,7 @@ test('a refund that went back before the power cut is written down and shown', a
   const saleId = await paidByCard();
   refunds().start(saleId);
   await until(() => refunds().receipt !== null);
-  refunds().setQuantity(refunds().receipt?.lines[0]?.id ?? '', 1);
+  refunds().setQuantity(refunds().receipt?.lines[0]?.id ?? localId(''), 1);
   refunds().setTender('card');
   refunds().setReason('ill');
   await until(() => refunds().quote !== null);

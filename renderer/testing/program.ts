@@ -1,10 +1,11 @@
-import { v7 as uuidv7 } from 'uuid';
 import { beforeEach } from 'vitest';
 import { nobody } from '../../electron/store/testing.ts';
 import type { TestShop } from '../../electron/usecases/testing.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import { newLocalId } from '../../shared/new-id.ts';
 import { createStores, type Stores } from '../stores/createStores.ts';
 import { setStores } from '../stores/index.ts';
 import { bridgeTo, type TestBridge } from './bridge.ts';
@@ -74,7 +75,7 @@ export const notices = () => stores.useNotices.getState().notices.map(({ say }) 
 
 /** A pet of the shop: priced unless wished otherwise, with at least that many free. */
 export const pet = (free = 3, priced = true, skip = 0) => petOf(shop, free, priced, skip);
-export const code = (petId: string) => codeOf(shop, petId);
+export const code = (petId: LocalId) => codeOf(shop, petId);
 
 /** The same pet at another price of the shop's. */
 export async function priced(tile: PetTile, amount: number): Promise<PetTile> {
@@ -109,7 +110,7 @@ export async function signInCashier(rules: Partial<ShopSettings>): Promise<void>
 /** What an order is taken down with, unless a test says otherwise. */
 export function orderDraft(change: Partial<OrderDraft> = {}): OrderDraft {
   return {
-    token: uuidv7(),
+    token: newLocalId(),
     petId: pet().id,
     quantity: 1,
     shipDate: '2026-11-21T12:00:00.000Z',
@@ -127,7 +128,7 @@ export const placeOrder = (change: Partial<OrderDraft> = {}): Promise<OrderView>
   shop.ask('orders.place', { draft: orderDraft(change), allowOverpromise: true });
 
 /** What a pull brings once another till has handed an order over. */
-export function endElsewhere(orderId: string): void {
+export function endElsewhere(orderId: LocalId): void {
   shop.store.context.db
     .prepare(
       `UPDATE store_order SET state = 'fulfilled', complete = 1, fulfilled_at = '2026-11-21T10:00:00.000Z' WHERE id = ?`,
@@ -136,8 +137,8 @@ export function endElsewhere(orderId: string): void {
 }
 
 /** An order that the service has and this till did not take, as a pull brings it. */
-export function orderFromElsewhere(change: { petId?: string; quantity?: number } = {}): string {
-  const id = uuidv7();
+export function orderFromElsewhere(change: { petId?: LocalId; quantity?: number } = {}): string {
+  const id = newLocalId();
   const { context, identity } = shop.store;
   const at = '2026-11-20T10:00:00.000Z';
   context.db

@@ -13,14 +13,15 @@ import {
 import { shopOver, type TestShop } from '../../electron/usecases/testing.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
-import type { NewId } from '../../shared/ids.ts';
+import type { LocalId, NewId } from '../../shared/ids.ts';
+import { localId } from '../../shared/testing/ids.ts';
 
 const categoryNames = ['Dog', 'Cat', 'Rabbit', 'Guinea pig', 'Hamster', 'Bird', 'Fish', 'Reptile'];
 const givenNames = ['Bella', 'Momo', 'Luna', 'Charlie', 'Käthe'];
 
 /** A repeatable id: the same number, the same UUID. */
-export const idOf = (number: number): string =>
-  `01920000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+export const idOf = (number: number): LocalId =>
+  localId(`01920000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`);
 
 /** Ids from a number on, the same in every run. */
 function idsFrom(first: number): NewId {
@@ -80,7 +81,7 @@ export async function stockedShop(settings: Partial<ShopSettings> = {}): Promise
 
 /** Every pet as it is now, by name. */
 export function petsOf({ store }: TestShop): PetTile[] {
-  const ids = store.context.db.prepare<[], string>('SELECT id FROM pet ORDER BY name, id').pluck().all();
+  const ids = store.context.db.prepare<[], LocalId>('SELECT id FROM pet ORDER BY name, id').pluck().all();
   return ids.map((id) => store.catalogue.requirePet(id));
 }
 
@@ -92,7 +93,7 @@ export function petOf(shop: TestShop, free = 3, priced = true, skip = 0): PetTil
 }
 
 /** The barcode of a pet. */
-export function codeOf({ store }: TestShop, petId: string): string {
+export function codeOf({ store }: TestShop, petId: LocalId): string {
   const code = store.context.db
     .prepare<[string], string>('SELECT code FROM barcode WHERE pet_id = ?')
     .pluck()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { InventoryItem, PetStatus } from '../../shared/petstore/schemas.ts';
 import { type Inventory, ReferenceMissing } from './index.ts';
-import { type Dialect, newRevision } from './rows.ts';
+import { type Dialect, idOf, newRevision } from './rows.ts';
 import type { Tables } from './schema.ts';
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
 function toItem(row: Row): InventoryItem {
   // docs/contract.md, "Business rules". The item's status is its pet's, `available` where that is missing.
   return {
-    petId: String(row.pet_id),
+    petId: idOf(row.pet_id),
     quantity: Number(row.quantity),
     status: (row.status ?? 'available') as PetStatus,
   };

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { remoteId } from '../../shared/testing/ids.ts';
 import { temporaryFolder } from '../testing/process.ts';
 import { onPostgres } from '../testing/storages.ts';
 import type { Storage } from './index.ts';
@@ -104,7 +105,7 @@ function suite(start: () => Promise<Before>): void {
       fingerprint: 'demo',
     });
     expect((await data.categories.create({ name: 'Birds' })).value.id).toBe('3');
-    expect((await data.pets.create({ name: 'Ara', categoryId: '3' })).value.id).toBe('4');
+    expect((await data.pets.create({ name: 'Ara', categoryId: remoteId('3') })).value.id).toBe('4');
     expect((await data.orders.create({}))?.value.id).toBe('5');
     await expect(data.categories.remove('1')).rejects.toThrow();
     await data.pets.remove('1');

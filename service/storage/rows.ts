@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import type { RemoteId } from '../../shared/ids.ts';
 import type { Category, Pet, PetStatus } from '../../shared/petstore/schemas.ts';
 import type { StoredOrder } from './index.ts';
 import type { Tables } from './schema.ts';
@@ -15,6 +16,9 @@ export interface Dialect {
   isForeignKeyViolation(error: unknown): boolean;
 }
 
+/** An id as a database's driver reads it, in the form that the program works with. */
+export const idOf = (stored: string | number | bigint): RemoteId => String(stored) as RemoteId;
+
 /** A fresh revision: random, so that no state of a row ever shares one, a row deleted and made again included. */
 export function newRevision(): string {
   return randomBytes(9).toString('base64url');
@@ -22,16 +26,16 @@ export function newRevision(): string {
 
 export function toPet(row: Omit<Selectable<Tables['pets']>, 'account_id' | 'revision'>): Pet {
   return {
-    id: String(row.id),
+    id: idOf(row.id),
     name: row.name,
-    categoryId: String(row.category_id),
+    categoryId: idOf(row.category_id),
     ...(row.status === null ? {} : { status: row.status as PetStatus }),
   };
 }
 
 export function toCategory(row: Omit<Selectable<Tables['categories']>, 'account_id' | 'revision'>): Category {
   return {
-    id: String(row.id),
+    id: idOf(row.id),
     name: row.name,
     ...(row.description === null ? {} : { description: row.description }),
   };
@@ -39,8 +43,8 @@ export function toCategory(row: Omit<Selectable<Tables['categories']>, 'account_
 
 export function toOrder(row: Omit<Selectable<Tables['orders']>, 'account_id' | 'revision'>): StoredOrder {
   return {
-    id: String(row.id),
-    ...(row.pet_id === null ? {} : { petId: String(row.pet_id) }),
+    id: idOf(row.id),
+    ...(row.pet_id === null ? {} : { petId: idOf(row.pet_id) }),
     ...(row.quantity === null ? {} : { quantity: Number(row.quantity) }),
     ...(row.ship_date === null ? {} : { shipDate: row.ship_date }),
     ...(row.complete === null ? {} : { complete: Number(row.complete) === 1 }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { runningClock } from '../../shared/testing/clock.ts';
+import { remoteId } from '../../shared/testing/ids.ts';
 import { ensureAccount } from '../keys/keys.ts';
 import { temporaryFolder } from '../testing/process.ts';
 import { type OpenStorage, onEachStorage } from '../testing/storages.ts';
@@ -45,7 +46,7 @@ onEachStorage((open, kind) => {
     const storage = await openShop(open);
     const category = (await storage.categories.create({ name: 'Dogs' })).value.id;
     const pet = (await storage.pets.create({ name: 'Rex', categoryId: category })).value.id;
-    await storage.orders.create({ id: '1' });
+    await storage.orders.create({ id: remoteId('1') });
     const cases = [
       {
         read: (tx: Transaction) => tx.pets.get(pet, true),

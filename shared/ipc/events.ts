@@ -1,6 +1,7 @@
 import type { AppState } from '../domain/app.ts';
 import type { OversoldPet } from '../domain/stock.ts';
 import type { SyncStatus } from '../domain/sync.ts';
+import type { LocalId } from '../ids.ts';
 import type { Result } from '../result.ts';
 import type { Channel, EventName } from './channels.ts';
 import type { ContractChannel, Input, Output } from './contract.ts';
@@ -10,7 +11,7 @@ export interface Events {
   'app.changed': AppState;
   'sync.changed': SyncStatus;
   /** Pets, categories or stock changed: what is shown should be asked for again. */
-  'catalogue.changed': { petIds: string[] | 'many' };
+  'catalogue.changed': { petIds: LocalId[] | 'many' };
   /** Of these pets more are sold or promised than there are, since something changed that was not a sale at this till. */
   'stock.oversold': { pets: OversoldPet[] };
 }

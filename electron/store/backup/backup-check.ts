@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { APPLICATION_ID, check, connect } from '../database/open.ts';
@@ -11,7 +12,7 @@ import { foreignObject } from './schema-check.ts';
 /** What a look at a copy found. `refused` where it cannot be relied on. */
 export interface BackupCheck {
   version: number;
-  installationId: string;
+  installationId: LocalId;
   generation: number;
   mode: 'training' | 'live';
   /** Whether the ledgers in it agree; a copy of a shop that does not agree is still a true copy. */

@@ -1,4 +1,5 @@
 import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { newestVersion } from '../database/migrate.ts';
 import type { BackupCheck } from './backup-check.ts';
 
@@ -10,7 +11,7 @@ import type { BackupCheck } from './backup-check.ts';
  */
 export function refuseBackup(
   check: BackupCheck,
-  installationId: string | null,
+  installationId: LocalId | null,
   { backup, mode }: { backup: string; mode: 'training' | 'live' },
 ): void {
   if (check.version > newestVersion()) {

@@ -2,7 +2,9 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
@@ -15,7 +17,7 @@ import { foreignObject } from './schema-check.ts';
 const refusal = (code: string) => expect.objectContaining({ code });
 const checkWorker = new URL('./check-worker.ts', import.meta.url);
 
-function sell(store: Store, petId: string): string {
+function sell(store: Store, petId: LocalId): string {
   const { name: petName, price } = store.catalogue.requirePet(petId);
   const id = store.context.newId();
   const shown = {
@@ -294,7 +296,7 @@ describe('a restored backup', () => {
     [
       'another shop',
       async (file: string) => {
-        const newId = () => '01900000-0000-7000-8000-00000000beef';
+        const newId = () => localId('01900000-0000-7000-8000-00000000beef');
         const other = openStore(storeOptions({ newId, connection: storeOptions().connection }));
         await other.backup.makeAt(file);
         other.close();

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { sentenceFor } from '../database/disk-errors.ts';
@@ -24,7 +25,7 @@ export type Backup = ReturnType<typeof createBackup>;
 /** Backups of the whole database while it is in use, the queue included; keys and the gate lie elsewhere. */
 export function createBackup({ db, clock, identity }: StoreContext, options: BackupOptions) {
   const { folder, nativeBinding, checkWorker } = options;
-  const installationId = db.prepare<[], string>('SELECT installation_id FROM installation').pluck();
+  const installationId = db.prepare<[], LocalId>('SELECT installation_id FROM installation').pluck();
   let running: Promise<unknown> = Promise.resolve();
 
   async function copyTo(file: string): Promise<BackupFile> {

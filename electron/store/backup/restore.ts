@@ -12,7 +12,7 @@ import { copyFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
-import type { NewId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { type Clock, localDate, toInstant } from '../../../shared/time.ts';
 import { becomeNewGeneration } from '../database/generation.ts';
 import { migrate, newestVersion } from '../database/migrate.ts';
@@ -31,7 +31,6 @@ export interface RestoreOptions {
   mode: 'training' | 'live';
   till: number;
   clock: Clock;
-  newId: NewId;
   nativeBinding?: string | undefined;
   checkWorker: string | URL | null;
 }
@@ -78,14 +77,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 /** Migrates the copy and makes it a new generation, while nobody relies on it yet. */
 function prepare(coming: string, generation: number, staff: StaffRow[], options: RestoreOptions): void {
-  const { clock, newId, till, file } = options;
+  const { clock, till, file } = options;
   const db = openDatabase({ file: coming, nativeBinding: options.nativeBinding }, newestVersion());
   try {
     const at = toInstant(clock.now());
     migrate(db, { backups: backupFolder(file), stamp: fileStamp(at) });
     if (staff.length > 0) keepStaff(db, staff);
     const actor = { staffId: null, businessDate: localDate(clock.now()) };
-    becomeNewGeneration(db, { generation, clock, newId, till, actor, mode: options.mode });
+    becomeNewGeneration(db, { generation, clock, till, actor });
     db.pragma('wal_checkpoint(TRUNCATE)');
   } finally {
     db.close();
@@ -122,7 +121,7 @@ interface StaffRow {
 }
 
 interface Present {
-  installationId: string;
+  installationId: LocalId;
   generation: number;
   staff: StaffRow[];
 }

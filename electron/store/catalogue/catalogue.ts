@@ -1,6 +1,6 @@
 import type { CategoryView, PetTile } from '../../../shared/domain/catalogue.ts';
 import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import { type LocalId, type RemoteId, ServiceId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
@@ -9,8 +9,8 @@ import type { Settings } from '../shop/settings.ts';
 import type { PetTiles } from './pet-tile.ts';
 
 interface CategoryRow {
-  id: string;
-  remote_id: string | null;
+  id: LocalId;
+  remote_id: RemoteId | null;
   name: string;
   description: string | null;
   colour: string | null;
@@ -34,10 +34,10 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
      WHERE connection_id = ? AND gone_at IS NULL ORDER BY perch_fold(name), number`,
   );
   const idByRemote = db
-    .prepare<[string, string], string>('SELECT id FROM pet WHERE connection_id = ? AND remote_id = ?')
+    .prepare<[string, RemoteId], LocalId>('SELECT id FROM pet WHERE connection_id = ? AND remote_id = ?')
     .pluck();
   const idByBarcode = db
-    .prepare<[string, string], string>(
+    .prepare<[string, string], LocalId>(
       `SELECT pet_id FROM barcode JOIN pet ON pet.id = barcode.pet_id WHERE code = ? AND pet.connection_id = ?`,
     )
     .pluck();
@@ -95,7 +95,8 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
       const id = [trimmed, ...otherForms(trimmed)]
         .map((form) => catalogue.petIdByBarcode(form))
         .find((found) => found !== null);
-      const petId = id ?? catalogue.petIdByRemoteId(trimmed);
+      const remoteId = ServiceId.safeParse(trimmed).data;
+      const petId = id ?? (remoteId === undefined ? null : catalogue.petIdByRemoteId(remoteId));
       return petId ? tiles.byId(petId) : null;
     },
 

@@ -1,6 +1,6 @@
 import type { CategoryView } from '../../../shared/domain/catalogue.ts';
 import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 
@@ -18,13 +18,13 @@ export interface CategoryLook {
 }
 
 interface Row {
-  id: string;
-  remote_id: string | null;
+  id: LocalId;
+  remote_id: RemoteId | null;
   name: string;
   description: string | null;
   colour: string | null;
   icon: string | null;
-  tax_rate_id: string | null;
+  tax_rate_id: LocalId | null;
   pet_count: number;
 }
 

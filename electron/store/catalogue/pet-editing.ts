@@ -1,6 +1,6 @@
 import type { PetDetails } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { PetStatus } from '../../../shared/petstore/schemas.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
@@ -21,13 +21,13 @@ export interface PetFacts {
 }
 
 interface Row {
-  id: string;
+  id: LocalId;
   connection_id: string;
-  remote_id: string | null;
+  remote_id: RemoteId | null;
   name: string;
-  category_id: string | null;
+  category_id: LocalId | null;
   status: string | null;
-  tax_rate_id: string | null;
+  tax_rate_id: LocalId | null;
   gone_at: string | null;
 }
 
@@ -51,7 +51,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
   const barcodes = db
     .prepare<[string], string>('SELECT code FROM barcode WHERE pet_id = ? ORDER BY code')
     .pluck();
-  const ownerOf = db.prepare<[string, string], { petId: string; petName: string }>(
+  const ownerOf = db.prepare<[string, string], { petId: LocalId; petName: string }>(
     `SELECT pet.id AS petId, pet.name AS petName FROM barcode JOIN pet ON pet.id = barcode.pet_id
      WHERE code = ? AND pet.connection_id = ? AND pet.gone_at IS NULL`,
   );
@@ -62,7 +62,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
   );
   const dropBarcode = db.prepare<[string]>('DELETE FROM barcode WHERE code = ?');
   const named = db
-    .prepare<[string | null, string], string>(
+    .prepare<[string | null, string], LocalId>(
       `SELECT pet.id FROM pet_listing JOIN pet ON pet.number = pet_listing.number
        WHERE pet_listing.category = coalesce((SELECT number FROM category WHERE id = ?), 0) AND pet_listing.key = ?`,
     )

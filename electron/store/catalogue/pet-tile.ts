@@ -1,16 +1,16 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import type { StoreContext } from '../context.ts';
 import type { Settings } from '../shop/settings.ts';
 
 interface Row {
-  id: string;
-  remote_id: string | null;
+  id: LocalId;
+  remote_id: RemoteId | null;
   name: string;
-  category_id: string | null;
+  category_id: LocalId | null;
   category_name: string | null;
-  category_remote_id: string | null;
+  category_remote_id: RemoteId | null;
   status: string | null;
   price: number | null;
   tax_basis_points: number | null;

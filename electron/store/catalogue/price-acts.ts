@@ -55,7 +55,7 @@ export function createPriceActs(
   );
   // Of a pet whose price is another one by now, nothing is written: somebody set that on purpose. Nor of one whose latest
   // price carries a later moment, since it would hide this one.
-  const insert = db.prepare<PriceStep & { at: string; currency: string; staffId: string | null }>(
+  const insert = db.prepare<PriceStep & { at: string; currency: string; staffId: LocalId | null }>(
     `INSERT INTO price (pet_id, valid_from, amount, currency, staff_id)
      SELECT id, @at, @to, @currency, @staffId FROM pet WHERE number = @number AND gone_at IS NULL
        AND (SELECT amount FROM price WHERE price.pet_id = pet.id ORDER BY valid_from DESC LIMIT 1) IS @from

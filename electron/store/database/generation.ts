@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { LocalId, NewId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Actor } from '../context.ts';
 import { createEntryWriter } from '../outbox/entry-writer.ts';
@@ -8,9 +8,7 @@ import { createJournal } from '../shop/journal.ts';
 export interface NewGeneration {
   generation: number;
   clock: Clock;
-  newId: NewId;
   till: number;
-  mode: 'training' | 'live';
   actor: Actor;
 }
 
@@ -21,11 +19,9 @@ export interface NewGeneration {
  * tell: their entries are parked for a person. All resources are read anew.
  */
 export function becomeNewGeneration(db: Database, options: NewGeneration): void {
-  const { generation, clock, newId, till, mode, actor } = options;
+  const { generation, clock, till, actor } = options;
   db.transaction(() => {
-    const { installationId, before } = db
-      .prepare('SELECT installation_id AS installationId, generation AS before FROM installation')
-      .get() as { installationId: LocalId; before: number };
+    const before = db.prepare<[], number>('SELECT generation FROM installation').pluck().get() ?? 0;
     db.prepare('UPDATE installation SET generation = ?').run(generation);
     const work = { transaction: <T>(run: () => T): T => run(), announce: () => undefined };
     const writer = createEntryWriter({ db, clock, ...work });
@@ -43,8 +39,7 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
       UPDATE pet SET etag = NULL WHERE etag IS NOT NULL;
       UPDATE stock SET etag = NULL WHERE etag IS NOT NULL;
       UPDATE store_order SET etag = NULL WHERE etag IS NOT NULL;`);
-    const identity = { installationId, connectionId: '' as LocalId, till, generation, mode };
-    const journal = createJournal({ db, clock, newId, identity, ...work });
+    const journal = createJournal({ db, clock, identity: { till, generation } });
     const body = { fromGeneration: before, toGeneration: generation, unknown, parked };
     journal.append({ kind: 'installation.restored', subjectId: null, body, actor });
   }).immediate();

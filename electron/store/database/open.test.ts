@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { localId } from '../../../shared/testing/ids.ts';
 import { migrations } from '../migrations/index.ts';
 import { openStore } from '../store.ts';
 import { givePet, storeOptions, testFolder, testStore } from '../testing.ts';
@@ -125,9 +126,9 @@ describe('versions', () => {
     old.close();
 
     const store = testStore({ file });
-    expect(store.search.find({ text: 'kaethe', categoryId: 'k', limit: 5, after: null }).items).toHaveLength(
-      1,
-    );
+    expect(
+      store.search.find({ text: 'kaethe', categoryId: localId('k'), limit: 5, after: null }).items,
+    ).toHaveLength(1);
     expect(store.catalogue.categories()[0]?.petCount).toBe(1);
     const [copy] = readdirSync(join(folder, 'backups'));
     expect(copy).toMatch(/^before-version-6-/);

@@ -6,7 +6,7 @@ import type { StoreContext } from '../context.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from '../sales/delivery.ts';
 
 interface LineRow {
-  saleId: string;
+  saleId: LocalId;
   total: number;
   state: OutboxState | null;
 }
@@ -25,7 +25,7 @@ export function createEquations({ db }: StoreContext) {
      FROM sale JOIN sale_line ON sale_line.sale_id = sale.id
      WHERE sale.shift_id = ? ORDER BY sale.id, sale_line.position`,
   );
-  const cash = db.prepare<[string], { saleId: string; amount: number }>(
+  const cash = db.prepare<[string], { saleId: LocalId; amount: number }>(
     `SELECT sale_id AS saleId, sum(amount) AS amount FROM tender
      WHERE shift_id = ? AND sale_id IS NOT NULL AND kind = 'cash' AND state = 'taken' GROUP BY sale_id`,
   );
@@ -38,8 +38,9 @@ export function createEquations({ db }: StoreContext) {
       const amounts = { ...counts };
       const cashBy = { ...counts };
       for (const sale of bySale(lines.all(shiftId))) {
+        const [first] = sale;
         const shares = allocate(
-          cashOf.get(sale[0]?.saleId ?? '') ?? 0,
+          (first && cashOf.get(first.saleId)) ?? 0,
           sale.map((line) => line.total),
         );
         sale.forEach((line, index) => {
@@ -63,7 +64,7 @@ export function isSettled(equation: DayEquation): boolean {
 }
 
 function bySale(rows: LineRow[]): LineRow[][] {
-  const sales = new Map<string, LineRow[]>();
+  const sales = new Map<LocalId, LineRow[]>();
   for (const row of rows) sales.set(row.saleId, [...(sales.get(row.saleId) ?? []), row]);
   return [...sales.values()];
 }

@@ -18,7 +18,7 @@ const BEST_SELLERS = 10;
 
 /** What a shift took and gave, read from sales, refunds, tenders and cash movements. Minor units. */
 export function createShiftFigures({ db }: StoreContext) {
-  const sales = db.prepare<[{ id: string }], ShiftReport['sales']>(
+  const sales = db.prepare<[{ id: LocalId }], ShiftReport['sales']>(
     `SELECT count(*) AS count, coalesce(sum(total), 0) AS gross, coalesce(sum(discount), 0) AS discount,
        coalesce(sum(tax), 0) AS tax, coalesce(sum(rounding), 0) AS rounding,
        (SELECT count(*) FROM sale s JOIN sale_line ON sale_line.sale_id = s.id WHERE s.shift_id = @id) AS lines
@@ -110,10 +110,10 @@ export function createShiftFigures({ db }: StoreContext) {
        FROM refund JOIN refund_line ON refund_line.refund_id = refund.id
          JOIN sale_line ON sale_line.id = refund_line.sale_line_id WHERE refund.shift_id = @id)
      GROUP BY pet_id`;
-  const bestSellers = db.prepare<[{ id: string; most: number }], PetSum>(
+  const bestSellers = db.prepare<[{ id: LocalId; most: number }], PetSum>(
     `${PETS} HAVING sum(quantity) > 0 ORDER BY 2 DESC, 3 DESC LIMIT @most`,
   );
-  const petsSold = db.prepare<[{ id: string }], PetSum>(`${PETS} ORDER BY 2 DESC, 3 DESC, 1`);
+  const petsSold = db.prepare<[{ id: LocalId }], PetSum>(`${PETS} ORDER BY 2 DESC, 3 DESC, 1`);
 
   function cardOf(id: LocalId): CardSums {
     const sums = cards.get(id) ?? { count: 0, sales: 0, refunds: 0, deposits: 0 };

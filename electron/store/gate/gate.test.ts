@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import type { LocalId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { type GateStore, gateStoreOn } from './gate.ts';
 
 // Rows that other versions wrote are read, and rows that this one writes are read by others: a pause that was forgotten
 // would send a request inside a Retry-After.
 
-const key = { connectionId: 'connection' as LocalId, keyHash: 'hash' };
+const key = { connectionId: localId('connection'), keyHash: 'hash' };
 
 /** As every version since the first has written it, but for `resets`, which came later. */
 const row =

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import {
   createShipDates,
   type Goods,
@@ -10,8 +11,8 @@ import {
 } from './order-ids.ts';
 
 const at = Date.parse('2026-11-21T09:30:00.000Z');
-const fish: Goods = { petId: 'a fish', quantity: 1 };
-const pets = Array.from({ length: 70 }, (_, nth): Goods => ({ petId: `pet ${nth}`, quantity: 1 }));
+const fish: Goods = { petId: localId('a fish'), quantity: 1 };
+const pets = Array.from({ length: 70 }, (_, nth): Goods => ({ petId: localId(`pet ${nth}`), quantity: 1 }));
 
 /** Ship dates of a till that remembers what it used. */
 function tillThatUsed(till: number, inSeconds: () => boolean) {
@@ -103,5 +104,5 @@ test('an id of these days is one that a till gave; one that a service counts, or
   expect(looksGiven(orderId(nextTurn(0, now - 300 * 86_400_000), 3, 1), now)).toBe(true);
   expect(looksGiven(orderId(nextTurn(0, now + 86_400_000), 31, 4), now)).toBe(true);
   for (const id of ['1', '4711', String(now), String(now * 1000), String(2 ** 53), '9223372036854775807'])
-    expect(looksGiven(id, now)).toBe(false);
+    expect(looksGiven(remoteId(id), now)).toBe(false);
 });

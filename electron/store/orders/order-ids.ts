@@ -23,11 +23,14 @@ export function nextTurn(last: number, now: number): number {
   return Math.max(moment * SHARE, last + 1);
 }
 
-/** The order id of a turn: 41 bits of milliseconds, 5 of the till's number, 7 of the sequence. */
+/**
+ * The order id of a turn: 41 bits of milliseconds, 5 of the till's number, 7 of the sequence. The one place of the
+ * program that makes an id of the service.
+ */
 export function orderId(turn: number, till: number, generation: number): RemoteId {
   const moment = Math.floor(turn / SHARE);
   const sequence = shareOf(generation) * SHARE + (turn % SHARE);
-  return String((moment * TILLS + till) * SEQUENCE + sequence);
+  return String((moment * TILLS + till) * SEQUENCE + sequence) as RemoteId;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
@@ -13,10 +13,10 @@ import type { Orders } from './orders.ts';
 
 /** An order of the service as it is stored, with what is known about its pet and its sale. */
 export interface OrderRow {
-  id: string;
-  remote_id: string | null;
+  id: LocalId;
+  remote_id: RemoteId | null;
   origin: 'customer' | 'external' | 'sale';
-  pet_id: string | null;
+  pet_id: LocalId | null;
   pet_name: string | null;
   quantity: number | null;
   ship_date: string | null;
@@ -27,7 +27,7 @@ export interface OrderRow {
   note: string | null;
   unit_price: number | null;
   deposit: number;
-  sale_id: string | null;
+  sale_id: LocalId | null;
   created_at: string;
   fulfilled_at: string | null;
   gone_at: string | null;

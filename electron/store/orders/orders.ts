@@ -64,7 +64,7 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
   const { db, clock, newId, identity, announce } = context;
   // As it stands now, and as it was sent: an order that was handed over or moved has had two.
   const used = db
-    .prepare<{ connectionId: string; till: number; date: string }, number>(
+    .prepare<{ connectionId: LocalId; till: number; date: string }, number>(
       `SELECT 1 FROM store_order
        WHERE connection_id = @connectionId AND till = @till AND ship_date = @date AND origin <> 'external'
        UNION ALL SELECT 1 FROM outbox WHERE connection_id = @connectionId AND kind = 'createOrder'
@@ -73,7 +73,7 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     )
     .pluck();
   const usedFor = db
-    .prepare<Goods & { connectionId: string; till: number; from: string; until: string }, number>(
+    .prepare<Goods & { connectionId: LocalId; till: number; from: string; until: string }, number>(
       `SELECT 1 FROM store_order
        WHERE connection_id = @connectionId AND till = @till AND ship_date >= @from AND ship_date < @until
          AND pet_id = @petId AND quantity = @quantity AND origin <> 'external'

@@ -5,7 +5,7 @@ import type { StoreContext } from '../context.ts';
 import type { EntryWriter } from '../outbox/entry-writer.ts';
 
 interface EntryRow {
-  id: string;
+  id: LocalId;
   kind: string;
   state: string;
   attempts: number;

@@ -1,7 +1,7 @@
 import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import type { Lane, OutboxEntryView, OutboxState } from '../../../shared/domain/sync.ts';
 import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
@@ -25,7 +25,7 @@ interface Row {
 interface OrderFacts {
   quantity: number | null;
   pet: string | null;
-  petRemoteId: string | null;
+  petRemoteId: RemoteId | null;
   customer: string | null;
   series: string | null;
   number: number | null;
@@ -33,7 +33,7 @@ interface OrderFacts {
 
 interface Named {
   name: string;
-  remoteId: string | null;
+  remoteId: RemoteId | null;
 }
 
 export type Show = 'open' | 'parked' | 'settled' | 'refused';

@@ -8,11 +8,11 @@ import { type Effect, type EntryEvent, type StoredState, transition, type Wait }
 interface Row {
   kind: EntryKind;
   entity: string;
-  entityId: string;
+  entityId: LocalId;
   seq: number;
   state: StoredState;
   waitTopic: WaitTopic | null;
-  waitId: string | null;
+  waitId: LocalId | null;
   reasonCode: string | null;
   reasonFacts: string | null;
   attempts: number;

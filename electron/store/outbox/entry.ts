@@ -32,7 +32,7 @@ export interface EntryRow extends Omit<Entry, 'payload' | 'base' | 'wait' | 'rea
   payload: string;
   base: string | null;
   waitTopic: WaitTopic | null;
-  waitId: string | null;
+  waitId: LocalId | null;
   reasonCode: string | null;
   reasonFacts: string | null;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import type { Store } from '../store.ts';
 import { givePet, nobody, testStore } from '../testing.ts';
 import type { Entry } from './entry.ts';
@@ -32,7 +33,7 @@ type What = (typeof happenings)[number];
 interface Row {
   id: LocalId;
   seq: number;
-  entityId: string;
+  entityId: LocalId;
   state: State;
   code: string | null;
   attempts: number;
@@ -68,7 +69,7 @@ function happen(store: Store, what: What, nth: number, orders: readonly LocalId[
     if (entry && attemptId) queue.end(entry, { attemptId, end: { outcome: answer.is, ...words }, answer });
   };
   if (what === 'add') {
-    const orderId = orders[nth % orders.length] ?? '';
+    const orderId = orders[nth % orders.length] ?? localId('');
     const payload = { orderId, petId, quantity: 1, shipDate: '2026-11-21T09:00:00.000Z', complete: true };
     outbox.enqueue({ kind: 'updateOrder', payload, actor: nobody });
   } else if (what === 'begin') {
@@ -211,7 +212,7 @@ test('an entry that cannot be read goes to a person with its text, keeps nobody 
     expect(store.queue.candidates('stock', 0, 9)).toMatchObject([{ entityId: petId }, { entityId: other }]);
     const [parked] = store.entryViews.list('parked', 9);
     expect(parked).toMatchObject({ state: 'parked', reason: { code: 'unreadable', raw: damaged } });
-    const entry = store.queue.get(parked?.id ?? '');
+    const entry = store.queue.get(parked?.id ?? localId(''));
     expect(store.choices.choicesOf(entry.id)).toMatchObject({ discard: true, edit: null });
     store.decisions.discard(entry, 'damaged', nobody);
     expect(store.entryViews.list('parked', 9)).toEqual([]);

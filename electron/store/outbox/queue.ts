@@ -78,7 +78,7 @@ export function createQueue(
     )
     .pluck();
   const petsLeave = db
-    .prepare<{ connectionId: string; categoryId: string }, number>(
+    .prepare<{ connectionId: LocalId; categoryId: LocalId }, number>(
       `SELECT 1 FROM outbox LEFT JOIN pet ON pet.id = outbox.entity_id
        WHERE outbox.connection_id = @connectionId AND lane = 'edits' AND state NOT IN ('done', 'discarded')
          AND state <> 'parked' AND entity = 'pet'
@@ -124,7 +124,7 @@ export function createQueue(
     .prepare<[string], number>('SELECT coalesce(max(rowid), 0) FROM outbox_attempt WHERE entry_id = ?')
     .pluck();
   const newestAttempt = db.prepare<[], number>('SELECT max(rowid) FROM outbox_attempt').pluck();
-  const acknowledged = db.prepare<[string, number], { remoteId: string; attempt: number }>(
+  const acknowledged = db.prepare<[string, number], { remoteId: RemoteId; attempt: number }>(
     `SELECT store_order.remote_id AS remoteId, max(outbox_attempt.rowid) AS attempt
      FROM outbox_attempt JOIN outbox ON outbox.id = outbox_attempt.entry_id
        JOIN store_order ON store_order.id = outbox.entity_id

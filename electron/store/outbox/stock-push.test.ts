@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import type { Store } from '../store.ts';
 import { givePet, nobody, testStore } from '../testing.ts';
 
@@ -29,7 +30,7 @@ interface Movement {
   over: 0 | 1;
 }
 
-function movements(store: Store, petId: string): Movement[] {
+function movements(store: Store, petId: LocalId): Movement[] {
   return store.context.db
     .prepare<[string], Movement>(
       `SELECT kind, quantity, acknowledged, acknowledged_at IS NOT NULL AS over FROM stock_movement

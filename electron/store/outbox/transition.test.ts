@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { localId } from '../../../shared/testing/ids.ts';
 import { type EntryEvent, FROM, ROUNDS, type Standing, type StoredState, transition } from './transition.ts';
 
 // The state machine of the outbox: what it does is what its table and docs/sync.md say, and its rules hold whatever
 // happens in whatever order.
 
 const said = { code: 'answered', status: 503, name: 'http_503', words: null } as const;
-const wait = { topic: 'pet_not_sent', id: 'momo' } as const;
+const wait = { topic: 'pet_not_sent', id: localId('momo') } as const;
 
 /** Every event by its name in the table. */
 const samples: Readonly<Record<string, EntryEvent>> = {

@@ -5,6 +5,7 @@ import type {
   WaitTopic,
 } from '../../../shared/domain/entry-reason.ts';
 import { creates, type EntryKind } from '../../../shared/domain/outbox.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 
 // The states of an entry of the outbox and all that moves it from one to another, as docs/sync.md, "States", draws it.
 // Pure: who stores it is entry-writer.ts, the only writer of the columns that this file speaks of. A test holds this
@@ -69,7 +70,8 @@ export type StoredState = 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done' 
 /** What is waited for: a topic, and the local id of the thing; whoever makes it true releases by these. */
 export interface Wait {
   topic: WaitTopic;
-  id: string;
+  /** Empty where the topic is about nothing that has an id. */
+  id: LocalId | '';
 }
 
 /** How an entry stands. */

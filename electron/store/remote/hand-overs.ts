@@ -20,7 +20,7 @@ export interface SeenHandOver {
 export function createHandOvers(context: StoreContext) {
   const { db, clock, newId, identity, announce } = context;
   const outbox = createOutbox(context);
-  const deducted = db.prepare<{ id: string }, { petId: LocalId; quantity: number }>(
+  const deducted = db.prepare<{ id: LocalId }, { petId: LocalId; quantity: number }>(
     `SELECT pet_id AS petId, -sum(quantity) AS quantity FROM stock_movement
      WHERE (order_id = @id AND (kind = 'sale' OR reason = 'handed_over_elsewhere'))
        OR (kind = 'return' AND refund_line_id IN (SELECT refund_line.id FROM refund_line

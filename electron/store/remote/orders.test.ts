@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
+import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody, testStore } from '../testing.ts';
 import { Seen } from './seen.ts';
 
@@ -10,7 +12,12 @@ test.each([
 ])('an order cancelled here that the service shows with complete: $complete is $state', (then) => {
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
-  const order = { id: '7', petId: '106', quantity: 1, shipDate: '2026-11-23T09:00:00.000Z' };
+  const order = {
+    id: remoteId('7'),
+    petId: remoteId('106'),
+    quantity: 1,
+    shipDate: '2026-11-23T09:00:00.000Z',
+  };
   const read = (complete: boolean) =>
     store.remote.orders.apply([{ ...order, complete }], store.remote.marks.take(), {
       seen: new Seen(),
@@ -18,7 +25,7 @@ test.each([
       takesBack: true,
     });
   read(false);
-  const ours = store.orders.get(store.remoteIds.localId('order', '7') ?? '');
+  const ours = store.orders.get(store.remoteIds.localId('order', remoteId('7')) ?? localId(''));
   if (!ours) throw new Error('There is no such order.');
   store.customerOrders.cancel(ours, { reason: 'no answer', deposit: 'kept', deletable: false }, nobody);
   read(then.complete);
@@ -30,14 +37,20 @@ test.each([
 test('an order that a list left out and that the next one shows is there again', () => {
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
-  const order = { id: '7', petId: '106', quantity: 2, shipDate: '2026-11-23T09:00:00.000Z', complete: false };
+  const order = {
+    id: remoteId('7'),
+    petId: remoteId('106'),
+    quantity: 2,
+    shipDate: '2026-11-23T09:00:00.000Z',
+    complete: false,
+  };
   const read = () =>
     store.remote.orders.apply([order], store.remote.marks.take(), {
       seen: new Seen(),
       actor: nobody,
       takesBack: true,
     });
-  const ours = () => store.orders.get(store.remoteIds.localId('order', '7') ?? '');
+  const ours = () => store.orders.get(store.remoteIds.localId('order', remoteId('7')) ?? localId(''));
   read();
   const { ids } = store.remote.gone.missing('orders', {
     after: 0,
@@ -52,14 +65,14 @@ test('an order that a list left out and that the next one shows is there again',
 
 const shipDate = '2026-11-23T09:00:00.000Z';
 /** An order of this till for one pet. */
-const oneOf = (petId: string) => ({
+const oneOf = (petId: LocalId) => ({
   petId,
   quantity: 1,
   shipDate,
   customerName: null,
   customerPhone: null,
   note: null,
-  token: `order of ${petId}`,
+  token: localId(`order of ${petId}`),
   unitPrice: 1000,
   deposit: null,
 });
@@ -70,7 +83,7 @@ test('an order of another till is taken in, although one of this till that never
   // Its pet is not at the service, so that it waits; what it is sent for is not known yet.
   const unsent = givePet(store, { name: 'Luna', count: 5 });
   const mine = store.customerOrders.place(oneOf(unsent), 'Luna', nobody);
-  const theirs = { id: '7', petId: '106', quantity: 1, shipDate, complete: true };
+  const theirs = { id: remoteId('7'), petId: remoteId('106'), quantity: 1, shipDate, complete: true };
   const read = () =>
     store.remote.orders.apply([theirs], store.remote.marks.take(), {
       seen: new Seen(),
@@ -78,8 +91,8 @@ test('an order of another till is taken in, although one of this till that never
       takesBack: true,
     });
   read();
-  expect(store.remoteIds.localId('order', '7')).not.toBeNull();
-  expect(store.remoteIds.localId('order', '7')).not.toBe(mine.id);
+  expect(store.remoteIds.localId('order', remoteId('7'))).not.toBeNull();
+  expect(store.remoteIds.localId('order', remoteId('7'))).not.toBe(mine.id);
 });
 
 test('an order that looks like one of this till that may have arrived is left to what settles that', () => {
@@ -96,11 +109,17 @@ test('an order that looks like one of this till that may have arrived is left to
   };
   store.queue.begin(entry, request);
   const { shipDate: sentAs } = entry.payload as { shipDate: string };
-  const theirs = { id: '7', petId: '106', quantity: 1, shipDate: sentAs, complete: false };
+  const theirs = {
+    id: remoteId('7'),
+    petId: remoteId('106'),
+    quantity: 1,
+    shipDate: sentAs,
+    complete: false,
+  };
   store.remote.orders.apply([theirs], store.remote.marks.take(), {
     seen: new Seen(),
     actor: nobody,
     takesBack: true,
   });
-  expect(store.remoteIds.localId('order', '7')).toBeNull();
+  expect(store.remoteIds.localId('order', remoteId('7'))).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import { createOutbox } from '../outbox/outbox.ts';
@@ -37,14 +37,14 @@ export function createOtherTills(context: StoreContext) {
        @generation, @businessDate, @at)`,
   );
   const take = db.prepare<[number, string]>('UPDATE store_order SET stock_taken = ? WHERE id = ?');
-  const somePet = db.prepare<[string], string>(
+  const somePet = db.prepare<[LocalId], RemoteId>(
     `SELECT pet.remote_id FROM pet JOIN stock ON stock.pet_id = pet.id
      WHERE pet.connection_id = ? AND pet.remote_id IS NOT NULL AND pet.gone_at IS NULL AND stock.known IS NOT NULL LIMIT 1`,
   );
 
   return {
     /** A pet that has a count, to read one and see whether it comes with an ETag; null where there is none. */
-    petWithStock: (): string | null => somePet.pluck().get(identity.connectionId) ?? null,
+    petWithStock: (): RemoteId | null => somePet.pluck().get(identity.connectionId) ?? null,
 
     /** Takes off what others sold, or puts back what they took back, a slice a transaction. Returns whether any is left. */
     deductSales(actor: Actor): boolean {

@@ -1,4 +1,4 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { ReadPet } from '../../../shared/petstore/read.ts';
 import { type BusinessDate, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
@@ -11,7 +11,7 @@ interface Row {
   id: LocalId;
   name: string;
   categoryId: LocalId | null;
-  categoryRemoteId: string | null;
+  categoryRemoteId: RemoteId | null;
   status: string | null;
   goneAt: string | null;
 }

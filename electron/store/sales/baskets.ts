@@ -8,7 +8,7 @@ import type { Journal } from '../shop/journal.ts';
 type State = 'open' | 'held' | 'completed' | 'voided';
 
 interface Row {
-  token: string;
+  token: LocalId;
   state: State;
   content: string;
   label: string | null;

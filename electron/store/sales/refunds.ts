@@ -100,7 +100,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   const ofSale = db.prepare<[string], RefundRow>(
     `${SELECT} WHERE refund.sale_id = ? ORDER BY at, refund.rowid`,
   );
-  const byToken = db.prepare<[string], string>('SELECT id FROM refund WHERE token = ?').pluck();
+  const byToken = db.prepare<[LocalId], LocalId>('SELECT id FROM refund WHERE token = ?').pluck();
   const linesOf = db.prepare<
     [string],
     Omit<RefundView['lines'][number], 'restocked'> & { restocked: 0 | 1; taxName: string | null } & Record<

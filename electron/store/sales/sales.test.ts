@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { priceBasket, settle } from '../../../shared/pricing.ts';
 import { nextTurn, ORDER_EPOCH, orderId } from '../orders/order-ids.ts';
@@ -9,7 +10,7 @@ import { givePet, lineOf, nobody, type TestClock, testClock, testStore } from '.
 import type { NewSale } from './sales.ts';
 import { receiptNumber, seriesOf } from './series.ts';
 
-function basketOf(store: Store, ...lines: [petId: string, quantity: number][]): Basket {
+function basketOf(store: Store, ...lines: [petId: LocalId, quantity: number][]): Basket {
   const basket = store.baskets.open();
   return { ...basket, lines: lines.map(([petId, quantity]) => lineOf(store, petId, quantity)) };
 }

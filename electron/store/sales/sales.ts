@@ -56,7 +56,7 @@ export type Sales = ReturnType<typeof createSales>;
 export function createSales(context: StoreContext, parts: SaleParts) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders } = parts;
-  const byToken = db.prepare<[string], string>('SELECT id FROM sale WHERE token = ?').pluck();
+  const byToken = db.prepare<[LocalId], LocalId>('SELECT id FROM sale WHERE token = ?').pluck();
   const insertSale = db.prepare(
     `INSERT INTO sale (id, token, connection_id, series, number, generation, till, shift_id, staff_id, business_date,
        completed_at, currency, subtotal, discount, tax, rounding, total, change_due, note, training)

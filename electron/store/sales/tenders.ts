@@ -80,7 +80,7 @@ export function createTenders({ db, clock, newId, transaction, announce }: Store
      ORDER BY created_at, id`,
   );
   const match = db
-    .prepare<[string, string, number], string>(
+    .prepare<[string, string, number], LocalId>(
       `SELECT id FROM tender WHERE basket_token = ? AND state = 'intended' AND kind = ? AND amount = ? ORDER BY id LIMIT 1`,
     )
     .pluck();

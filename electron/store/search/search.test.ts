@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import type { Store } from '../store.ts';
 import { openStore } from '../store.ts';
 import { givePet, storeOptions, testStore } from '../testing.ts';
@@ -7,7 +8,7 @@ import { neighbours } from './search-slips.ts';
 const find = (
   store: Store,
   text: string,
-  more: { categoryId?: string; limit?: number; after?: string } = {},
+  more: { categoryId?: LocalId; limit?: number; after?: string } = {},
 ) =>
   store.search.find({
     text,
@@ -114,7 +115,7 @@ describe('search as a person types', () => {
     const store = testStore();
     givePet(store, { name: 'Momo cat', category: 'Cats' });
     const dog = givePet(store, { name: 'Momo dog', category: 'Dogs' });
-    const categoryId = store.catalogue.pet(dog)?.categoryId as string;
+    const categoryId = store.catalogue.pet(dog)?.categoryId as LocalId;
     for (const text of ['momo', '', 'dog mo', 'omo', 'mimo']) {
       expect(find(store, text, { categoryId }).items.map((pet) => pet.id)).toEqual([dog]);
     }
@@ -145,7 +146,7 @@ describe('the index follows the pets', () => {
     const store = testStore();
     const pet = givePet(store, { name: 'Momo', category: 'Cats' });
     const dog = givePet(store, { name: 'Rex', category: 'Dogs' });
-    const dogs = store.catalogue.pet(dog)?.categoryId as string;
+    const dogs = store.catalogue.pet(dog)?.categoryId as LocalId;
     const { db } = store.context;
     const counts = () => store.catalogue.categories().map((category) => category.petCount);
     expect(counts()).toEqual([1, 1]);

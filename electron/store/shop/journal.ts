@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
-import type { Actor, StoreContext } from '../context.ts';
+import type { Actor, Identity, StoreContext } from '../context.ts';
 
 export type JournalValue =
   | string
@@ -26,9 +26,9 @@ export interface JournalRow {
   business_date: string;
   till: number;
   generation: number;
-  staff_id: string | null;
+  staff_id: LocalId | null;
   kind: string;
-  subject_id: string | null;
+  subject_id: LocalId | null;
   body: string;
   previous_hash: string;
   hash: string;
@@ -43,7 +43,11 @@ export type Journal = ReturnType<typeof createJournal>;
  * What was decided and by whom: append-only, each row carrying the hash of the one before, so that `verify` shows a row
  * that was removed or edited.
  */
-export function createJournal({ db, clock, identity }: StoreContext) {
+export function createJournal({
+  db,
+  clock,
+  identity,
+}: Pick<StoreContext, 'db' | 'clock'> & { identity: Pick<Identity, 'till' | 'generation'> }) {
   const last = db.prepare<[], Pick<JournalRow, 'seq' | 'hash'>>(
     'SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1',
   );

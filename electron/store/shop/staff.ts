@@ -6,7 +6,7 @@ import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';
 
 interface Row {
-  id: string;
+  id: LocalId;
   name: string;
   role: Role;
   pin_hash: string | null;

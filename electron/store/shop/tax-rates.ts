@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts';
 import type { Settings } from './settings.ts';
 
 interface Row {
-  id: string;
+  id: LocalId;
   name: string;
   basis_points: number;
   active: 0 | 1;
@@ -38,7 +38,7 @@ export function createTaxRates(
     )
     .pluck();
   const loosePet = db
-    .prepare<{ connectionId: string; categories: string }, number>(
+    .prepare<{ connectionId: LocalId; categories: string }, number>(
       `SELECT EXISTS (SELECT 1 FROM pet WHERE connection_id = @connectionId AND gone_at IS NULL AND tax_rate_id IS NULL
          AND category_id IN (SELECT value FROM json_each(@categories)))`,
     )

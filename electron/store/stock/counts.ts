@@ -1,6 +1,6 @@
 import type { CountLine, CountReviewLine, CountScope, CountSession } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
@@ -10,15 +10,15 @@ import type { Journal } from '../shop/journal.ts';
 import type { Stock } from './stock.ts';
 
 interface SessionRow {
-  id: string;
+  id: LocalId;
   label: string;
   started_at: string;
 }
 
 interface LineRow {
-  pet_id: string;
+  pet_id: LocalId;
   pet_name: string;
-  remote_id: string | null;
+  remote_id: RemoteId | null;
   counted: number;
   expected: number;
   at: string;
@@ -76,14 +76,14 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue 
     .prepare<[string], number>('SELECT count(*) FROM pet WHERE category_id = ? AND gone_at IS NULL')
     .pluck();
   const missed = db
-    .prepare<[{ sessionId: string; categoryId: string; limit: number }], string>(
+    .prepare<[{ sessionId: LocalId; categoryId: LocalId; limit: number }], LocalId>(
       `SELECT pet.id FROM pet WHERE category_id = @categoryId AND gone_at IS NULL AND NOT EXISTS
          (SELECT 1 FROM count_line WHERE session_id = @sessionId AND pet_id = pet.id)
        ORDER BY perch_fold(pet.name), pet.number LIMIT @limit`,
     )
     .pluck();
   const countMissed = db
-    .prepare<[{ sessionId: string; categoryId: string }], number>(
+    .prepare<[{ sessionId: LocalId; categoryId: LocalId }], number>(
       `SELECT count(*) FROM pet WHERE category_id = @categoryId AND gone_at IS NULL AND NOT EXISTS
          (SELECT 1 FROM count_line WHERE session_id = @sessionId AND pet_id = pet.id)`,
     )

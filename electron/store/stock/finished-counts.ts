@@ -1,6 +1,6 @@
 import type { CountReport, FinishedCount } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import type { StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
@@ -10,7 +10,7 @@ type Row = Omit<FinishedCount, 'categoryName' | 'written'>;
 interface LineRow {
   petId: LocalId;
   petName: string;
-  remoteId: string | null;
+  remoteId: RemoteId | null;
   counted: number;
   expected: number;
   staffName: string | null;
@@ -32,10 +32,10 @@ export type FinishedCounts = ReturnType<typeof createFinishedCounts>;
 
 /** Counts that were written, read from their lines and from what the journal says was taken over into the stock. */
 export function createFinishedCounts({ db, identity }: StoreContext, journal: Journal) {
-  const latest = db.prepare<[{ connectionId: string; limit: number }], Row>(
+  const latest = db.prepare<[{ connectionId: LocalId; limit: number }], Row>(
     `${SESSIONS} GROUP BY count_session.id ORDER BY count_session.rowid DESC LIMIT @limit`,
   );
-  const one = db.prepare<[{ connectionId: string; id: string }], Row>(
+  const one = db.prepare<[{ connectionId: LocalId; id: LocalId }], Row>(
     `${SESSIONS} AND count_session.id = @id GROUP BY count_session.id`,
   );
   const lines = db.prepare<[string], LineRow>(

@@ -4,7 +4,7 @@ import type { StoreContext } from '../context.ts';
 import { receiptNumber } from '../sales/series.ts';
 
 interface Row {
-  id: string;
+  id: LocalId;
   kind: MovementView['kind'];
   quantity: number;
   balance: number;

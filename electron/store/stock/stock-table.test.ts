@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StockQuery } from '../../../shared/domain/stock.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import type { Store } from '../store.ts';
 import { givePet, nobody, testStore } from '../testing.ts';
 
@@ -107,7 +108,8 @@ test('filters find what is low, out, oversold, unpriced and not yet sent', async
 
 test('one category, and what was typed, narrow the table', async () => {
   const { store } = shop();
-  const rabbits = store.catalogue.categories().find((category) => category.name === 'Rabbits')?.id ?? '';
+  const rabbits =
+    store.catalogue.categories().find((category) => category.name === 'Rabbits')?.id ?? localId('');
   expect(await names(store, { categoryId: rabbits })).toEqual(['Momo', 'Zoë']);
   expect((await store.stockTable.summary(rabbits)).all).toBe(2);
   expect(await names(store, { text: 'zoe' })).toEqual(['Zoë']);

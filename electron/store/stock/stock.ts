@@ -43,7 +43,7 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
        @orderId, @refundLineId, @reason, @note, @staffId, @till, @generation, @businessDate, @at)`,
   );
   const listed = db
-    .prepare<{ petId: string; list: string }, string>(
+    .prepare<{ petId: LocalId; list: string }, string>(
       `SELECT substr(reason, length(@list) + 1) FROM stock_movement
        WHERE pet_id = @petId AND kind = 'count' AND substr(reason, 1, length(@list)) = @list
        ORDER BY seq DESC LIMIT 1`,

@@ -1,11 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 type Sums = Record<'sales' | 'refunds' | 'deposits' | 'in' | 'out', number>;
 
 interface ShiftRow extends Sums {
-  id: string;
+  id: LocalId;
   float: number;
   counted: number | null;
   report: string | null;
@@ -36,8 +37,8 @@ const SHIFTS = `
     LEFT JOIN told ON told.subject_id = shift.id`;
 
 interface MovementRow {
-  id: string;
-  shiftId: string | null;
+  id: LocalId;
+  shiftId: LocalId | null;
   amount: number | null;
   told: string | null;
 }
@@ -57,7 +58,7 @@ export function checkCash(db: Database): CheckResult[] {
   const ask = asking('cash');
   for (const { id, shiftId, amount, told } of db.prepare<[], MovementRow>(MOVEMENTS).iterate()) {
     ask.looked();
-    const kept = JSON.parse(told ?? '{}') as { amount?: number; shiftId?: string };
+    const kept = JSON.parse(told ?? '{}') as { amount?: number; shiftId?: LocalId };
     ask.same(`cash movement ${id}`, 'its amount in the journal', kept.amount ?? null, amount);
     ask.same(`cash movement ${id}`, 'its shift in the journal', kept.shiftId ?? null, shiftId);
   }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { DeliveryState } from '../../../shared/domain/sale.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from '../sales/delivery.ts';
 import { asking, type CheckResult } from './finding.ts';
 
@@ -12,11 +13,11 @@ interface Row {
   businessDate: string;
   state: OutboxState | null;
   quantity: number;
-  petId: string;
+  petId: LocalId;
   toldQuantity: number | null;
-  toldPetId: string | null;
-  entryOrderId: string | null;
-  orderId: string;
+  toldPetId: LocalId | null;
+  entryOrderId: LocalId | null;
+  orderId: LocalId;
 }
 
 const LINES = `

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { LocalId } from '../../../shared/ids.ts';
 import { receiptNumber } from '../sales/series.ts';
 import { FIRST_HASH, hashOf, type JournalRow } from '../shop/journal.ts';
 import { asking, type CheckResult } from './finding.ts';
@@ -19,14 +20,14 @@ function checkChain(db: Database): CheckResult {
 }
 
 interface SaleRow {
-  id: string;
+  id: LocalId;
   series: string;
   number: number;
   total: number;
   body: string | null;
 }
 interface LineRow {
-  petId: string;
+  petId: LocalId;
   quantity: number;
   total: number;
 }
@@ -49,7 +50,7 @@ function checkSales(db: Database): CheckResult {
     ask.same(number, 'its total in the journal', told.total ?? null, sale.total);
     ask.same(number, 'its lines in the journal', inWords(told.lines ?? []), inWords(lines.all(sale.id)));
   }
-  const lost = db.prepare<[], { seq: number; subject_id: string }>(
+  const lost = db.prepare<[], { seq: number; subject_id: LocalId }>(
     `SELECT seq, subject_id FROM journal WHERE kind = 'sale.completed' AND subject_id NOT IN (SELECT id FROM sale)`,
   );
   for (const row of lost.iterate()) ask.same(`row ${row.seq}`, 'the sale it tells of', row.subject_id, null);

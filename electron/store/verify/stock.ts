@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3';
+import type { LocalId } from '../../../shared/ids.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 interface Figures {
-  petId: string;
+  petId: LocalId;
   opening: number | null;
   known: number | null;
   pending: number;

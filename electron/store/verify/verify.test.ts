@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { priceBasket, settle } from '../../../shared/pricing.ts';
 import type { Store } from '../store.ts';
 import { givePet, lineOf, nobody, testStore } from '../testing.ts';
 import { verify } from './verify.ts';
 
-function sell(store: Store, petId: string, quantity: number): string {
+function sell(store: Store, petId: LocalId, quantity: number): string {
   const basket = { ...store.baskets.open(), lines: [lineOf(store, petId, quantity)] };
   const totals = priceBasket(basket, { taxIncluded: true });
   const settlement = settle(totals.total, [{ kind: 'cash', given: totals.total }], { cashStep: 1 });

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import type { LocalId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { after, monotonicMs, serviceMs } from '../../../shared/time.ts';
 import { gateStoreOn } from '../../store/gate/gate.ts';
 import type { Gate, Permit } from './gate.ts';
@@ -130,7 +130,7 @@ test.each([
 test('serves the pause in a row that an earlier version wrote', async () => {
   const { world, till } = rig({ kind: 'fixed', minute: 60 });
   const db = new Database(':memory:');
-  const store = gateStoreOn(db, { connectionId: 'connection' as LocalId, keyHash: 'hash' });
+  const store = gateStoreOn(db, { connectionId: localId('connection'), keyHash: 'hash' });
   const wait = `{"reason":"rate_limited","remainingMs":${30 * MINUTE},"savedAt":${world.now}}`;
   const rest = '"traits":{"rolling":false,"resets":true,"refill":0},"day":null,"clearedBefore":0';
   db.prepare('INSERT INTO gate (connection_id, key_hash, state) VALUES (?, ?, ?)').run(

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
+import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { createClient } from '../../petstore/client.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
 import { MAX_RAW, MAX_ROWS } from '../../store/remote/unreadable.ts';
@@ -75,8 +76,8 @@ function shop(): Shop {
   };
 }
 
-const petNamed = (store: Store, remoteId: string) => {
-  const petId = store.catalogue.petIdByRemoteId(remoteId);
+const petNamed = (store: Store, id: string) => {
+  const petId = store.catalogue.petIdByRemoteId(remoteId(id));
   return petId === null ? null : store.catalogue.pet(petId);
 };
 const gone = (store: Store, table: 'pet' | 'store_order') =>
@@ -143,7 +144,7 @@ test('values beyond our bounds are read and shown as they are', async () => {
     null,
   ]);
   // The form has the name as it is, and a status that nobody knows goes back as it came.
-  const details = store.petEditing.details(store.catalogue.petIdByRemoteId('2') ?? '');
+  const details = store.petEditing.details(store.catalogue.petIdByRemoteId(remoteId('2')) ?? localId(''));
   expect(details).toMatchObject({ name: long, status: 'as_is', otherStatus: 'reserved' });
   expect(store.verify().holds).toBe(true);
 

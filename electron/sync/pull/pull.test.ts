@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startService, type TestService } from '../../../service/testing/service.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
+import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { createClient } from '../../petstore/client.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
 import type { Store } from '../../store/store.ts';
@@ -89,7 +90,7 @@ test('a first round brings categories, pets, counts and orders', async () => {
   expect(await round(open())).toBe(4);
   expect(store.catalogue.categories()).toMatchObject([{ name: 'Fish', petCount: 2 }]);
   expect(petNames(store)).toEqual(['Coco', 'Momo']);
-  const id = (remoteId = '') => store.catalogue.petIdByRemoteId(remoteId) ?? '';
+  const id = (pet = '') => store.catalogue.petIdByRemoteId(remoteId(pet)) ?? localId('');
   expect(store.stock.figures(id(pets[0]))).toMatchObject({ known: 7, shown: 7, free: 7 });
   expect(store.stock.figures(id(pets[1]))).toMatchObject({ known: null, promised: 3 });
 });
@@ -101,7 +102,7 @@ test('what others changed is taken in, differences of stock as external movement
   await service.ask('PUT', `/store/inventory/${momo}`, { quantity: 7 });
   const pull = open();
   await round(pull);
-  const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
+  const petId = store.catalogue.petIdByRemoteId(remoteId(momo)) ?? localId('');
 
   await service.ask('PUT', `/pets/${momo}`, { name: 'Momo the Great', categoryId: category, status: 'sold' });
   await service.ask('DELETE', `/pets/${coco}`);
@@ -123,9 +124,9 @@ test('a change of ours that waits is not undone by a list', async () => {
   const { pets } = await give(service, ['Momo']);
   const pull = open();
   await round(pull);
-  const petId = store.catalogue.petIdByRemoteId(pets[0] ?? '') ?? '';
+  const petId = store.catalogue.petIdByRemoteId(remoteId(pets[0] ?? '')) ?? localId('');
   const { db } = store.context;
-  const categoryId = store.catalogue.categories()[0]?.id ?? '';
+  const categoryId = store.catalogue.categories()[0]?.id ?? localId('');
   db.prepare('UPDATE pet SET name = ? WHERE id = ?').run('Ours', petId);
   store.outbox.enqueue({
     kind: 'updatePet',
@@ -210,7 +211,7 @@ test('a program that starts soon after a round asks one thing at once: whether t
   // The next whole round is due when it was, and the last one is as long ago.
   expect(again.dueAt()).toBe(due);
   expect(store.remote.pulls.lastCompleted()).toBe(whole);
-  expect(store.stock.figures(store.catalogue.petIdByRemoteId(momo) ?? '').known).toBe(4);
+  expect(store.stock.figures(store.catalogue.petIdByRemoteId(remoteId(momo)) ?? localId('')).known).toBe(4);
 });
 
 test('a program that starts with a long list asks for the categories alone, and for nothing where a round is due', async () => {

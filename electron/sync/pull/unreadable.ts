@@ -1,5 +1,5 @@
 import type { RemoteId } from '../../../shared/ids.ts';
-import type { UnreadableRow } from '../../petstore/unreadable.ts';
+import { shownId, type UnreadableRow } from '../../petstore/unreadable.ts';
 import type { Resource } from '../../store/remote/pull-state.ts';
 import { type KeptRow, MAX_RAW, MAX_ROWS, type Unreadable } from '../../store/remote/unreadable.ts';
 
@@ -12,9 +12,9 @@ export class Gathered implements Unreadable {
   /** Takes some rows in. Returns the ids that they show. */
   add(resource: Resource, rows: readonly UnreadableRow[]): RemoteId[] {
     const ids: RemoteId[] = [];
-    for (const { raw, field, shows } of rows) {
-      const shown = resource === 'inventory' ? shows.petId : shows.id;
-      const remoteId = typeof shown === 'string' ? shown : null;
+    for (const row of rows) {
+      const { raw, field } = row;
+      const remoteId = shownId(row, resource === 'inventory' ? 'petId' : 'id');
       this.count += 1;
       if (remoteId === null) this.nameless += 1;
       else ids.push(remoteId);

@@ -1,3 +1,4 @@
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { ReadOrder } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
@@ -27,7 +28,7 @@ export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): 
 async function create(
   { store, client }: SyncParts,
   entry: Entry<'createOrder'>,
-  order: { sent: SentOrder; assignedId: string | null; permits: Permits },
+  order: { sent: SentOrder; assignedId: RemoteId | null; permits: Permits },
 ): Promise<void> {
   const { queue, remoteIds, capabilities } = store;
   const { sent, assignedId } = order;
@@ -68,7 +69,7 @@ export function acknowledgeOrder(
     order: ReadOrder;
     sent: SentOrder;
     /** The request whose answer shows it; null where a look-up does. */
-    attempt: { attemptId: string; end: AttemptEnd } | null;
+    attempt: { attemptId: LocalId; end: AttemptEnd } | null;
     etag: string | null;
   },
 ): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { localId } from '../../../shared/testing/ids.ts';
 import { nobody } from '../../store/testing.ts';
 import { testShop } from '../../usecases/testing.ts';
 import { handlerOf } from '../handlers.ts';
@@ -37,7 +38,7 @@ test('an order for a pet whose creation was given up needs a person, and so does
   expect(store.queue.candidates('orders', 0, 9)).toEqual([]);
 
   const creation = store.entryViews.list('open', 9).find(({ kind }) => kind === 'createPet');
-  store.decisions.discard(store.queue.get(creation?.id ?? ''), 'never came', nobody);
+  store.decisions.discard(store.queue.get(creation?.id ?? localId('')), 'never came', nobody);
   expect(store.queue.candidates('orders', 0, 9)).toMatchObject([{ id }]);
   expect(plan()).toEqual({ kind: 'stranded', code: 'pet_given_up' });
   store.entryWriter.apply(id, { type: 'stranded', code: 'pet_given_up' });

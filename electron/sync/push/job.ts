@@ -79,7 +79,7 @@ export function conclude(store: SyncStore, entry: Entry, plan: Plan): void {
 }
 
 /** A plan to wait until something is true of a thing, which is named by its local id. */
-export function waitFor(topic: WaitTopic, id: LocalId): Extract<Plan, { kind: 'wait' }> {
+export function waitFor(topic: WaitTopic, id: Wait['id']): Extract<Plan, { kind: 'wait' }> {
   return { kind: 'wait', wait: { topic, id } };
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import { remoteId } from '../../../shared/testing/ids.ts';
 import { isFingerprint } from './order-echo.ts';
 
-const sent = { petRemoteId: '7', quantity: 2, shipDate: '2026-11-21T10:15:30.257Z', complete: true };
+const sent = {
+  petRemoteId: remoteId('7'),
+  quantity: 2,
+  shipDate: '2026-11-21T10:15:30.257Z',
+  complete: true,
+};
 
 test.each([
   ['the very moment', '2026-11-21T10:15:30.257Z', null, true],
@@ -11,13 +17,21 @@ test.each([
   ['the same second, where milliseconds are known to be kept', '2026-11-21T10:15:30Z', 1, false],
   ['the same second, where they are known to be lost', '2026-11-21T10:15:30.000Z', 1000, true],
 ])('%s', (_name, shipDate, step, ours) => {
-  expect(isFingerprint({ id: '1', petId: '7', quantity: 2, shipDate, complete: true }, sent, step)).toBe(
-    ours,
-  );
+  expect(
+    isFingerprint(
+      { id: remoteId('1'), petId: remoteId('7'), quantity: 2, shipDate, complete: true },
+      sent,
+      step,
+    ),
+  ).toBe(ours);
 });
 
 test('another pet or quantity is another order, whatever its date', () => {
   const { shipDate } = sent;
-  expect(isFingerprint({ id: '1', petId: '8', quantity: 2, shipDate }, sent, null)).toBe(false);
-  expect(isFingerprint({ id: '1', petId: '7', quantity: 1, shipDate }, sent, null)).toBe(false);
+  expect(isFingerprint({ id: remoteId('1'), petId: remoteId('8'), quantity: 2, shipDate }, sent, null)).toBe(
+    false,
+  );
+  expect(isFingerprint({ id: remoteId('1'), petId: remoteId('7'), quantity: 1, shipDate }, sent, null)).toBe(
+    false,
+  );
 });

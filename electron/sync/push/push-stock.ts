@@ -261,7 +261,7 @@ export function acknowledgeWrite(
   { queue, stockPush }: SyncParts['store'],
   entry: Entry,
   { petId, reading, target, movements }: Pick<StockWrite, 'petId' | 'reading' | 'target' | 'movements'>,
-  known: { attempt: { attemptId: string; end: AttemptEnd } | null; etag: string | null },
+  known: { attempt: { attemptId: LocalId; end: AttemptEnd } | null; etag: string | null },
 ): void {
   const applied = target - reading.quantity;
   // What waits for its order, joined meanwhile, or was cut off at zero keeps the entry open.

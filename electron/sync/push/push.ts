@@ -1,4 +1,5 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Gate, Permit } from '../gate/gate.ts';
 import { handlerOf } from '../handlers.ts';
@@ -26,7 +27,7 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
 
   function nextOfLane(
     lane: (typeof LANES)[number],
-    busy: ReadonlySet<string>,
+    busy: ReadonlySet<LocalId>,
   ): PushJob | { retryAt: number | null } | null {
     for (let after = 0; ; ) {
       const entries = queue.candidates(lane, after, WINDOW);
@@ -52,7 +53,7 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
      *
      * @param busy entries that are under way
      */
-    next(busy: ReadonlySet<string>): PushJob | { retryAt: number | null } {
+    next(busy: ReadonlySet<LocalId>): PushJob | { retryAt: number | null } {
       let retryAt: number | null = null;
       for (const lane of LANES) {
         const found = nextOfLane(lane, busy);

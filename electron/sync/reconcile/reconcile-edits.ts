@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListOptions, ListSummary } from '../../petstore/request.ts';
-import { mayBe, type UnreadableRow } from '../../petstore/unreadable.ts';
+import { mayBe, shownId, type UnreadableRow } from '../../petstore/unreadable.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { EntryEvent } from '../../store/outbox/transition.ts';
 import type { Permits } from '../permits.ts';
@@ -79,9 +79,10 @@ async function concludeEdit(
   if (ours.length > 1) return undecidable('ambiguous');
   if (!only) {
     const { name } = edit.body;
-    const hidden = unreadable.some(
-      (row) => mayBe(row, { name }) && remoteIds.localId(linked, String(row.shows.id)) === null,
-    );
+    const hidden = unreadable.some((row) => {
+      const id = shownId(row, 'id');
+      return mayBe(row, { name }) && (id === null || remoteIds.localId(linked, id) === null);
+    });
     const strange = hidden || (await someCameAfter(parts, linked, entry.entityId, seen));
     return strange ? untold() : absent();
   }

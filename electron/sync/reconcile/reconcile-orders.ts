@@ -2,7 +2,7 @@ import type { RemoteId } from '../../../shared/ids.ts';
 import { ListedOrder, ReadOrder as Order } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListSummary } from '../../petstore/request.ts';
-import { mayBe, type UnreadableRow } from '../../petstore/unreadable.ts';
+import { mayBe, shownId, type UnreadableRow } from '../../petstore/unreadable.ts';
 import { looksGiven } from '../../store/orders/order-ids.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
@@ -179,7 +179,7 @@ export async function lookUpInList(
     showsLastKnown ||= id === lastKnown;
   }
   function seeUnreadable(row: UnreadableRow): void {
-    const id = typeof row.shows.id === 'string' ? row.shows.id : null;
+    const id = shownId(row, 'id');
     if (id !== null) witness(id);
     if (id !== null && isAnother(id)) return;
     for (const doubted of inDoubt) {

@@ -1,3 +1,4 @@
+import type { RemoteId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
@@ -93,7 +94,7 @@ function writeOf(
   { store }: SyncParts,
   entry: Entry<'pushStock'>,
   attempt: Attempt,
-  remoteId: string,
+  remoteId: RemoteId,
 ): StockWrite | null {
   const { stockBase, stockTarget, ifMatch, idempotencyKey } = attempt;
   if (stockBase === null || stockTarget === null) return null;

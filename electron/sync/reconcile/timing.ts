@@ -1,3 +1,4 @@
+import type { LocalId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Attempt } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
@@ -83,13 +84,13 @@ export type Doubts = ReturnType<typeof createDoubts>;
 
 /** Keeps the times of the look-ups of all entries in doubt; forgotten at the end of the program. */
 export function createDoubts(clock: Clock) {
-  const doubts = new Map<string, Doubt>();
+  const doubts = new Map<LocalId, Doubt>();
   /** When the request was sent that an entry may be in doubt for. */
-  const sentAt = new Map<string, number>();
+  const sentAt = new Map<LocalId, number>();
 
   return {
     /** Notes when the last request for an entry was sent, monotonic milliseconds, whatever became of it. */
-    sent(entryId: string, at: number): void {
+    sent(entryId: LocalId, at: number): void {
       sentAt.set(entryId, at);
     },
 
@@ -129,19 +130,19 @@ export function createDoubts(clock: Clock) {
     },
 
     /** Notes the till's last request where the quiet period has just ended; asked for only then. */
-    quiet(entryId: string, lastAttempt: () => number): void {
+    quiet(entryId: LocalId, lastAttempt: () => number): void {
       const doubt = doubts.get(entryId);
       if (doubt?.quietSince === null) doubts.set(entryId, { ...doubt, quietSince: lastAttempt() });
     },
 
     /** Nothing can be told before something else happens, and then it can be told at once. */
-    waits(entryId: string): void {
+    waits(entryId: LocalId): void {
       const doubt = doubts.get(entryId);
       if (doubt) doubts.set(entryId, { ...doubt, lookAt: clock.monotonic(), late: 0, failures: 0 });
     },
 
     /** A look-up was answered and the entry may still be in the same doubt. */
-    answered(entryId: string): void {
+    answered(entryId: LocalId): void {
       const doubt = doubts.get(entryId);
       if (!doubt) return;
       const now = clock.monotonic();
@@ -157,7 +158,7 @@ export function createDoubts(clock: Clock) {
     },
 
     /** A look-up was not answered: it is made again soon, and the quiet period is over when it was to be. */
-    failed(entryId: string): void {
+    failed(entryId: LocalId): void {
       const doubt = doubts.get(entryId);
       if (!doubt) return;
       const pause = Math.min(RETRY_MS * 2 ** Math.min(doubt.failures, 10), QUIET_MS);

@@ -1,4 +1,3 @@
-import type { RemoteId } from '../../../shared/ids.ts';
 import { acknowledged, type Forgotten, petsPushed } from './forgotten.ts';
 import { checkMade } from './made.ts';
 import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
@@ -161,7 +160,7 @@ function checkEnd(order: OwnOrder, service: FakeService, subject: string, tills:
 
 function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
   const findings: Finding[] = [];
-  const moved = new Map<RemoteId, number>();
+  const moved = new Map<string, number>();
   // Without ETags the stock till writes for all, the other tills' sales among its own movements.
   const single = tills.length > 1 && !plan.service.etags;
   for (const till of tills) {
@@ -176,7 +175,7 @@ function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
     for (const [petId, sum] of before) moved.set(petId, (moved.get(petId) ?? 0) + sum);
   }
   // Where nobody can prove what became of a write, a person counts; until then the two may differ.
-  const parked = new Set(
+  const parked = new Set<string>(
     tills.flatMap(({ program }) => (program ? petsPushed(program.store.context.db, ['parked']) : [])),
   );
   for (const [petId] of service.pets) {
@@ -196,7 +195,7 @@ function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
 }
 
 /** Without ETags others can change a count where no till can see it (docs/sync.md, "An entry's life"). */
-function excuseFor(petId: RemoteId, service: FakeService, tills: readonly SimTill[]): string | null {
+function excuseFor(petId: string, service: FakeService, tills: readonly SimTill[]): string | null {
   const touched = service.touched.get(petId) ?? [];
   const wrote = service.wrote.get(petId) ?? [];
   if (touched.some((at) => wrote.some((written) => written >= at && written - at < CROSSING_MS)))
@@ -212,7 +211,7 @@ function excuseFor(petId: RemoteId, service: FakeService, tills: readonly SimTil
  * number that was wanted look as if the write had arrived (docs/sync.md). A service that repeats its answers tells.
  */
 function sameNumber(
-  petId: RemoteId,
+  petId: string,
   difference: number,
   { changedBy, traits }: FakeService,
   tills: readonly SimTill[],
@@ -237,7 +236,7 @@ function sameNumber(
 /** Two ways of the slowest network, and a wait for the gate. */
 const CROSSING_MS = 5000;
 
-function hadUnknownWrite(tills: readonly SimTill[], petId: RemoteId): boolean {
+function hadUnknownWrite(tills: readonly SimTill[], petId: string): boolean {
   return tills.some((till) =>
     till.program?.store.context.db
       .prepare<[string], number>(

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { RemoteId } from '../../../shared/ids.ts';
+import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { Seen } from '../../store/remote/seen.ts';
 import { MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
 import type { ServiceTraits } from './traits.ts';
@@ -13,11 +15,15 @@ const noIds: Partial<ServiceTraits> = { keepsIds: false, getsOrders: false, idem
 /** Sells until one order has arrived, or not, in a way that left it in doubt. */
 async function inDoubt(
   one: Shop,
-  petId: string,
+  petId: RemoteId,
   wanted: { arrived: boolean; kind: 'lossy' | 'errors'; code?: string },
 ): Promise<void> {
   const { call, store } = one.program();
-  const found = { petId: store.catalogue.petIdByRemoteId(petId) ?? '', by: 40, reason: 'found' as const };
+  const found = {
+    petId: store.catalogue.petIdByRemoteId(petId) ?? localId(''),
+    by: 40,
+    reason: 'found' as const,
+  };
   await call['stock.adjust']({ ...found, note: null });
   await one.pass(MINUTE);
   for (let tries = 0; tries < 40; tries += 1) {
@@ -168,7 +174,11 @@ test('an order that was handed over while its creation was in doubt is not taken
     const token = store.context.newId();
     await call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 100 }] });
     // Somebody reads the list before the look-up does.
-    const seen = [...one.service.orders.values()].map(({ version: _, ...order }) => order);
+    const seen = [...one.service.orders.values()].map(({ version: _, ...order }) => ({
+      ...order,
+      id: remoteId(order.id),
+      petId: remoteId(order.petId),
+    }));
     store.remote.orders.apply(seen, store.remote.marks.take(), {
       seen: new Seen(),
       actor: { staffId: null, businessDate: '2026-11-21' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { remoteId } from '../../../shared/testing/ids.ts';
 import { MINUTE, sell, shop } from './testing.ts';
 
 // What the simulator says of doubts, against a service whose answers are lost at a known moment.
@@ -12,7 +13,7 @@ test('a doubt lasts from the lost answer to its end, and tells whether the reque
     const { created } = one.service;
     const before = { orders: created.length, doubts: one.till.doubts.ended.length };
     one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 500, share: 1 });
-    await sell(one, one.pets[tries % 2] ?? '', 1);
+    await sell(one, one.pets[tries % 2] ?? remoteId(''), 1);
     const from = one.world.now;
     await one.pass(500);
     if (one.program().store.queue.inDoubt().length !== 1) {

@@ -1,3 +1,4 @@
+import type { LocalId } from '../../../shared/ids.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -34,7 +35,7 @@ export class Doubts {
   readonly #now: () => number;
   /** The last request by its path and body. */
   readonly #sent = new Map<string, Sent>();
-  #open = new Map<string, Doubt>();
+  #open = new Map<LocalId, Doubt>();
 
   /** @param now true milliseconds */
   constructor(now: () => number) {

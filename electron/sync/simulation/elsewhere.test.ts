@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { nextTurn, orderId, shipDateSlot } from '../../store/orders/order-ids.ts';
 import { isKind } from '../../store/outbox/entry.ts';
 import { fulfilThis } from './counter.ts';
@@ -12,7 +14,7 @@ const look = { colour: null, icon: null, taxRateId: null };
 const plain = { price: 1000, taxRateId: null, barcodes: [], lowMark: null };
 
 /** A new pet whose creation is in doubt, arrived or not. */
-async function petInDoubt(one: Shop, arrived: boolean): Promise<{ name: string; petId: string }> {
+async function petInDoubt(one: Shop, arrived: boolean): Promise<{ name: string; petId: LocalId }> {
   const { call } = one.program();
   const [category] = await call['catalogue.categories']({});
   for (let tries = 0; tries < 40; tries += 1) {
@@ -22,7 +24,7 @@ async function petInDoubt(one: Shop, arrived: boolean): Promise<{ name: string; 
       ...plain,
       petId: null,
       name,
-      categoryId: category?.id ?? '',
+      categoryId: category?.id ?? localId(''),
       status: 'available',
       openingCount: null,
     });
@@ -188,7 +190,7 @@ test('a service that takes sales off by itself is told what was found although a
   const one = await shop({ adjustsStock: true }, { ordersAdjustInventory: true });
   const [momo] = one.pets;
   const { call, store } = one.program();
-  const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
+  const petId = store.catalogue.petIdByRemoteId(momo) ?? localId('');
   for (let tries = 0; tries < 12; tries += 1) {
     // The reading of the count is late, the sale is not.
     one.troubles.push({ kind: 'slow', from: one.world.now, until: one.world.now + 10, share: 1 });

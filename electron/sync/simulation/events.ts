@@ -1,4 +1,5 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { changeNewestOrder, changeNewestPet, countThis, fulfilThis, newPet, placeOrder } from './counter.ts';
 import { writeForeignValue } from './foreign-values.ts';
 import type { Forgotten } from './forgotten.ts';
@@ -16,7 +17,7 @@ export interface Scenario {
   service: FakeService;
   /** When the shop opened: every moment of the plan counts from it. */
   opened: number;
-  petIds: readonly string[];
+  petIds: readonly RemoteId[];
   till(number: number): SimTill;
   isQuiet(): boolean;
   trouble(trouble: Trouble): void;
@@ -109,7 +110,7 @@ function contend(scenario: Scenario, { what, tills, nth }: Plan['contests'][numb
   const remoteId = shared[nth % Math.max(1, shared.length)];
   if (remoteId === undefined) return;
   tills.forEach((till, at) => {
-    const id = both[at]?.get(remoteId) ?? '';
+    const id = both[at]?.get(remoteId) ?? localId('');
     const work = (program: TillProgram) =>
       what === 'fulfil' ? fulfilThis(program, id) : countThis(program, id, at + 1);
     scenario.action(till, `${what} ${remoteId}, as another till does`, work);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { RemoteId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
 import { ownPaths, type ServiceTraits } from './traits.ts';
 
@@ -93,15 +95,17 @@ test('a shop that comes back from a backup sends nothing twice, and gives to a p
   expect(parked.map(({ kind, reason }) => [kind, reason?.code ?? null])).toEqual([['pushStock', 'restored']]);
   expect(store.verify().holds).toBe(true);
   // Somebody counts seven, as the service does, and lets the entry go.
-  await one.program().call['sync.discard']({ entryId: parked[0]?.id ?? '', reason: 'the count is right' });
+  await one
+    .program()
+    .call['sync.discard']({ entryId: parked[0]?.id ?? localId(''), reason: 'the count is right' });
   await one.pass(10 * MINUTE);
   expect(counts(one)).toEqual([7, 8]);
-  const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
+  const petId = store.catalogue.petIdByRemoteId(momo) ?? localId('');
   expect(store.stock.figures(petId)).toMatchObject({ known: 7, shown: 7 });
 });
 
 /** Sells something while the service is away, and goes back to a backup from just after it. */
-async function sellAndRestore(one: Shop, petId: string): Promise<void> {
+async function sellAndRestore(one: Shop, petId: RemoteId): Promise<void> {
   one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + 30 * MINUTE, share: 1 });
   await sell(one, petId, 1);
   one.till.backup();

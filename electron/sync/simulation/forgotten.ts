@@ -8,7 +8,7 @@ export interface Look {
   orders: OwnOrder[];
   acknowledged: Map<RemoteId, number>;
   /** Pets of which nobody knows whether a write arrived: it was under way, or parked for a person to count. */
-  doubted: Set<RemoteId>;
+  doubted: ReadonlySet<string>;
   made: Set<string>;
 }
 

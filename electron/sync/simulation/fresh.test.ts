@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { RemoteId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { MINUTE, type Shop, sell, shop } from './testing.ts';
 
 // How soon a till hears of what the others sold, in virtual time: the count of what gets scarce is read when somebody
@@ -7,17 +9,17 @@ import { MINUTE, type Shop, sell, shop } from './testing.ts';
 const SECOND = 1000;
 
 /** Puts some of a pet into the open basket, as the counter does with each change of it. */
-async function putIn({ program }: Shop, remoteId: string, quantity: number): Promise<void> {
+async function putIn({ program }: Shop, remoteId: RemoteId, quantity: number): Promise<void> {
   const { call, store } = program();
-  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
+  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
   const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
   const rest = { quantity, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
   await call['checkout.keep']({ ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] });
 }
 
-const free = ({ program }: Shop, remoteId: string) => {
+const free = ({ program }: Shop, remoteId: RemoteId) => {
   const { store } = program();
-  return store.stock.figures(store.catalogue.petIdByRemoteId(remoteId) ?? '').free;
+  return store.stock.figures(store.catalogue.petIdByRemoteId(remoteId) ?? localId('')).free;
 };
 const looks = ({ service }: Shop) => service.counts.byOperation.get('GET inventory/id') ?? 0;
 const lists = ({ service }: Shop) =>
@@ -25,7 +27,7 @@ const lists = ({ service }: Shop) =>
   (service.counts.byOperation.get('GET inventory') ?? 0);
 
 /** Another till sells some: its order arrives, and the count that follows it. */
-function sellElsewhere({ service, world }: Shop, petId: string, quantity: number): void {
+function sellElsewhere({ service, world }: Shop, petId: RemoteId, quantity: number): void {
   const shipDate = new Date(world.now).toISOString();
   service.route({
     method: 'POST',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { RemoteId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { nextTurn, orderId, shipDateSlot } from '../../store/orders/order-ids.ts';
 import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
 
@@ -7,7 +9,7 @@ import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './t
 const noGetOrder = { operations: { getOrder: { available: false } } };
 
 /** Sells until one order has arrived that nobody has heard of. */
-async function sellUnheard(one: Shop, petId: string) {
+async function sellUnheard(one: Shop, petId: RemoteId) {
   const before = one.service.created.length;
   for (let tries = 0; tries < 10 && one.service.created.length === before; tries += 1) {
     one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 10_000, share: 1 });
@@ -64,7 +66,7 @@ test.each([3, -5])(
   async (by) => {
     const one = await shop({ etags: true, idempotency: 'none' });
     const [momo] = one.pets;
-    const petId = one.program().store.catalogue.petIdByRemoteId(momo) ?? '';
+    const petId = one.program().store.catalogue.petIdByRemoteId(momo) ?? localId('');
     const count = () => counts(one)[0] ?? 0;
     const isOpen = () => one.program().store.entryViews.list('open', 9).length > 0;
     // Found again and again until a write has arrived that nobody has heard of.
@@ -165,7 +167,7 @@ test('an order that another till has handed over leaves the stock once', async (
 });
 
 /** A sale that this very till never made, at the service. */
-function sellAsCopy(one: Shop, petId: string): void {
+function sellAsCopy(one: Shop, petId: RemoteId): void {
   const at = one.world.now;
   const id = orderId(nextTurn(0, at), 1, 1);
   const shipDate = new Date(shipDateSlot(at, 1)).toISOString();

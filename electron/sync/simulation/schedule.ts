@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RemoteId } from '../../../shared/ids.ts';
 import { type Ended, type Finding, inspect } from './check.ts';
 import { close, until } from './closing.ts';
 import { attempt } from './counter.ts';
@@ -70,7 +71,7 @@ class Schedule {
   readonly #world: World;
   readonly #service: FakeService;
   readonly #tills: SimTill[];
-  readonly #petIds: string[];
+  readonly #petIds: RemoteId[];
   readonly #began: number;
   #opened = 0;
   /** The troubles are over: nobody is killed any more. */

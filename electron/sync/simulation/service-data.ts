@@ -1,3 +1,5 @@
+import type { RemoteId } from '../../../shared/ids.ts';
+import { remoteId } from '../../../shared/testing/ids.ts';
 import { readJson, writeJson } from '../../petstore/json.ts';
 import {
   categoryFields,
@@ -64,7 +66,7 @@ export class ServiceData {
     this.#lastId = traits.bigIds ? 9007199254740993n : 100n;
   }
 
-  addPet(name: string, categoryId: string, quantity: number): string {
+  addPet(name: string, categoryId: string, quantity: number): RemoteId {
     const id = this.#nextId();
     this.pets.set(id, { id, name, categoryId, status: 'available', version: 1 });
     this.stock.set(id, { petId: id, quantity, version: 1 });
@@ -72,7 +74,7 @@ export class ServiceData {
     return id;
   }
 
-  addCategory(name: string): string {
+  addCategory(name: string): RemoteId {
     const id = this.#nextId();
     this.categories.set(id, { id, name, version: 1 });
     return id;
@@ -270,7 +272,7 @@ export class ServiceData {
         ...pick(readJson(request.body ?? '{}') as object, fields),
         id: this.#nextId(),
         version: 1,
-      } as T;
+      } as unknown as T;
       all.set(thing.id, thing);
       const { name } = thing as unknown as { name: string };
       const kind = fields === petFields ? 'pet' : 'category';
@@ -346,9 +348,9 @@ export class ServiceData {
     return new Date(cut).toISOString();
   }
 
-  #nextId(): string {
+  #nextId(): RemoteId {
     this.#lastId += 1n;
-    return String(this.#lastId);
+    return remoteId(String(this.#lastId));
   }
 }
 

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { Limiter } from './limiter.ts';
 import type { Trouble } from './passage.ts';
 import { chance } from './random.ts';
@@ -23,7 +25,7 @@ export interface Shop {
   till: SimTill;
   troubles: Trouble[];
   /** The service's ids of two pets, ten of each. */
-  pets: [string, string];
+  pets: [RemoteId, RemoteId];
   /** Lets so much time pass. */
   pass(ms: number): Promise<void>;
   program(): TillProgram;
@@ -36,7 +38,10 @@ export async function shop(traits: Partial<ServiceTraits>, profile: object = {})
   const limiter = new Limiter({ kind: 'fixed', ...limits });
   const service = new FakeService({ ...ourService, ...traits }, limiter, () => world.now);
   const category = service.addCategory('Fish');
-  const pets: [string, string] = [service.addPet('Momo', category, 10), service.addPet('Coco', category, 10)];
+  const pets: [RemoteId, RemoteId] = [
+    service.addPet('Momo', category, 10),
+    service.addPet('Coco', category, 10),
+  ];
   const troubles: Trouble[] = [];
   const dice = chance('foreign');
   const till = new SimTill({
@@ -62,12 +67,12 @@ export async function shop(traits: Partial<ServiceTraits>, profile: object = {})
 }
 
 /** Sells some of a pet, by the service's id. */
-export async function sell(one: Shop, remoteId: string, quantity: number): Promise<void> {
-  await sellPet(one, one.program().store.catalogue.petIdByRemoteId(remoteId) ?? '', quantity);
+export async function sell(one: Shop, remoteId: RemoteId, quantity: number): Promise<void> {
+  await sellPet(one, one.program().store.catalogue.petIdByRemoteId(remoteId) ?? localId(''), quantity);
 }
 
 /** Sells some of a pet, by its local id: also of one that the service does not have yet. */
-export async function sellPet({ program }: Shop, petId: string, quantity: number): Promise<void> {
+export async function sellPet({ program }: Shop, petId: LocalId, quantity: number): Promise<void> {
   const { call, store } = program();
   const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
   const rest = { quantity, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
@@ -78,9 +83,9 @@ export async function sellPet({ program }: Shop, petId: string, quantity: number
 }
 
 /** Takes an order for tomorrow; its local id. */
-export async function placeOrder({ program }: Shop, remoteId: string): Promise<string> {
+export async function placeOrder({ program }: Shop, remoteId: RemoteId): Promise<LocalId> {
   const { call, store, clock } = program();
-  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? '';
+  const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
   const shipDate = new Date(clock.now() + 86_400_000).toISOString();
   const who = { customerName: 'Kim', customerPhone: null, note: null, token: store.context.newId() };
   const draft = { ...who, petId, quantity: 1, shipDate, unitPrice: 100, deposit: null };

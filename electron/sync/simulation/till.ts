@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import type { NewId } from '../../../shared/ids.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import { createClient } from '../../petstore/client.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
@@ -69,10 +71,10 @@ export class SimTill {
   #hasBackup = false;
   /** Whether its database is a backup's. */
   restored = false;
-  readonly #newId = () => {
+  readonly #newId: NewId = () => {
     this.#ids += 1;
     const tail = (this.number * 2 ** 40 + this.#ids).toString(16).padStart(12, '0');
-    return `01900000-0000-7000-8000-${tail}`;
+    return localId(`01900000-0000-7000-8000-${tail}`);
   };
 
   constructor(options: TillOptions) {
@@ -254,7 +256,6 @@ export class SimTill {
       mode: 'live',
       till: number,
       clock: world.clock(() => this.skew),
-      newId: this.#newId,
       checkWorker: null,
     });
     this.restored = true;

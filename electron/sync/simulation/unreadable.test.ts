@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { localId } from '../../../shared/testing/ids.ts';
 import { counts, MINUTE, ordersOf, type Shop, sell, shop } from './testing.ts';
 import type { ServiceTraits } from './traits.ts';
 
@@ -93,7 +94,7 @@ test('a count that somebody else wrote below zero is left alone until a write of
   one.program().sync.refresh();
   await one.pass(MINUTE);
   const { store, call } = one.program();
-  const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
+  const petId = store.catalogue.petIdByRemoteId(momo) ?? localId('');
   expect(store.stock.figures(petId)).toMatchObject({ known: -3, shown: -3 });
   const found = (by: number) => call['stock.adjust']({ petId, by, reason: 'found', note: null });
   await found(1);
@@ -132,7 +133,7 @@ test('a pet whose creation was lost is not made again beside a row that may be i
   one.service.writeRow('pets', '{"id":"?","name":"Fipsi"}');
   one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 1000, share: 1 });
   const look = { price: null, taxRateId: null, barcodes: [], lowMark: null, openingCount: null };
-  const draft = { petId: null, categoryId: category?.id ?? '', status: null, ...look };
+  const draft = { petId: null, categoryId: category?.id ?? localId(''), status: null, ...look };
   await call['editing.savePet']({ ...draft, name: 'Fipsi' });
   await call['editing.savePet']({ ...draft, name: 'Luna' });
   await one.pass(6 * 60 * MINUTE);

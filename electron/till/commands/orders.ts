@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { v7 as newId } from 'uuid';
 import type { DepositElsewhere } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
 import { restOf } from '../../../shared/pricing.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
@@ -18,13 +19,13 @@ interface OrderFlags {
   quantity: number;
   shipDate: string;
   price?: string;
-  token?: string;
+  token?: LocalId;
   overpromise?: boolean;
 }
 
 interface FulfilFlags {
   order: string;
-  token?: string;
+  token?: LocalId;
   deposit?: string;
   slip?: string;
 }
@@ -63,7 +64,7 @@ export function orderCommands(program: Command, surroundings: Surroundings): voi
         const elsewhere = depositElsewhere(store, flags);
         const given = balanceInCash(store, order, elsewhere);
         const input = {
-          token: flags.token ?? newId(),
+          token: flags.token ?? newLocalId(),
           orderId: order.id,
           tenders: [{ kind: 'cash' as const, given }],
           elsewhere,
@@ -87,7 +88,7 @@ function takeOrder(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder
   const { store } = till.core;
   const pet = findPet(store, flags.pet);
   const draft = {
-    token: flags.token ?? newId(),
+    token: flags.token ?? newLocalId(),
     petId: pet.id,
     quantity: flags.quantity,
     shipDate: flags.shipDate,

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { LocalId } from '../../../shared/ids.ts';
 import { retryEntry } from '../../usecases/sync/retry-entry.ts';
 import { withReading, withShop } from '../open.ts';
 import { localId } from '../options.ts';
@@ -24,7 +25,7 @@ export function outboxCommands(program: Command, surroundings: Surroundings): vo
     .description('let a parked entry try again; what may have arrived is looked up first')
     .argument('<entry>', 'the id of the entry, as outbox list prints it', localId)
     .option('--send-again', 'send it without a look: you have seen that the service does not have it')
-    .action((entryId: string, { sendAgain = false }: { sendAgain?: boolean }) =>
+    .action((entryId: LocalId, { sendAgain = false }: { sendAgain?: boolean }) =>
       withShop(surroundings, ({ core: { store, sync }, caller }) => {
         retryEntry({ store, sync }, { entryId, sendAgain }, caller);
         surroundings.print({ entry: store.entryViews.get(entryId) });

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { v7 as newId } from 'uuid';
 import type { BasketLine } from '../../../shared/domain/basket.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
 import { priceBasket, restOf } from '../../../shared/pricing.ts';
 import type { Store } from '../../store/store.ts';
 import { completeSale } from '../../usecases/checkout/complete-sale.ts';
@@ -12,7 +13,7 @@ import { localId } from '../options.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 interface Flags {
-  token?: string;
+  token?: LocalId;
   oversell?: boolean;
 }
 
@@ -35,7 +36,7 @@ export function sellCommand(program: Command, surroundings: Surroundings): void 
       if (lines.length > MAX_LINES) throw new InvalidArgumentError(`A sale has at most ${MAX_LINES} lines.`);
       await withShop(surroundings, ({ core: { store, sync }, caller }) => {
         const basket = {
-          token: flags.token ?? newId(),
+          token: flags.token ?? newLocalId(),
           lines: lines.map((line) => basketLine(store, line)),
           discount: null,
           note: null,
@@ -57,7 +58,7 @@ export function sellCommand(program: Command, surroundings: Surroundings): void 
 function basketLine(store: Store, line: TypedLine): BasketLine {
   const pet = findPet(store, line.pet);
   return {
-    id: newId(),
+    id: newLocalId(),
     petId: pet.id,
     petName: pet.name,
     categoryName: pet.categoryName,

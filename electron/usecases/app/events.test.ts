@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { localId } from '../../../shared/testing/ids.ts';
 import { type Clock, monotonicMs } from '../../../shared/time.ts';
 import { testShop } from '../testing.ts';
 import { followChanges, MANY_EVERY_MS, TOGETHER_MS } from './events.ts';
@@ -40,9 +41,9 @@ function listening() {
 
 test('nothing is told in the turn of what caused it, and all of it together a moment later', async () => {
   const { announce, clock, heard } = listening();
-  announce({ pet: 'a' });
+  announce({ pet: localId('a') });
   await turn();
-  announce({ pet: 'b' });
+  announce({ pet: localId('b') });
   await turn();
   expect(heard).toEqual([]);
   await clock.move(TOGETHER_MS);
@@ -80,7 +81,7 @@ test('what else changes does not wait for the catalogue', async () => {
 
 test('after its end nothing is told any more', async () => {
   const { announce, clock, heard, end } = listening();
-  announce({ pet: 'a' });
+  announce({ pet: localId('a') });
   await turn();
   end();
   await clock.move(TOGETHER_MS);

@@ -1,3 +1,4 @@
+import type { LocalId } from '../../../shared/ids.ts';
 import type { EventName } from '../../../shared/ipc/channels.ts';
 import type { Events } from '../../../shared/ipc/events.ts';
 import { after } from '../../../shared/time.ts';
@@ -25,7 +26,7 @@ export function followChanges(deps: Deps, tell: Tell): () => void {
   const { store, sync, clock } = deps;
   const ending = new AbortController();
   let topics = new Set<Topic>();
-  let pets = new Set<string>();
+  let pets = new Set<LocalId>();
   let many = false;
   let manyAgainAt = clock.monotonic();
   const oversoldAmong = createOversoldWatch(store);

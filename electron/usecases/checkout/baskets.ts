@@ -32,8 +32,8 @@ export function freshenScarce({ store, sync }: Pick<Deps, 'store' | 'sync'>, bas
 }
 
 /** How many of each pet are in a basket. */
-export function quantities(basket: Basket): Map<string, number> {
-  const wanted = new Map<string, number>();
+export function quantities(basket: Basket): Map<LocalId, number> {
+  const wanted = new Map<LocalId, number>();
   for (const line of basket.lines) wanted.set(line.petId, (wanted.get(line.petId) ?? 0) + line.quantity);
   return wanted;
 }

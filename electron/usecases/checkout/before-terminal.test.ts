@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../shared/domain/payment.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { card, cash, draftOf, placed, token } from '../orders/testing.ts';
@@ -25,7 +26,7 @@ async function behindManager(shop: TestShop) {
 }
 
 /** Somebody else ended the order at the service, as a pull brings it. */
-const endElsewhere = ({ store }: TestShop, orderId: string) =>
+const endElsewhere = ({ store }: TestShop, orderId: LocalId) =>
   store.context.db
     .prepare(`UPDATE store_order SET state = 'fulfilled', complete = 1 WHERE id = ?`)
     .run(orderId);
@@ -37,7 +38,7 @@ interface Case {
 
 const ready = (shop: TestShop, more = {}) =>
   fill(shop, [givePet(shop.store, { name: 'Momo', price: 1000, count: 2 }), 2, more]);
-const balanceOf = (orderId: string): PaidFor => ({ kind: 'balance', token: token(2), orderId });
+const balanceOf = (orderId: LocalId): PaidFor => ({ kind: 'balance', token: token(2), orderId });
 
 const cases: Record<string, Case> = {
   'an empty basket': {
@@ -132,7 +133,7 @@ describe('a sale whose card was taken', () => {
   /** Approved by a manager, its card charged; then everything that could refuse it changes, and the power goes. */
   async function charged(settle: 'captured' | 'at the terminal') {
     const file = join(testFolder(), 'perch.sqlite');
-    const shop = testShop({ file, newId: uuidv7 });
+    const shop = testShop({ file, newId: newLocalId });
     await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000, taxIncluded: false });
     const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 2 });
     const basket = await fill(shop, [petId, 2, { unitPrice: 700, taxBasisPoints: 0 }]);
@@ -161,7 +162,7 @@ describe('a sale whose card was taken', () => {
     await shop.ask('staff.signOut', {});
     shop.store.close();
 
-    const again = testShop({ file, newId: uuidv7 });
+    const again = testShop({ file, newId: newLocalId });
     const [pending] = await again.ask('checkout.intents', {});
     if (pending) await again.ask('checkout.capture', { intentId: pending.id, reference: 'A1' });
     return { shop: again, anna, basket };
@@ -203,7 +204,7 @@ describe('an order that somebody else ends while it is paid', () => {
     return { order, intentId: id };
   }
   const [fulfil, closing] = [
-    (orderId: string) => ({ token: token(2), orderId, tenders: [] }),
+    (orderId: LocalId) => ({ token: token(2), orderId, tenders: [] }),
     (shop: TestShop) => shop.ask('day.close', { counted: 0 }),
   ];
 

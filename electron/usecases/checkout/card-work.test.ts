@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { TenderIntent } from '../../../shared/domain/payment.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { draftOf, placed, tenders, token } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -14,7 +14,7 @@ const byCard = { kind: 'card' as const, amount: 500, reference: null };
 
 /** What somebody finds who starts the program after a power cut. */
 async function started(at: string): Promise<TestShop & { left: TenderIntent[] }> {
-  const shop = testShop({ file: at, newId: uuidv7 });
+  const shop = testShop({ file: at, newId: newLocalId });
   return { ...shop, left: await shop.ask('checkout.intents', {}) };
 }
 

@@ -2,6 +2,7 @@ import { discountShare } from '../../../shared/discount.ts';
 import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { cashRounding, type PricingRules, priceBasket, type Totals } from '../../../shared/pricing.ts';
 import type { Actor } from '../../store/context.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
@@ -128,7 +129,7 @@ function requireManagerForDiscount(
 ): void {
   const limit = store.settings.shop().cashierDiscountLimit;
   if (limit === null) return;
-  const listPrice = (petId: string) => store.catalogue.pet(petId)?.price ?? null;
+  const listPrice = (petId: LocalId) => store.catalogue.pet(petId)?.price ?? null;
   const lines = basket.lines.map((line) => ({ ...line, listPrice: listPrice(line.petId) }));
   const given = discountShare(lines, totals);
   if (given <= limit) return;

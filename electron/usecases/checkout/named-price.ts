@@ -43,7 +43,7 @@ function agreedPrices(store: Store, token: LocalId): Set<string> {
   const named = store.journal.ofSubject(token).filter(({ kind }) => kind === KIND);
   return new Set(
     named.map(({ body }) => {
-      const { petId, amount } = JSON.parse(body) as { petId: string; amount: number };
+      const { petId, amount } = JSON.parse(body) as { petId: LocalId; amount: number };
       return keyOf({ petId, unitPrice: amount });
     }),
   );

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { completeSale } from './complete-sale.ts';
@@ -54,6 +55,6 @@ test('a sale with its print job and the next basket is one commit: one wait for 
   expect(commits(shop) - before).toBe(1);
   // The counting itself counts: one more write is one more.
   store.baskets.open();
-  store.stock.setLowMark(pets[0] as string, 1);
+  store.stock.setLowMark(pets[0] as LocalId, 1);
   expect(commits(shop) - before).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { card, cash, placed, token } from '../orders/testing.ts';
@@ -13,10 +13,10 @@ import { fill, pay, refusal, saleOf } from './testing.ts';
 /** A shop whose power can be cut: what is asked next is asked of a program that was started anew. */
 function powered() {
   const file = join(testFolder(), 'perch.sqlite');
-  let shop = testShop({ file, newId: uuidv7 });
+  let shop = testShop({ file, newId: newLocalId });
   const cut = () => {
     shop.store.close();
-    shop = testShop({ file, newId: uuidv7 });
+    shop = testShop({ file, newId: newLocalId });
   };
   return {
     shop: () => shop,

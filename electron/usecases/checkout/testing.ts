@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../shared/domain/payment.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { lineOf } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
@@ -13,7 +14,7 @@ export const refusal = (code: string, facts: object = {}) => ({
 /** The open basket with these lines, as the screen would send it. */
 export async function fill(
   shop: TestShop,
-  ...lines: [petId: string, quantity: number, more?: Partial<BasketLine>][]
+  ...lines: [petId: LocalId, quantity: number, more?: Partial<BasketLine>][]
 ) {
   const basket = await shop.call['checkout.open']({});
   const filled = lines.map(([petId, quantity, more]): BasketLine => {

@@ -1,13 +1,15 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
-const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const token = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
 /** One line sold for these tenders; the receipt. */
 export async function sell(
   shop: TestShop,
-  petId: string,
+  petId: LocalId,
   quantity: number,
   tenders: TenderInput[],
   note: string | null = null,
@@ -24,7 +26,7 @@ export const cash = (given: number) => ({ kind: 'cash' as const, given });
 export const card = (amount: number) => ({ kind: 'card' as const, amount, reference: null });
 
 /** Puts the outbox entries of a sale into a state, as the sync would. */
-export const setState = (shop: TestShop, saleId: string, state: string) =>
+export const setState = (shop: TestShop, saleId: LocalId, state: string) =>
   shop.store.context.db
     .prepare('UPDATE outbox SET state = ? WHERE id IN (SELECT entry_id FROM sale_line WHERE sale_id = ?)')
     .run(state, saleId);
@@ -65,7 +67,7 @@ export async function busyDay() {
   await shop.ask('refunds.complete', {
     token: token(4),
     saleId: one.id,
-    lines: [{ lineId: one.lines[0]?.id ?? '', quantity: 1, restock: true }],
+    lines: [{ lineId: one.lines[0]?.id ?? localId(''), quantity: 1, restock: true }],
     tender: 'cash',
     reason: 'came back',
     expectedTotal: 1250,

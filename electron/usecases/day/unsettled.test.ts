@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
 import { toHtml } from '../documents/html.ts';
@@ -77,7 +78,7 @@ test('money that was about to go back counts as one more, also where both come t
       amount: -2000,
       work: { kind: 'depositBack', orderId: shop.store.context.newId(), reason: 'moved away' },
     },
-    shop.store.shifts.current()?.id ?? '',
+    shop.store.shifts.current()?.id ?? localId(''),
   );
   const z = await closeApproved(shop, anna.id);
   expect(z.card).toMatchObject({ unsettled: 0, unsettledCount: 2 });

@@ -1,6 +1,7 @@
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import type { Doc, Letterhead } from './document.ts';
 
 export const english: Letterhead = {
@@ -15,7 +16,7 @@ export const english: Letterhead = {
 export const german: Letterhead = { ...english, language: 'de', locale: 'de-DE' };
 
 export const receipt: Receipt = {
-  id: '01980000-0000-7000-8000-000000000001',
+  id: localId('01980000-0000-7000-8000-000000000001'),
   number: 'T1-000123',
   till: 1,
   staffName: 'Anna',
@@ -24,8 +25,8 @@ export const receipt: Receipt = {
   currency: 'EUR',
   lines: [
     {
-      id: '01980000-0000-7000-8000-000000000002',
-      petId: '01980000-0000-7000-8000-000000000003',
+      id: localId('01980000-0000-7000-8000-000000000002'),
+      petId: localId('01980000-0000-7000-8000-000000000003'),
       petName: 'Käfer <b>"Momo"</b>',
       categoryName: 'Rodents',
       quantity: 2,
@@ -57,8 +58,8 @@ export const receipt: Receipt = {
 };
 
 export const order: OrderView = {
-  id: '01980000-0000-7000-8000-000000000009',
-  remoteId: '42',
+  id: localId('01980000-0000-7000-8000-000000000009'),
+  remoteId: remoteId('42'),
   origin: 'customer',
   petId: null,
   petName: 'Momo',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import type { CategoryDraft, PetDraft } from '../../../shared/ipc/editing.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -187,7 +188,7 @@ test('a category changes its look without a request, its name with one, and goes
 
 test('what waits unsent is amended: the last words go, and none where all is as it was', async () => {
   const { shop, categoryId } = await shopWithRabbits();
-  const save = (name: string, petId: string | null) =>
+  const save = (name: string, petId: LocalId | null) =>
     shop.call['editing.savePet']({ ...plain, categoryId, name, petId });
   const { id } = await save('Mom', null);
   await shop.call['editing.saveCategory']({ ...rabbits, categoryId, name: 'Hares' });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { refusal } from '../checkout/testing.ts';
@@ -27,7 +28,7 @@ function secondTill() {
 }
 
 /** What a pull brings to the till that took an order once another one has handed it over. */
-function handedOverElsewhere({ store }: TestShop, orderId: string): void {
+function handedOverElsewhere({ store }: TestShop, orderId: LocalId): void {
   store.context.db
     .prepare(
       `UPDATE store_order SET state = 'fulfilled', complete = 1, fulfilled_at = '2026-11-21T10:00:00.000Z' WHERE id = ?`,

@@ -62,7 +62,7 @@ export function fulfilOrder(
 
   const saleId = store.transaction(() => {
     const handedOver = store.customerOrders.handOver(order, actor);
-    const fulfilled = new Map([[basket.lines[0]?.id ?? '', handedOver]]);
+    const fulfilled = new Map(basket.lines.slice(0, 1).map(({ id }) => [id, handedOver]));
     const all = [...depositTenders(order, { applied, elsewhere }), ...paid.tenders];
     const { settlement } = paid;
     const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, fulfilled };

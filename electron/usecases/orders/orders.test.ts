@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { draftOf, entries, placed, settle, tenders } from './testing.ts';
@@ -110,7 +111,7 @@ test('moving an order that was sent once and came back is an update of its own',
 });
 
 describe('cancelling an order', () => {
-  const cancel = (shop: TestShop, orderId: string, deposit: 'cash' | 'card' | 'kept' = 'cash') =>
+  const cancel = (shop: TestShop, orderId: LocalId, deposit: 'cash' | 'card' | 'kept' = 'cash') =>
     shop.ask('orders.cancel', { orderId, reason: 'changed her mind', deposit });
 
   test('that was never sent sends nothing and frees the stock', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import { openStore } from '../../store/store.ts';
 import { givePet, nobody, storeOptions, type TestClock, testClock } from '../../store/testing.ts';
@@ -17,7 +18,7 @@ function shop() {
   clock.advance(1000);
   return { ...made, shop: made, clock, momo, zoe, rex };
 }
-const priceOf = ({ store }: Pick<TestShop, 'store'>, petId: string) =>
+const priceOf = ({ store }: Pick<TestShop, 'store'>, petId: LocalId) =>
   store.catalogue.requirePet(petId).price;
 const journal = ({ store }: Pick<TestShop, 'store'>, kind: string) =>
   [...store.journal.rows()].filter((row) => row.kind === kind).map((row) => JSON.parse(row.body));
@@ -53,7 +54,7 @@ test('a category, a search and picked pets', async () => {
   const { call, store, momo, zoe, rex } = made;
   const dogs = store.catalogue.categories().find(({ name }) => name === 'Dogs')?.id ?? null;
   const rule = { change: { kind: 'set', amount: 1234 }, ending: '90' } as const;
-  const count = async (question: typeof all | object, petIds: string[] | null = null) =>
+  const count = async (question: typeof all | object, petIds: LocalId[] | null = null) =>
     (await call['prices.preview']({ question: { ...all, ...question }, petIds, rule })).changed;
   expect(await count({ categoryId: dogs })).toBe(2);
   expect(await count({ text: 'mom' })).toBe(1);
@@ -79,7 +80,7 @@ test('seventy-six typed prices are one act; undoing gives those without a price 
   expect((await made.call['stock.summary']({ categoryId: null })).unpriced).toBe(0);
   clock.advance(1000);
   // One was changed by hand since: that stays.
-  made.store.catalogue.setPrice(pets[3] as string, 777, nobody);
+  made.store.catalogue.setPrice(pets[3] as LocalId, 777, nobody);
   await made.call['prices.undo']({ actId: act.actId });
   expect(pets.map((pet) => priceOf(made, pet))).toEqual(pets.map((_, at) => (at === 3 ? 777 : null)));
   expect((await made.call['stock.summary']({ categoryId: null })).unpriced).toBe(75);
@@ -196,9 +197,9 @@ test('an act that the end of the program left half written is taken back at the 
   const pets = ['Momo', 'Zoë', 'Rex'].map((name) => givePet(store, { name, price: 1000 }));
   clock.advance(1000);
   const actId = store.priceActs.begin(nobody, null);
-  const number = store.priceActs.numberOf(pets[0] as string) ?? 0;
+  const number = store.priceActs.numberOf(pets[0] as LocalId) ?? 0;
   store.priceActs.add(actId, [{ number, from: 1000, to: 5 }]);
-  expect(store.catalogue.requirePet(pets[0] as string).price).toBe(5);
+  expect(store.catalogue.requirePet(pets[0] as LocalId).price).toBe(5);
   store.close();
   const again = openStore(options);
   expect(pets.map((pet) => again.catalogue.requirePet(pet).price)).toEqual([1000, 1000, 1000]);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { cash, sell } from '../day/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -32,7 +34,7 @@ async function shopWithPrinter(language: 'en' | 'de' = 'en', autoPrintReceipt = 
   return { shop, receipt, momo, print, pdf, copies, files, saving };
 }
 
-async function refunded(shop: TestShop, saleId: string, lineId: string) {
+async function refunded(shop: TestShop, saleId: LocalId, lineId: LocalId) {
   const lines = [{ lineId, quantity: 1, restock: true }];
   const token = shop.store.context.newId();
   const rest = { tender: 'cash' as const, reason: 'ill', expectedTotal: 1250 };
@@ -88,7 +90,7 @@ describe('a copy', () => {
   test('is a refund that is printed again, and not the first one of a receipt that was printed', async () => {
     const { shop, receipt, print, copies } = await shopWithPrinter();
     await print();
-    const { id } = await refunded(shop, receipt.id, receipt.lines[0]?.id ?? '');
+    const { id } = await refunded(shop, receipt.id, receipt.lines[0]?.id ?? localId(''));
     await shop.ask('printing.print', { kind: 'refund', subjectId: id });
     await shop.ask('printing.print', { kind: 'refund', subjectId: id });
     expect(copies()).toEqual([null, null, 'Copy']);

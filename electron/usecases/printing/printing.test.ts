@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { draftOf } from '../orders/testing.ts';
 import type { SaveRequest } from '../platform.ts';
@@ -10,7 +12,7 @@ import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
 
-const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const token = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
 /** A network printer that answers as it should and keeps what became paper. */
 async function networkPrinter() {
@@ -216,7 +218,7 @@ describe('printing', () => {
     };
     const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
     const report = await shop.ask('day.close', { counted: 0 });
-    const print = (kind: 'refund' | 'order' | 'z-report' | 'receipt', subjectId: string) =>
+    const print = (kind: 'refund' | 'order' | 'z-report' | 'receipt', subjectId: LocalId) =>
       shop.ask('printing.print', { kind, subjectId });
     await print('refund', refund.id);
     await print('order', order.id);

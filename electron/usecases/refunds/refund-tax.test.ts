@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { addedUp } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
@@ -11,7 +13,7 @@ test.each([true, false])(
     await shop.ask('settings.saveShop', { taxIncluded });
     const momo = givePet(shop.store, { name: 'Momo', price: 333, count: 9 });
     const rex = givePet(shop.store, { name: 'Rex', price: 4537, count: 9 });
-    const taxed = async (petId: string, name: string, basisPoints: number) => {
+    const taxed = async (petId: LocalId, name: string, basisPoints: number) => {
       const rates = await shop.ask('settings.saveTaxRate', { id: null, name, basisPoints, active: true });
       const id = rates.find((rate) => rate.name === name)?.id;
       shop.store.context.db.prepare('UPDATE pet SET tax_rate_id = ? WHERE id = ?').run(id, petId);
@@ -52,7 +54,7 @@ test.each([true, false])(
     expect(sums).toEqual(receipt.taxes);
     expect((await shop.ask('day.current', {}))?.refunds.taxes).toEqual(receipt.taxes);
 
-    const slip = documentFor(shop.store, 'refund', refunds[2]?.id ?? '');
+    const slip = documentFor(shop.store, 'refund', refunds[2]?.id ?? localId(''));
     expect(slip.blocks.find(({ kind }) => kind === 'table')).toMatchObject({
       rows: [['VAT reduced 7%', taxIncluded ? '-42.40' : '-45.37', taxIncluded ? '-2.97' : '-3.18']],
     });

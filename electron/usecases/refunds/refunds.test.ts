@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { testFolder } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { addedUp } from '../documents/testing.ts';
@@ -19,7 +20,7 @@ describe('a refund', () => {
   test('of one of three takes the pet back, pays its share, and is a record of its own', async () => {
     const shop = testShop();
     const receipt = await sold(shop);
-    const momo = receipt.lines[0]?.petId ?? '';
+    const momo = receipt.lines[0]?.petId ?? localId('');
     const before = entries(shop).length;
     const done = await refund(shop, receipt, [part(receipt, 0, 1)]);
     expect(done).toMatchObject({ number: 'R1-000001', total: 300, tender: 'cash', reason: 'came back' });
@@ -77,7 +78,7 @@ describe('a refund', () => {
     };
     const second = await shop.ask('refunds.complete', { ...input, reason: 'again', expectedTotal: 1 });
     expect(second).toEqual(first);
-    expect(shop.store.stock.figures(receipt.lines[1]?.petId ?? '')).toMatchObject({ shown: 5 });
+    expect(shop.store.stock.figures(receipt.lines[1]?.petId ?? localId(''))).toMatchObject({ shown: 5 });
   });
 
   test('of an animal that died is money alone', async () => {
@@ -85,7 +86,7 @@ describe('a refund', () => {
     const receipt = await sold(shop);
     const done = await refund(shop, receipt, [part(receipt, 1, 1, false)]);
     expect(done.lines[0]?.restocked).toBe(false);
-    expect(shop.store.stock.figures(receipt.lines[1]?.petId ?? '')).toMatchObject({ shown: 4 });
+    expect(shop.store.stock.figures(receipt.lines[1]?.petId ?? localId(''))).toMatchObject({ shown: 4 });
   });
 
   test('is refused for a line twice, a foreign line, another total and no such receipt', async () => {
@@ -241,7 +242,7 @@ describe('a refund afterwards', () => {
     const shop = testShop({ file });
     const done = await refund(shop, ...(await withPart(shop)));
     shop.store.close();
-    const later = testShop({ file, till: 7, newId: uuidv7 });
+    const later = testShop({ file, till: 7, newId: newLocalId });
     expect(await later.ask('refunds.get', { refundId: done.id })).toMatchObject({ till: 1 });
     expect(toHtml(documentFor(later.store, 'refund', done.id), '80mm')).toContain('Till 1');
   });

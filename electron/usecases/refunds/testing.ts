@@ -1,11 +1,13 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
 // What tests of refunds share.
 
-export const token = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+export const token = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
 /** Sells three Momos at 3.33 with a discount that does not divide by three, and a Rex. */
 export async function sold(
@@ -15,7 +17,7 @@ export async function sold(
   const momo = givePet(shop.store, { name: 'Momo', price: 333, count: 3 });
   const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 5 });
   const basket = await shop.ask('checkout.open', {});
-  const line = (petId: string, quantity: number, unitPrice: number) => ({
+  const line = (petId: LocalId, quantity: number, unitPrice: number) => ({
     id: shop.store.context.newId(),
     petId,
     petName: '',
@@ -46,7 +48,7 @@ export async function refund(
   shop: TestShop,
   receipt: Receipt,
   lines: ReturnType<typeof part>[],
-  options: { token?: string; tender?: 'cash' | 'card' } = {},
+  options: { token?: LocalId; tender?: 'cash' | 'card' } = {},
 ) {
   const tender = options.tender ?? 'cash';
   const { total } = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender });

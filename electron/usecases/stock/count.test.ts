@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { documentFor } from '../printing/document-for.ts';
@@ -9,7 +11,7 @@ async function counting() {
   const momo = givePet(shop.store, { name: 'Momo', remoteId: '7', count: 5 });
   const zoe = givePet(shop.store, { name: 'Zoë', remoteId: '8', count: 2 });
   const session = await shop.call['stock.countStart']({ label: 'Window', categoryId: null });
-  const record = (petId: string, quantity: number, add = false) =>
+  const record = (petId: LocalId, quantity: number, add = false) =>
     shop.call['stock.countRecord']({ sessionId: session.id, petId, quantity, add });
   return { shop, momo, zoe, sessionId: session.id, record };
 }
@@ -98,10 +100,10 @@ describe('a count of one category', () => {
     const shop = testShop();
     const [tweety, coco, polly] = ['Tweety', 'Coco', 'Polly'].map((name) =>
       givePet(shop.store, { name, category: 'Birds', count: 3 }),
-    ) as [string, string, string];
+    ) as [LocalId, LocalId, LocalId];
     const momo = givePet(shop.store, { name: 'Momo', category: 'Rodents', count: 5 });
     const categories = await shop.ask('catalogue.categories', {});
-    const categoryId = categories.find(({ name }) => name === 'Birds')?.id ?? '';
+    const categoryId = categories.find(({ name }) => name === 'Birds')?.id ?? localId('');
     return { shop, tweety, coco, polly, momo, categoryId };
   }
 
@@ -109,7 +111,7 @@ describe('a count of one category', () => {
     const { shop, tweety, coco, polly, momo, categoryId } = await birds();
     const session = await shop.ask('stock.countStart', { label: 'Birds', categoryId });
     expect(session.scope).toEqual({ categoryId, categoryName: 'Birds', pets: 3 });
-    const record = (petId: string, quantity: number) =>
+    const record = (petId: LocalId, quantity: number) =>
       shop.ask('stock.countRecord', { sessionId: session.id, petId, quantity, add: false });
     await expect(record(momo, 1)).rejects.toMatchObject({
       code: 'count_elsewhere',

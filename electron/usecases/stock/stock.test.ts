@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
 
@@ -11,7 +12,7 @@ function entries(shop: ReturnType<typeof testShop>) {
 const journalled = (shop: ReturnType<typeof testShop>) =>
   [...shop.store.journal.rows()].map((row) => ({ kind: row.kind, body: JSON.parse(row.body) }));
 
-const adjust = (petId: string, by: number) => ({ petId, by, reason: 'received' as const, note: null });
+const adjust = (petId: LocalId, by: number) => ({ petId, by, reason: 'received' as const, note: null });
 
 test('adjusting moves the stock, pushes it once and says so in the journal', async () => {
   const shop = testShop();

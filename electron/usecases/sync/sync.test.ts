@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import type { Answered } from '../../store/outbox/transition.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -29,18 +31,18 @@ async function promisedMomo() {
   return { shop, petId, order, entryId: entryOf(shop, 'createOrder') };
 }
 
-function entryOf({ store }: TestShop, kind: string): string {
+function entryOf({ store }: TestShop, kind: string): LocalId {
   const id = store.context.db
-    .prepare('SELECT id FROM outbox WHERE kind = ? ORDER BY seq DESC')
+    .prepare<[string], LocalId>('SELECT id FROM outbox WHERE kind = ? ORDER BY seq DESC')
     .pluck()
     .get(kind);
-  return id as string;
+  return id as LocalId;
 }
 
 /** What the sync does when a request was made and this was its end. */
 function attempted(
   { store }: TestShop,
-  entryId: string,
+  entryId: LocalId,
   end: { outcome: string; status: number | null; answer: Answered; code: string },
 ): void {
   const { queue } = store;
@@ -49,7 +51,7 @@ function attempted(
   const attemptId = queue.begin(entry, { operation: 'createOrder', ...request });
   const said = { code: end.code, words: SAID };
   const { outcome, status, answer } = end;
-  queue.end(entry, { attemptId: attemptId ?? '', end: { outcome, status, ...said }, answer });
+  queue.end(entry, { attemptId: attemptId ?? localId(''), end: { outcome, status, ...said }, answer });
 }
 
 const SAID = 'petId: there is no pet with the id 7';

@@ -1,3 +1,4 @@
+import type { LocalId } from '../../../shared/ids.ts';
 import { goHome } from '../../keys/home.ts';
 import type { Shortcut } from '../../keys/keymap.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
@@ -18,7 +19,7 @@ const filled = () => selling() && (useBasket.getState().basket?.lines.length ?? 
 /** Keys that are characters too act on the basket only while nothing is typed. */
 const idle = () => filled() && useSearch.getState().text === '';
 
-function withLine(act: (lineId: string) => void) {
+function withLine(act: (lineId: LocalId) => void) {
   return () => {
     const lineId = useBasket.getState().selected ?? useBasket.getState().basket?.lines.at(-1)?.id;
     if (lineId) act(lineId);

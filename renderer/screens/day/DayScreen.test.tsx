@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n.ts';
 import { bridge, payment, pet, priced, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { read } from '../../testing/read.tsx';
@@ -70,7 +71,7 @@ test.each([
     expect(shown()).toContain(amount);
     expect(shown()).not.toContain(i18n.t('day.now.noSalesHint'));
 
-    day().beginCount(day().current?.shiftId ?? '');
+    day().beginCount(day().current?.shiftId ?? localId(''));
     expect(shown()).toContain(i18n.t('day.count.title'));
     // Whoever counts finds nowhere before what should be in the drawer.
     expect(shown()).not.toContain(amount);

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { LocalId } from '../../../shared/ids.ts';
 import { localDate } from '../../../shared/time.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
@@ -8,9 +9,9 @@ import d from './day.module.css';
 interface ShiftListProps {
   /** Closed shifts, latest first. */
   shifts: ShiftSummary[];
-  chosenId: string | null;
+  chosenId: LocalId | null;
   /** Null is the open shift, or the place where one is opened. */
-  onChoose: (shiftId: string | null) => void;
+  onChoose: (shiftId: LocalId | null) => void;
 }
 
 /** Today and the shifts before it, each with its net sales and what of it is not confirmed yet. */

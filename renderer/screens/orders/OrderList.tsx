@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { pixels } from '../../theme.ts';
 import l from './OrderList.module.css';
 import { OrderRow } from './OrderRow.tsx';
@@ -10,7 +11,7 @@ interface OrderListProps {
   orders: OrderView[];
   /** With a heading for overdue, today and upcoming. */
   grouped: boolean;
-  chosenId: string | null;
+  chosenId: LocalId | null;
   onChoose: (order: OrderView) => void;
   /** The end of what was read is in sight. */
   onEnd: () => void;

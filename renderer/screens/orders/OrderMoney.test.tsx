@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import '../../i18n.ts';
 import { OrderMoney } from './OrderMoney.tsx';
 
@@ -18,14 +19,14 @@ function shown(changes: Partial<OrderView>): string[] {
 
 test('an order that was handed over is shown in lines that add up to its receipt', () => {
   const handedOver = { total: 4537, rounding: 1, deposit: 1003, paid: 3535 };
-  expect(shown({ state: 'fulfilled', saleId: '1', handedOver })).toEqual([
+  expect(shown({ state: 'fulfilled', saleId: localId('1'), handedOver })).toEqual([
     '1 × €45.37 €45.37',
     'Deposit −€10.03',
     'Cash rounding €0.01',
     'Paid at the hand-over €35.35',
   ]);
   const whole = { total: 133, rounding: 0, deposit: 133, paid: 0 };
-  expect(shown({ state: 'fulfilled', saleId: '1', handedOver: whole }).slice(1)).toEqual([
+  expect(shown({ state: 'fulfilled', saleId: localId('1'), handedOver: whole }).slice(1)).toEqual([
     'Deposit −€1.33',
     'Paid at the hand-over €0.00',
   ]);
@@ -34,9 +35,9 @@ test('an order that was handed over is shown in lines that add up to its receipt
 test('what a deposit was above the price is shown as given back', () => {
   const handedOver = { total: 1593, rounding: 0, deposit: 1593, paid: 0 };
   const depositEnds = [{ how: 'cash' as const, amount: 207 }];
-  expect(shown({ state: 'fulfilled', saleId: '1', deposit: 1800, handedOver, depositEnds }).slice(1)).toEqual(
-    ['Deposit −€15.93', 'Paid at the hand-over €0.00', 'Deposit given back in cash €2.07'],
-  );
+  expect(
+    shown({ state: 'fulfilled', saleId: localId('1'), deposit: 1800, handedOver, depositEnds }).slice(1),
+  ).toEqual(['Deposit −€15.93', 'Paid at the hand-over €0.00', 'Deposit given back in cash €2.07']);
 });
 
 test.each([

@@ -3,13 +3,14 @@ import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { ReceiptPaper } from '../../components/ReceiptPaper.tsx';
 import { printDocument, readReceipt, savePdf, useApp } from '../../stores/index.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
 import o from './OrderPane.module.css';
 
 /** The receipt of an order that was handed over. */
-export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: string }) {
+export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: LocalId }) {
   const { t } = useTranslation();
   const shopName = useApp((state) => state.app?.shopName ?? '');
   const header = useApp((state) => state.app?.receiptHeader ?? '');

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { createDates } from '../../dates.ts';
 import { createFormat } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
 import { readOrder } from './orderForm.ts';
 
 const pet: PetTile = {
-  id: '01920000-0000-7000-8000-000000000001',
-  remoteId: '100',
+  id: localId('01920000-0000-7000-8000-000000000001'),
+  remoteId: remoteId('100'),
   name: 'Momo the Cat',
   categoryId: null,
   categoryName: 'Cat',

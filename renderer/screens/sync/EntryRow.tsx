@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { useFormat } from '../../format.ts';
 import { useSync, wasJustClosed } from '../../stores/index.ts';
 import { EntryIcon } from './EntryIcon.tsx';
@@ -11,7 +12,7 @@ import { named, stateWords, whyOf } from './labels.ts';
 /** One entry: what it is, where it stands and why. Touching it opens its life. */
 export const EntryRow = memo(function EntryRow(props: {
   entry: OutboxEntryView;
-  onOpen: (entryId: string) => void;
+  onOpen: (entryId: LocalId) => void;
 }) {
   const { entry, onOpen } = props;
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { idle } from '../../../electron/usecases/testing.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n.ts';
 import { bridge, placeOrder, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { read } from '../../testing/read.tsx';
@@ -31,12 +32,12 @@ test('an entry is listed, opened with its life, and left again', async () => {
   const [entry] = stores.useSync.getState().entries ?? [];
   expect(entry).toMatchObject({ kind: 'createOrder', state: 'ready' });
   expect(entry?.subject).toContain(order.petName);
-  stores.useSyncEntry.getState().open(entry?.id ?? '');
+  stores.useSyncEntry.getState().open(entry?.id ?? localId(''));
   await when(stores.useSyncEntry, ({ life }) => life);
   expect(shown()).toContain(order.petName ?? '');
   stores.useSyncEntry.getState().close();
-  expect(stores.wasJustClosed(entry?.id ?? '')).toBe(true);
-  expect(stores.wasJustClosed(entry?.id ?? '')).toBe(false);
+  expect(stores.wasJustClosed(entry?.id ?? localId(''))).toBe(true);
+  expect(stores.wasJustClosed(entry?.id ?? localId(''))).toBe(false);
 });
 
 test('a clock that is wrong is said once, whatever screen is open', async () => {

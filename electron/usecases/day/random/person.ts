@@ -4,6 +4,7 @@ import type { Discount } from '../../../../shared/domain/discount.ts';
 import type { OrderDraft, OrderView } from '../../../../shared/domain/order.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import { priceBasket } from '../../../../shared/pricing.ts';
+import { localId } from '../../../../shared/testing/ids.ts';
 import { toInstant } from '../../../../shared/time.ts';
 import { type KnownReceipt, nearest } from './books.ts';
 import { checkReceipt } from './checks.ts';
@@ -291,7 +292,7 @@ export async function order(world: World): Promise<void> {
   const place = () => till.ask('orders.place', { draft, allowOverpromise: true });
   const placed = (view: OrderView) => {
     world.orders.set(view.id, view);
-    books.promise(view.petId ?? '', view.quantity);
+    books.promise(view.petId ?? localId(''), view.quantity);
     books.deposit('taken', view.id, view.deposit);
     expect(view, 'the order').toMatchObject({ total, balance: total - (draft.deposit?.amount ?? 0) });
   };
@@ -341,8 +342,8 @@ export async function handOver(world: World): Promise<void> {
       const known = { receipt, shift, back: new Map(), given: 0, byCashiers: 0 };
       books.receipts.push(known);
       world.orders.delete(view.id);
-      books.move(view.petId ?? '', -view.quantity);
-      books.promise(view.petId ?? '', -view.quantity);
+      books.move(view.petId ?? localId(''), -view.quantity);
+      books.promise(view.petId ?? localId(''), -view.quantity);
       books.deposit('applied', view.id, applied);
       const rest = view.deposit - applied;
       books.deposit('returned', view.id, rest);
@@ -362,7 +363,7 @@ export async function cancel(world: World): Promise<void> {
   note(world, `cancel ${chosen.id.slice(-4)}: ${how} ${chosen.deposit}`);
   const gone = () => {
     world.orders.delete(chosen.id);
-    books.promise(chosen.petId ?? '', -chosen.quantity);
+    books.promise(chosen.petId ?? localId(''), -chosen.quantity);
     books.deposit(how === 'kept' ? 'kept' : 'returned', chosen.id, chosen.deposit);
   };
   const write = () => till.ask('orders.cancel', end);

@@ -2,6 +2,7 @@ import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { OrderView } from '../../../../shared/domain/order.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { type Chance, chance } from '../../../../shared/testing/chance.ts';
+import { localId } from '../../../../shared/testing/ids.ts';
 import { type Books, createBooks } from './books.ts';
 import { createTill, type Till } from './till.ts';
 
@@ -139,7 +140,7 @@ export async function openWorld(seed: string): Promise<World> {
     ['Odd', 833],
   ] as const) {
     const all = await ask('settings.saveTaxRate', { id: null, name, basisPoints, active: true });
-    rates.push(all.find((rate) => rate.name === name)?.id ?? '');
+    rates.push(all.find((rate) => rate.name === name)?.id ?? localId(''));
   }
   const category = { categoryId: null, name: 'Birds', description: null, colour: null, icon: null };
   const { id: categoryId } = await ask('editing.saveCategory', { ...category, taxRateId: null });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMoneyReader, readMoney } from '../../../../shared/amounts.ts';
 import type { ImportProblem, StockRow } from '../../../../shared/domain/stock.ts';
 import { problemWords } from '../../../../shared/import-words.ts';
+import { localId, remoteId } from '../../../../shared/testing/ids.ts';
 import { type CsvRow, readCsv } from './read.ts';
 import { readValues } from './row-values.ts';
 import { readBarcodes, readServiceId, readStatus, writePrice } from './values.ts';
@@ -143,8 +144,8 @@ describe('reading a cell', () => {
 describe('writing a file', () => {
   const origin = { at: '2026-11-21T09:00:00.000Z', installation: '0123456789ab' };
   const row: StockRow = {
-    id: '01900000-0000-7000-8000-000000000001',
-    remoteId: '9007199254740993',
+    id: localId('01900000-0000-7000-8000-000000000001'),
+    remoteId: remoteId('9007199254740993'),
     name: '=HYPERLINK("http://evil","Momo")',
     categoryId: null,
     categoryName: '@Rabbits;\nsmall',

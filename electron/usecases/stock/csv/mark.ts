@@ -61,7 +61,7 @@ export function markedValues(facts: RowFacts, currency: CurrencyCode): MarkedVal
 }
 
 /** The end of an installation's id: enough to tell one from another. */
-export function installationMark(installationId: string): string {
+export function installationMark(installationId: LocalId): string {
   return installationId.replaceAll('-', '').slice(-12);
 }
 
@@ -87,9 +87,10 @@ export function readMark(cell: string): ExportMark | null {
   const [, at, installation, pet = '', count, rest = ''] = MARK.exec(cell) ?? [];
   if (at === undefined || installation === undefined || Number.isNaN(Date.parse(at))) return null;
   const [name = '', category = '', barcodes = '', status = '', price = '', lowMark = ''] = rest.split(' ');
-  if (!LocalId.safeParse(pet).success) return null;
+  const petId = LocalId.safeParse(pet);
+  if (!petId.success) return null;
   const values = { name, category, barcodes, status, price, lowMark };
-  return { at, installation, petId: pet, count: Number(count), values };
+  return { at, installation, petId: petId.data, count: Number(count), values };
 }
 
 function hashed(text: string): string {

@@ -1,4 +1,4 @@
-import { ServiceId } from '../../../../shared/ids.ts';
+import { type RemoteId, ServiceId } from '../../../../shared/ids.ts';
 import { type CurrencyCode, minorDigits } from '../../../../shared/money.ts';
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import { fold } from '../../../store/search/search-text.ts';
@@ -12,7 +12,7 @@ export function writePrice(minor: number, currency: CurrencyCode, decimal: ',' |
 }
 
 /** An id of the service, exact; a number that a spreadsheet wrote as `1,23E+15` has lost digits and is refused. */
-export function readServiceId(text: string): string | null {
+export function readServiceId(text: string): RemoteId | null {
   return ServiceId.safeParse(text).data ?? null;
 }
 

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasketLine } from '../../../../shared/domain/basket.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { Stepper } from '../../../components/Stepper.tsx';
 import { useFormat } from '../../../format.ts';
 import r from './BasketLineRow.module.css';
@@ -17,8 +18,8 @@ interface BasketLineRowProps {
   readOnly: boolean;
   /** Changes each time the line was added to; 0 for a line that was not. */
   litTurn: number;
-  onEdit: (lineId: string) => void;
-  onStep: (lineId: string, by: number) => void;
+  onEdit: (lineId: LocalId) => void;
+  onStep: (lineId: LocalId, by: number) => void;
 }
 
 /** One line of the basket. It lights up for a moment when something was added to it, and comes into sight. */

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { Logo } from '../../../components/Logo.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useBasket, useDialog, useTotals } from '../../../stores/index.ts';
 import { BasketLineRow } from './BasketLineRow.tsx';
 import b from './BasketLines.module.css';
 
-const onStep = (lineId: string, by: number) => useBasket.getState().step(lineId, by);
+const onStep = (lineId: LocalId, by: number) => useBasket.getState().step(lineId, by);
 
-function onEdit(lineId: string) {
+function onEdit(lineId: LocalId) {
   useBasket.getState().select(lineId);
   useDialog.getState().open({ kind: 'line', lineId });
 }

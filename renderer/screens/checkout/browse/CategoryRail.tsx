@@ -2,6 +2,7 @@ import { IconPaw } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { hueOf } from '../../../components/art/species.ts';
 import { keepFocus } from '../../../keepFocus.ts';
@@ -11,7 +12,7 @@ import r from './CategoryRail.module.css';
 interface CategoryRailProps {
   categories: CategoryView[];
   chosen: string | null;
-  onChoose: (categoryId: string | null) => void;
+  onChoose: (categoryId: LocalId | null) => void;
 }
 
 /** The categories, told apart by colour and animal together. Touching keeps the focus where it is. */

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../../shared/amounts.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useFormat } from '../../../format.ts';
 import { useAboveLimit, useBasket, useDialog } from '../../../stores/index.ts';
@@ -11,7 +12,7 @@ import d from './dialogs.module.css';
 import { fromText, toText } from './discount.ts';
 
 /** Quantity, discount and note of one line. */
-export function LineDialog({ lineId }: { lineId: string }) {
+export function LineDialog({ lineId }: { lineId: LocalId }) {
   const { t } = useTranslation();
   const format = useFormat();
   const close = useDialog((state) => state.close);

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { printDocument, savePdf } from '../../../stores/index.ts';
 
 interface PaperButtonsProps {
   kind: 'receipt' | 'refund';
-  id: string;
+  id: LocalId;
 }
 
 /** Print a receipt or the slip of a refund, or keep it as a PDF. */

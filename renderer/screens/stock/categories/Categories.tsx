@@ -3,6 +3,7 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
@@ -14,7 +15,7 @@ import { CategoryForm } from './CategoryForm.tsx';
 import c from './categories.module.css';
 
 /** Which category is in the editor: one by its id, or a new one. */
-type Chosen = { id: string } | 'new' | null;
+type Chosen = { id: LocalId } | 'new' | null;
 
 /** The shop's categories, and the chosen one beside them. */
 export function Categories() {

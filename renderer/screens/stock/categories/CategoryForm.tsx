@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
@@ -79,7 +80,7 @@ export function CategoryForm({ category, onSaved, onGone }: CategoryFormProps) {
     onSaved(answer.value);
   }
 
-  async function remove(id: string, name: string) {
+  async function remove(id: LocalId, name: string) {
     const answer = await removeCategory(id);
     if (!answer.ok) return tellFailure(answer.error);
     tell({ tone: 'calm', say: { key: 'stock.categories.removed', facts: { name } } });

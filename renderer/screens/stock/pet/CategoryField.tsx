@@ -3,16 +3,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { calledSo, categoryChoices } from './categoryChoices.ts';
 import p from './pet.module.css';
 
 interface CategoryFieldProps {
   categories: readonly CategoryView[];
-  categoryId: string | null;
+  categoryId: LocalId | null;
   /** What was typed and is no category yet; null where there is none such. */
   text: string | null;
   error: string | undefined;
-  onChange: (value: { categoryId: string | null; categoryText: string | null }) => void;
+  onChange: (value: { categoryId: LocalId | null; categoryText: string | null }) => void;
   /** Makes the category; what was typed stays until that is done. */
   onCreate: (name: string) => Promise<void>;
 }
@@ -43,7 +44,8 @@ export function CategoryField({
 
   async function submit(value: string) {
     combobox.closeDropdown();
-    if (value !== CREATE) return onChange({ categoryId: value, categoryText: null });
+    const known = categories.find(({ id }) => id === value);
+    if (known) return onChange({ categoryId: known.id, categoryText: null });
     const choice = choices.find(({ kind }) => kind === 'create');
     if (!choice || busy) return;
     setBusy(true);

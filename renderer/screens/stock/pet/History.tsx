@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MovementView } from '../../../../shared/domain/stock.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { useFormat } from '../../../format.ts';
 import { say } from '../../../i18n.ts';
 import { useHistory } from '../../../stores/index.ts';
@@ -24,7 +25,7 @@ const icons = {
 };
 
 /** What happened to a pet's stock, the latest first; what others changed is marked. */
-export function History({ petId }: { petId: string }) {
+export function History({ petId }: { petId: LocalId }) {
   const { t } = useTranslation();
   const history = useHistory(petId);
   return (

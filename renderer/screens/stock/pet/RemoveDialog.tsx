@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { tell, tellFailure, useEditing, useTraining } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
 import s from '../stock.module.css';
@@ -9,7 +10,7 @@ import s from '../stock.module.css';
 export const REMOVE_PET = 'stock.removePet';
 
 /** Asks before a pet is removed. */
-export function RemoveDialog(props: { modal: ModalHandle; petId: string; name: string }) {
+export function RemoveDialog(props: { modal: ModalHandle; petId: LocalId; name: string }) {
   const { modal, petId, name } = props;
   const { t } = useTranslation();
   const removePet = useEditing((state) => state.removePet);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { localId } from '../../../../shared/testing/ids.ts';
 import { calledSo, categoryChoices } from './categoryChoices.ts';
 
 const categories = [
-  { id: '1', name: 'Birds of prey' },
-  { id: '2', name: 'Dogs' },
-  { id: '3', name: 'Ladybirds' },
+  { id: localId('1'), name: 'Birds of prey' },
+  { id: localId('2'), name: 'Dogs' },
+  { id: localId('3'), name: 'Ladybirds' },
 ];
 const offered = (text: string | null) =>
   categoryChoices(text, categories).map((choice) =>

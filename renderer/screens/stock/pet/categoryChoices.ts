@@ -1,10 +1,11 @@
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 
 /** More would only be scrolled past; another letter brings the others. */
 const MOST = 50;
 
 /** What a category field offers, in this order. */
-export type CategoryChoice = { kind: 'known'; id: string; name: string } | { kind: 'create'; name: string };
+export type CategoryChoice = { kind: 'known'; id: LocalId; name: string } | { kind: 'create'; name: string };
 
 type Named = Pick<CategoryView, 'id' | 'name'>;
 

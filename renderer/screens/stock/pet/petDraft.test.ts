@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { localId } from '../../../../shared/testing/ids.ts';
 import { createFormat } from '../../../format.ts';
 import { draftOf, faultsOf } from './petDraft.ts';
 
 const format = createFormat('en-IE', 'EUR');
 const fields = {
   name: 'Momo',
-  categoryId: '01900000-0000-7000-8000-000000000001',
+  categoryId: localId('01900000-0000-7000-8000-000000000001'),
   categoryText: null,
   status: null,
   price: '',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { explain } from '../../../i18n.ts';
 import { useCatalogue, useStock } from '../../../stores/index.ts';
@@ -82,7 +83,7 @@ export function StockList() {
     </div>
   );
 
-  function colourOf(categoryId: string | null | undefined): string | null {
+  function colourOf(categoryId: LocalId | null | undefined): string | null {
     return colours?.find(({ id }) => id === categoryId)?.colour ?? null;
   }
 }

@@ -3,6 +3,7 @@ import { IconPaw, IconPencil, IconRefresh, IconSend, IconTrashX } from '@tabler/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { tell, tellFailure, useModal, useScreen, useStock, useSyncEntry } from '../../../stores/index.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
@@ -26,7 +27,7 @@ export function Choices({ life }: { life: EntryLife }) {
   const { petId } = entry;
   const counting = petId !== null && entry.kind === 'pushStock' && COUNTED.has(entry.reason?.code ?? '');
 
-  function toPet(id: string) {
+  function toPet(id: LocalId) {
     useStock.getState().go('table');
     useScreen.getState().go('stock');
     void useStock.getState().show(id);
