@@ -3,6 +3,7 @@ import { createMoneyReader, type Reading } from '../shared/amounts.ts';
 import type { Discount } from '../shared/domain/discount.ts';
 import { type CurrencyCode, type Minor, minorDigits } from '../shared/money.ts';
 import type { Instant } from '../shared/time.ts';
+import type { BasisPoints } from '../shared/units.ts';
 import { wordsLocale } from '../shared/words-locale.ts';
 
 /** How the shop writes money, numbers and times. */
@@ -26,7 +27,7 @@ export interface Format {
   /** A number by which something changes, with its sign: `+3`, `−3`. */
   change(value: number): string;
   /** Basis points as a share: 1900 is `19 %`. */
-  percent(basisPoints: number): string;
+  percent(basisPoints: BasisPoints): string;
   /** Time of day. */
   time(at: Instant): string;
   /** Time of day today, date and time otherwise. */

@@ -1,10 +1,11 @@
 import type { Receipt } from './domain/sale.ts';
 import type { Minor } from './money.ts';
 import type { Totals } from './pricing.ts';
+import type { Quantity } from './units.ts';
 
 /** A line as the limit for discounts looks at it; `listPrice` is the pet's own price, null where it has none. */
 export interface ListedLine {
-  quantity: number;
+  quantity: Quantity;
   unitPrice: Minor;
   listPrice: Minor | null;
 }

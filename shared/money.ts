@@ -1,7 +1,8 @@
+import type { Minor } from './units.ts';
+
 // Without zod, because the window's page runs this too; the schemas of the same names are in money-schemas.ts.
 
-/** An amount in minor units (cents) of the shop's currency. Never a float, never outside the safe integers. */
-export type Minor = number;
+export type { Minor } from './units.ts';
 
 /** ISO 4217 code, `EUR`. */
 export type CurrencyCode = string;

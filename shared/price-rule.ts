@@ -1,4 +1,5 @@
 import type { Minor } from './money.ts';
+import type { BasisPoints } from './units.ts';
 
 /** How prices end: at .99, .90 or .50 of a whole unit, at a whole one, or as they come. */
 export type PriceEnding = 'as_is' | '99' | '90' | '50' | 'whole';
@@ -8,7 +9,7 @@ export type PriceEnding = 'as_is' | '99' | '90' | '50' | 'whole';
  * and take off where they are negative; `set` gives every pet the same price, also those that had none.
  */
 export type PriceChange =
-  | { kind: 'percent'; basisPoints: number }
+  | { kind: 'percent'; basisPoints: BasisPoints }
   | { kind: 'amount'; amount: Minor }
   | { kind: 'set'; amount: Minor }
   | { kind: 'keep' };

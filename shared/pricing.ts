@@ -3,13 +3,14 @@ import type { Discount } from './domain/discount.ts';
 import { PerchError } from './errors.ts';
 import type { LocalId } from './ids.ts';
 import type { Minor } from './money.ts';
+import type { BasisPoints, Quantity } from './units.ts';
 
 /** The shop's settings that decide a total. */
 export interface PricingRules {
   /** Prices contain the tax (included), or it comes on top (added). */
   taxIncluded: boolean;
   /** Smallest cash step in minor units; 1 means none. */
-  cashStep: number;
+  cashStep: Minor;
 }
 
 /** A line with everything that the receipt says about it. Minor units. */
@@ -27,7 +28,7 @@ export interface PricedLine {
 /** Tax of one rate, the sum of its lines. */
 export interface TaxSum {
   name: string | null;
-  basisPoints: number;
+  basisPoints: BasisPoints;
   net: Minor;
   tax: Minor;
 }
@@ -140,7 +141,7 @@ export function priceBasket(
 
 /** Taxes by rate and name, summed from lines; `total` is what the customer pays for a line, tax included. */
 export function sumTaxes(
-  lines: readonly { name: string | null; basisPoints: number; tax: Minor; total: Minor }[],
+  lines: readonly { name: string | null; basisPoints: BasisPoints; tax: Minor; total: Minor }[],
 ): TaxSum[] {
   const sums = new Map<string, TaxSum>();
   for (const { name, basisPoints, tax, total } of lines) {
@@ -152,7 +153,7 @@ export function sumTaxes(
 }
 
 /** Tax in (included) or on top of (added) an amount. */
-export function taxOf(base: Minor, basisPoints: number, included: boolean): Minor {
+export function taxOf(base: Minor, basisPoints: BasisPoints, included: boolean): Minor {
   return roundedQuotient(
     BigInt(base) * BigInt(basisPoints),
     BigInt(included ? 10_000 + basisPoints : 10_000),
@@ -160,7 +161,7 @@ export function taxOf(base: Minor, basisPoints: number, included: boolean): Mino
 }
 
 /** What to add to an amount so that coins can pay it. */
-export function cashRounding(total: Minor, step: number): Minor {
+export function cashRounding(total: Minor, step: Minor): Minor {
   return roundedQuotient(BigInt(total), BigInt(step)) * step - total;
 }
 
@@ -236,7 +237,7 @@ export function restOf(
  * @param amount the line's total, or its tax
  * @param before units refunded before
  */
-export function refundShare(amount: Minor, sold: number, before: number, quantity: number): Minor {
+export function refundShare(amount: Minor, sold: Quantity, before: Quantity, quantity: Quantity): Minor {
   const upTo = (units: number) => roundedQuotient(BigInt(amount) * BigInt(units), BigInt(sold));
   return upTo(before + quantity) - upTo(before);
 }
@@ -254,7 +255,7 @@ export function refundShare(amount: Minor, sold: number, before: number, quantit
  */
 export function refundTotal(
   { paid, goods, given, whole }: { paid: Minor; goods: Minor; given: Minor; whole: boolean },
-  step: number,
+  step: Minor,
 ): Minor {
   const most = Math.max(0, paid - given);
   const owed = whole ? most : Math.min(most, Math.max(0, goods - given));

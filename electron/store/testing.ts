@@ -7,6 +7,7 @@ import type { LocalId, NewId } from '../../shared/ids.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
+import type { Minor, Quantity } from '../../shared/units.ts';
 import type { Actor } from './context.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 
@@ -80,7 +81,7 @@ export const nobody: Actor = { staffId: null, businessDate: '2026-11-21' };
 /** A pet as a pull would bring it, with its category, price and stock. */
 export function givePet(
   store: Store,
-  pet: { name: string; category?: string; remoteId?: string; price?: number; count?: number },
+  pet: { name: string; category?: string; remoteId?: string; price?: Minor; count?: number },
 ): LocalId {
   const { db, newId, identity, clock } = store.context;
   const at = new Date(clock.now()).toISOString();
@@ -114,7 +115,7 @@ export function givePet(
 }
 
 /** A basket's line of a pet at its price. */
-export function lineOf(store: Store, petId: LocalId, quantity: number): BasketLine {
+export function lineOf(store: Store, petId: LocalId, quantity: Quantity): BasketLine {
   const pet = store.catalogue.requirePet(petId);
   return {
     id: store.context.newId(),

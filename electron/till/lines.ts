@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import type { Quantity } from '../../shared/units.ts';
 import { anyId, price, wholeNumber } from './options.ts';
 
 /** One line of a sale as it was typed. */
 export interface TypedLine {
   pet: string;
-  quantity: number;
+  quantity: Quantity;
   price?: string;
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { goodsOf } from '../../shared/discount.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
+import type { Minor } from '../../shared/units.ts';
 import { givenWords, useFormat } from '../format.ts';
 import r from './ReceiptPaper.module.css';
 import { TaxRows } from './TaxRows.tsx';
@@ -17,7 +18,7 @@ export function ReceiptSums({ receipt }: { receipt: Receipt }) {
   const format = useFormat();
   const { money, percent } = format;
   const { basketDiscount } = receipt;
-  const row = (key: string, label: string, amount: number) => (
+  const row = (key: string, label: string, amount: Minor) => (
     <div className={r.row} key={key}>
       <dt>{label}</dt>
       <dd>{money(amount)}</dd>

@@ -6,6 +6,7 @@ import { toFailure } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
+import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { CardsModule } from './cards.ts';
 import type { KeeperModule } from './keeper.ts';
@@ -28,7 +29,7 @@ interface BasketStore {
   past: Basket[];
   start(): () => void;
   /** Puts one more of a pet in; the line it went to, or null where it was refused with a notice. */
-  add(pet: PetTile, unitPrice: number, barcode: string | null): string | null;
+  add(pet: PetTile, unitPrice: Minor, barcode: string | null): string | null;
   change(lineId: LocalId, change: Partial<Pick<BasketLine, 'quantity' | 'discount' | 'note'>>): void;
   step(lineId: LocalId, by: number): void;
   remove(lineId: LocalId): void;

@@ -3,6 +3,7 @@ import type { CategoryView, PetTile } from '../../shared/domain/catalogue.ts';
 import type { CountLine, CountReviewLine, CountSession } from '../../shared/domain/stock.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
+import type { Quantity } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
 import type { ReceiptNumbersModule } from './receiptNumbers.ts';
@@ -29,7 +30,7 @@ interface CountingStore {
   /** One more of a scanned pet. */
   scan(code: string): Promise<void>;
   /** Keeps a number for a pet; `add` counts it on top of what was counted before. */
-  record(petId: LocalId, quantity: number, add: boolean): Promise<boolean>;
+  record(petId: LocalId, quantity: Quantity, add: boolean): Promise<boolean>;
   remove(line: CountLine): Promise<void>;
   openReview(): Promise<void>;
   backToCounting(): void;

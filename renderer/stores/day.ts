@@ -3,6 +3,7 @@ import type { ShiftReport } from '../../shared/domain/day.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
+import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
 import type { DocumentsModule } from './documents.ts';
@@ -20,7 +21,7 @@ interface DayStore {
   /** The report of the chosen shift. */
   report: ShiftReport | null;
   /** What the drawer held when it was last counted, as the float to begin with; null where it never was. */
-  lastCounted: { shiftId: LocalId; amount: number } | null;
+  lastCounted: { shiftId: LocalId; amount: Minor } | null;
   failure: Failure | null;
   /** The shift whose drawer is being counted, and what was counted so far; leaving the screen keeps it. */
   counting: {
@@ -40,9 +41,9 @@ interface DayStore {
    * Opens a shift with what is in the drawer, minor units. Refused with `float_differs` where the closing before left
    * another amount, until a person said that it is so.
    */
-  openShift(openingFloat: number, allowDifference?: boolean): Promise<Result<ShiftReport>>;
+  openShift(openingFloat: Minor, allowDifference?: boolean): Promise<Result<ShiftReport>>;
   /** Cash in (positive) or out (negative), minor units. */
-  moveCash(amount: number, reason: string): Promise<Result<ShiftReport>>;
+  moveCash(amount: Minor, reason: string): Promise<Result<ShiftReport>>;
   /**
    * Closes with the blind count, minor units, and shows the Z report. Refused with `cards_unsettled` until it is said how
    * every card payment ended, or that it stays open.

@@ -1,17 +1,18 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import type { Minor, Quantity } from '../../shared/units.ts';
 
 export interface Shortage {
   petId: string;
   petName: string;
-  wanted: number;
+  wanted: Quantity;
   free: number;
 }
 
 /** What may be asked or shown above a screen; one at a time. */
 export type Dialog =
-  | { kind: 'price'; pet: PetTile; answer: (answer: { amount: number; remember: boolean } | null) => void }
+  | { kind: 'price'; pet: PetTile; answer: (answer: { amount: Minor; remember: boolean } | null) => void }
   | { kind: 'oversell'; shortages: Shortage[]; answer: (sell: boolean) => void }
   | { kind: 'line'; lineId: LocalId }
   | { kind: 'extras' }
@@ -46,7 +47,7 @@ export function createDialogModule() {
   }));
 
   /** Asks what a pet without a price costs; null when the person changed their mind. */
-  function askPrice(pet: PetTile): Promise<{ amount: number; remember: boolean } | null> {
+  function askPrice(pet: PetTile): Promise<{ amount: Minor; remember: boolean } | null> {
     return new Promise((resolve) => {
       useDialog.getState().open({ kind: 'price', pet, answer: resolve });
     });

@@ -2,14 +2,15 @@ import { discountShare } from '../../shared/discount.ts';
 import type { Basket } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { PerchError } from '../../shared/errors.ts';
+import type { BasisPoints } from '../../shared/units.ts';
 import type { AppModule } from './app.ts';
 import type { BasketModule } from './basket.ts';
 import type { TotalsModule } from './totals.ts';
 
 /** A discount that needs a manager at payment. Basis points. */
 export interface AboveLimit {
-  given: number;
-  limit: number;
+  given: BasisPoints;
+  limit: BasisPoints;
 }
 
 export type DiscountLimitModule = ReturnType<typeof createDiscountLimitModule>;

@@ -6,6 +6,7 @@ import { PerchError } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { type Rest, restOf, settle } from '../../shared/pricing.ts';
 import type { Failure } from '../../shared/result.ts';
+import type { Quantity } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { AppModule } from './app.ts';
 import type { BasketModule } from './basket.ts';
@@ -188,7 +189,7 @@ export function createPaymentModule({
   /** Which pets of the basket are short, by what is known now. */
   function shortages(): Shortage[] {
     const { basket, pets } = useBasket.getState();
-    const wanted = new Map<LocalId, { petName: string; quantity: number }>();
+    const wanted = new Map<LocalId, { petName: string; quantity: Quantity }>();
     for (const line of basket?.lines ?? []) {
       const before = wanted.get(line.petId)?.quantity ?? 0;
       wanted.set(line.petId, { petName: line.petName, quantity: before + line.quantity });

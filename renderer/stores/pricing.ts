@@ -4,6 +4,7 @@ import type { StockRow } from '../../shared/domain/stock.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { PriceRule } from '../../shared/price-rule.ts';
 import type { Failure } from '../../shared/result.ts';
+import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
 import type { ShopFormatModule } from './shopFormat.ts';
@@ -62,7 +63,7 @@ export function createPricingModule({
   }
 
   /** Prices that were typed and can be read. */
-  function typedPrices(typed: ReadonlyMap<LocalId, TypedPrice>): { petId: LocalId; amount: number }[] {
+  function typedPrices(typed: ReadonlyMap<LocalId, TypedPrice>): { petId: LocalId; amount: Minor }[] {
     const { read } = shopFormat();
     return [...typed].flatMap(([petId, { text }]) => {
       const { value } = read(text);

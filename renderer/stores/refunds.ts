@@ -6,6 +6,7 @@ import { entriesOf } from '../../shared/entries-of.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import type { Failure } from '../../shared/result.ts';
+import type { Minor, Quantity } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { CardsModule } from './cards.ts';
 import type { ModalModule } from './modal.ts';
@@ -19,7 +20,7 @@ export type RefundTender = 'cash' | 'card';
 
 /** What comes back of one line of the receipt. */
 export interface ReturnedLine {
-  quantity: number;
+  quantity: Quantity;
   restock: boolean;
   /** The person said so for this line; a reason chosen later does not change it. */
   byHand?: boolean;
@@ -43,7 +44,7 @@ interface RefundsStore {
   /** Whether what comes back goes into the stock unless a line says otherwise; follows the last usual reason. */
   restock: boolean;
   /** What it comes to, as the main process reckons it; null while that is not known for what is chosen now. */
-  quote: { total: number; rounding: number } | null;
+  quote: { total: number; rounding: Minor } | null;
   failure: Failure | null;
   busy: boolean;
   /** The refund once it is done. */
@@ -54,7 +55,7 @@ interface RefundsStore {
   close(): void;
   /** Shows a refund that was written down after all. */
   show(refund: RefundView): void;
-  setQuantity(lineId: LocalId, quantity: number): void;
+  setQuantity(lineId: LocalId, quantity: Quantity): void;
   setRestock(lineId: LocalId, restock: boolean): void;
   /** Everything that is left of the receipt comes back. */
   takeAll(): void;

@@ -4,6 +4,7 @@ import type { PaidFor, PaidPart, TenderIntent } from '../../shared/domain/paymen
 import type { LocalId } from '../../shared/ids.ts';
 import type { Rest } from '../../shared/pricing.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
+import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { ShopFormatModule } from './shopFormat.ts';
 
@@ -201,12 +202,12 @@ export function createSplitPaymentModule({ call, shopFormat }: Asking & ShopForm
   }
 
   /** The amount that stands in the field, in minor units; null where it is none. */
-  function amountIn({ typed }: Pick<SplitPayment, 'typed'>, missing: number): number | null {
+  function amountIn({ typed }: Pick<SplitPayment, 'typed'>, missing: Minor): number | null {
     return readTyped(typed, missing).value;
   }
 
   /** The same, with why it is none; nothing typed means exactly what is missing. */
-  function readTyped(typed: string | null, missing: number): Reading {
+  function readTyped(typed: string | null, missing: Minor): Reading {
     return typed === null ? { value: missing, fault: null } : shopFormat().read(typed);
   }
 

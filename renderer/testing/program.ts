@@ -6,6 +6,7 @@ import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { newLocalId } from '../../shared/new-id.ts';
+import type { Minor, Quantity } from '../../shared/units.ts';
 import { createStores, type Stores } from '../stores/createStores.ts';
 import { setStores } from '../stores/index.ts';
 import { bridgeTo, type TestBridge } from './bridge.ts';
@@ -78,7 +79,7 @@ export const pet = (free = 3, priced = true, skip = 0) => petOf(shop, free, pric
 export const code = (petId: LocalId) => codeOf(shop, petId);
 
 /** The same pet at another price of the shop's. */
-export async function priced(tile: PetTile, amount: number): Promise<PetTile> {
+export async function priced(tile: PetTile, amount: Minor): Promise<PetTile> {
   return shop.ask('catalogue.setPrice', { petId: tile.id, amount });
 }
 
@@ -90,7 +91,7 @@ export async function receipts() {
 }
 
 /** What a person answers to the question for a price. */
-export function sayPrice(amount: number, remember: boolean): void {
+export function sayPrice(amount: Minor, remember: boolean): void {
   const asked = dialog().dialog;
   if (asked?.kind !== 'price') throw new Error('No price is asked for');
   asked.answer({ amount, remember });
@@ -137,7 +138,7 @@ export function endElsewhere(orderId: LocalId): void {
 }
 
 /** An order that the service has and this till did not take, as a pull brings it. */
-export function orderFromElsewhere(change: { petId?: LocalId; quantity?: number } = {}): string {
+export function orderFromElsewhere(change: { petId?: LocalId; quantity?: Quantity } = {}): string {
   const id = newLocalId();
   const { context, identity } = shop.store;
   const at = '2026-11-20T10:00:00.000Z';

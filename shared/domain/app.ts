@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId, TillNumber } from '../ids.ts';
 import { CurrencyCode } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
+import { inBasisPoints, inMinor } from '../unit-schemas.ts';
 
 export const Language = z.enum(['en', 'de']);
 export type Language = z.infer<typeof Language>;
@@ -37,14 +38,14 @@ export const AppState = z.object({
   currency: CurrencyCode,
   taxIncluded: z.boolean(),
   /** Smallest cash step in minor units; 1 means none. */
-  cashStep: z.int().min(1),
+  cashStep: inMinor(z.int().min(1)),
   staff: z.object({ id: LocalId, name: z.string(), role: Role }).nullable(),
   /** What the person at the till may do without a manager; the use-cases hold to it, screens say it in time. */
   rights: z.object({
     /** A manager, or anyone in a shop without one. */
     manager: z.boolean(),
     /** The largest discount, basis points; null: any. */
-    discountLimit: z.int().nullable(),
+    discountLimit: inBasisPoints(z.int()).nullable(),
     namePrice: z.boolean(),
   }),
   shift: z.object({ id: LocalId, openedAt: Instant }).nullable(),

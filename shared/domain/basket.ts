@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
+import { inBasisPoints, inMinor, inPieces } from '../unit-schemas.ts';
 import { Discount } from './discount.ts';
 
 /** One line of a basket. `unitPrice` is what the person at the till saw and agreed to (minor units). */
@@ -11,11 +12,11 @@ export const BasketLine = z.object({
   petName: z.string(),
   categoryName: z.string().nullable(),
   barcode: z.string().nullable(),
-  quantity: z.int().min(1).max(MAX_QUANTITY),
+  quantity: inPieces(z.int().min(1).max(MAX_QUANTITY)),
   unitPrice: Amount,
   discount: Discount.nullable(),
   taxName: z.string().nullable(),
-  taxBasisPoints: z.int().min(0).max(100_000),
+  taxBasisPoints: inBasisPoints(z.int().min(0).max(100_000)),
   note: z.string().max(500).nullable(),
 });
 export type BasketLine = z.infer<typeof BasketLine>;
@@ -41,6 +42,6 @@ export const HeldBasket = z.object({
   label: z.string(),
   heldAt: z.string(),
   lineCount: z.int(),
-  total: z.int(),
+  total: inMinor(z.int()),
 });
 export type HeldBasket = z.infer<typeof HeldBasket>;

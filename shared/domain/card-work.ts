@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
+import { inPieces } from '../unit-schemas.ts';
 import { Basket } from './basket.ts';
 import { DepositElsewhere, OrderDraft } from './order.ts';
 
@@ -8,7 +9,9 @@ import { DepositElsewhere, OrderDraft } from './order.ts';
 export const RefundDraft = z.object({
   token: LocalId,
   saleId: LocalId,
-  lines: z.array(z.object({ lineId: LocalId, quantity: z.int().min(1), restock: z.boolean() })).min(1),
+  lines: z
+    .array(z.object({ lineId: LocalId, quantity: inPieces(z.int().min(1)), restock: z.boolean() }))
+    .min(1),
   tender: z.enum(['cash', 'card']),
   reason: z.string().min(1).max(500),
   /** What the person saw, in minor units. */

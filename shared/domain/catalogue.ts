@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LocalId, ServiceId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
+import { inBasisPoints, inPieces } from '../unit-schemas.ts';
 
 /** A category as the category rail shows it. */
 export const CategoryView = z.object({
@@ -18,11 +19,11 @@ export type CategoryView = z.infer<typeof CategoryView>;
 /** Stock figures of one pet (docs/sync.md, "An entry's life"). `free` = shown - promised; `oversold` is what the floor at 0 cut off. */
 export const StockFigures = z.object({
   /** The service's last known quantity; null while it has none. */
-  known: z.int().nullable(),
-  shown: z.int(),
-  promised: z.int(),
-  free: z.int(),
-  lowMark: z.int().nullable(),
+  known: inPieces(z.int()).nullable(),
+  shown: inPieces(z.int()),
+  promised: inPieces(z.int()),
+  free: inPieces(z.int()),
+  lowMark: inPieces(z.int()).nullable(),
 });
 export type StockFigures = z.infer<typeof StockFigures>;
 
@@ -39,7 +40,7 @@ export const PetTile = z.object({
   /** As the service has it: one of the contract's, or any other text. */
   status: z.string().nullable(),
   price: Amount.nullable(),
-  taxBasisPoints: z.int(),
+  taxBasisPoints: inBasisPoints(z.int()),
   taxName: z.string().nullable(),
   stock: StockFigures,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { CurrencyCode, Minor } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
+import { inBasisPoints, inPieces } from '../unit-schemas.ts';
 
 /** Money by how far its lines have come, minor units. */
 const MoneyByDelivery = z.object({ acknowledged: Minor, waiting: Minor, parked: Minor, discarded: Minor });
@@ -29,7 +30,7 @@ export const DayEquation = z.object({
 export type DayEquation = z.infer<typeof DayEquation>;
 
 const TaxSums = z.array(
-  z.object({ name: z.string().nullable(), basisPoints: z.int(), net: Minor, tax: Minor }),
+  z.object({ name: z.string().nullable(), basisPoints: inBasisPoints(z.int()), net: Minor, tax: Minor }),
 );
 
 /**
@@ -119,6 +120,6 @@ export const ShiftReport = z.object({
   /** As it is now: stays true when sales of a closed shift arrive later. */
   equationNow: DayEquation,
   byHour: z.array(z.object({ hour: z.int(), count: z.int(), amount: Minor })),
-  bestSellers: z.array(z.object({ petName: z.string(), quantity: z.int(), amount: Minor })),
+  bestSellers: z.array(z.object({ petName: z.string(), quantity: inPieces(z.int()), amount: Minor })),
 });
 export type ShiftReport = z.infer<typeof ShiftReport>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId, ServiceId } from '../ids.ts';
 import { Amount, Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
+import { inBasisPoints, inPieces } from '../unit-schemas.ts';
 import { EntryReason } from './entry-reason.ts';
 import { DeliveryState } from './sale.ts';
 
@@ -36,7 +37,7 @@ export const OrderView = z.object({
   petName: z.string().nullable(),
   categoryName: z.string().nullable(),
   /** Below 1 only where someone else wrote it so; such an order cannot be handed over here. */
-  quantity: z.int(),
+  quantity: inPieces(z.int()),
   shipDate: Instant.nullable(),
   /** The day it was promised for; `shipDate` becomes the actual one at the hand-over. Null where nobody here knows. */
   promisedFor: Instant.nullable(),
@@ -48,7 +49,9 @@ export const OrderView = z.object({
   unitPrice: Minor.nullable(),
   total: Minor.nullable(),
   /** The tax in `total` that comes on top of the price; null where prices contain it, or there is none. */
-  addedTax: z.object({ name: z.string().nullable(), basisPoints: z.int(), tax: Minor }).nullable(),
+  addedTax: z
+    .object({ name: z.string().nullable(), basisPoints: inBasisPoints(z.int()), tax: Minor })
+    .nullable(),
   /** Held for the customer: a liability, not a sale. */
   deposit: Minor,
   balance: Minor.nullable(),

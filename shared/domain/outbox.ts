@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { PetStatus } from '../petstore/schemas.ts';
 import { Instant } from '../time-schemas.ts';
+import { inPieces } from '../unit-schemas.ts';
 import type { Lane } from './sync.ts';
 
 /**
  * What an outbox entry wants to reach, by local ids only; remote ids are put in when the request is made, so that an
  * entry can be written before the thing it names exists at the service (docs/sync.md, "An entry's life").
  */
-const OrderFacts = { quantity: z.int(), shipDate: Instant, complete: z.boolean() };
+const OrderFacts = { quantity: inPieces(z.int()), shipDate: Instant, complete: z.boolean() };
 
 export const payloads = {
   createOrder: z.object({ orderId: LocalId, petId: LocalId, ...OrderFacts }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
+import { inMinor } from '../unit-schemas.ts';
 import { Basket, TenderInput } from './basket.ts';
 import { CardWork } from './card-work.ts';
 import { DepositElsewhere } from './order.ts';
@@ -44,7 +45,7 @@ export const TenderIntent = z.object({
   work: CardWork,
   /** The name by which a person knows what it is for: of the pet that is ordered, the number of the receipt. */
   subject: z.string().nullable(),
-  amount: z.int(),
+  amount: inMinor(z.int()),
   createdAt: z.string(),
   /** What it was for can still be completed; otherwise that was sold with something else, or ended. */
   basketOpen: z.boolean(),

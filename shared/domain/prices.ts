@@ -3,12 +3,13 @@ import { LocalId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
 import { MOST_PRICE, MOST_RISE } from '../price-rule.ts';
 import { Instant } from '../time-schemas.ts';
+import { inBasisPoints, inMinor } from '../unit-schemas.ts';
 
 /** See PriceRule in price-rule.ts. */
 export const PriceRuleSchema = z.object({
   change: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('percent'), basisPoints: z.int().min(-10_000).max(MOST_RISE) }),
-    z.object({ kind: z.literal('amount'), amount: z.int().min(-MOST_PRICE).max(MOST_PRICE) }),
+    z.object({ kind: z.literal('percent'), basisPoints: inBasisPoints(z.int().min(-10_000).max(MOST_RISE)) }),
+    z.object({ kind: z.literal('amount'), amount: inMinor(z.int().min(-MOST_PRICE).max(MOST_PRICE)) }),
     z.object({ kind: z.literal('set'), amount: Amount }),
     z.object({ kind: z.literal('keep') }),
   ]),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { CurrencyCode, Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
+import { inBasisPoints, inPieces } from '../unit-schemas.ts';
 
 /** Money that went back to a customer, and what came back for it. Minor units, above zero. */
 export const RefundView = z.object({
@@ -17,8 +18,12 @@ export const RefundView = z.object({
   currency: CurrencyCode,
   reason: z.string(),
   /** In the lines, by rate; `net` + `tax` of all of them and `rounding` are `total`. */
-  taxes: z.array(z.object({ name: z.string().nullable(), basisPoints: z.int(), net: Minor, tax: Minor })),
-  lines: z.array(z.object({ petName: z.string(), quantity: z.int(), amount: Minor, restocked: z.boolean() })),
+  taxes: z.array(
+    z.object({ name: z.string().nullable(), basisPoints: inBasisPoints(z.int()), net: Minor, tax: Minor }),
+  ),
+  lines: z.array(
+    z.object({ petName: z.string(), quantity: inPieces(z.int()), amount: Minor, restocked: z.boolean() }),
+  ),
   rounding: Minor,
   total: Minor,
   tender: z.enum(['cash', 'card']),

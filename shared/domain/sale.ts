@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { CurrencyCode, Minor } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
+import { inBasisPoints, inPieces } from '../unit-schemas.ts';
 import { Discount } from './discount.ts';
 import { RefundView } from './refund.ts';
 
@@ -22,19 +23,19 @@ export const ReceiptLine = z.object({
   petId: LocalId,
   petName: z.string(),
   categoryName: z.string().nullable(),
-  quantity: z.int(),
+  quantity: inPieces(z.int()),
   unitPrice: Minor,
   /** Line discount and its share of the basket's discount together. */
   discount: Minor,
   /** The discount on this line alone; null where it had none. */
   lineDiscount: ReceiptDiscount.nullable(),
   taxName: z.string().nullable(),
-  taxBasisPoints: z.int(),
+  taxBasisPoints: inBasisPoints(z.int()),
   tax: Minor,
   /** What the customer pays for this line, tax included. */
   total: Minor,
   note: z.string().nullable(),
-  refundedQuantity: z.int(),
+  refundedQuantity: inPieces(z.int()),
   delivery: DeliveryState,
 });
 export type ReceiptLine = z.infer<typeof ReceiptLine>;
@@ -64,7 +65,9 @@ export const Receipt = z.object({
   /** The discount on the whole sale; null where there was none. */
   basketDiscount: ReceiptDiscount.nullable(),
   /** Tax by rate, computed per line and summed. */
-  taxes: z.array(z.object({ name: z.string().nullable(), basisPoints: z.int(), net: Minor, tax: Minor })),
+  taxes: z.array(
+    z.object({ name: z.string().nullable(), basisPoints: inBasisPoints(z.int()), net: Minor, tax: Minor }),
+  ),
   taxIncluded: z.boolean(),
   tax: Minor,
   /** Cash rounding, a line of its own. */

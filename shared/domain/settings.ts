@@ -3,12 +3,13 @@ import { LocalId, TillNumber } from '../ids.ts';
 import { Amount, CurrencyCode } from '../money-schemas.ts';
 import { ContractProfile } from '../petstore/profile.ts';
 import { Instant } from '../time-schemas.ts';
+import { inBasisPoints, inMinor, inPieces } from '../unit-schemas.ts';
 import { FailureView, Language, Role, Theme } from './app.ts';
 
 export const TaxRate = z.object({
   id: LocalId,
   name: z.string().min(1).max(50),
-  basisPoints: z.int().min(0).max(100_000),
+  basisPoints: inBasisPoints(z.int().min(0).max(100_000)),
   active: z.boolean(),
 });
 export type TaxRate = z.infer<typeof TaxRate>;
@@ -43,9 +44,9 @@ export const ShopSettings = z.object({
   defaultTaxRateId: LocalId.nullable(),
   /** Said on purpose: the shop charges no tax. Never together with a default rate. */
   chargesNoTax: z.boolean(),
-  cashStep: z.int().min(1).max(1000),
+  cashStep: inMinor(z.int().min(1).max(1000)),
   theme: Theme,
-  lowStockDefault: z.int().min(0).max(1000).nullable(),
+  lowStockDefault: inPieces(z.int().min(0).max(1000)).nullable(),
   /** Contract: Sales status; off leaves the pets' status alone. */
   updatePetStatus: z.boolean(),
   /** Also set the service's order to not complete when a sale is refunded. */
@@ -60,7 +61,7 @@ export const ShopSettings = z.object({
   /** Cash that cashiers take out of the drawer in one shift, together; beyond it a manager is needed. Null: no limit. */
   cashierCashOutLimit: Amount.nullable(),
   /** A larger discount, line and basket together, needs a manager (basis points); null: no limit. */
-  cashierDiscountLimit: z.int().min(0).max(10_000).nullable(),
+  cashierDiscountLimit: inBasisPoints(z.int().min(0).max(10_000)).nullable(),
   /** A basket with lines in it may be voided without a manager. */
   cashierMayVoid: z.boolean(),
   /** A price for a pet that has none may be said at the till without a manager. */

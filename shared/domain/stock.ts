@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { PetStatus } from '../petstore/schemas.ts';
 import { Instant } from '../time-schemas.ts';
+import { inMinor, inPieces } from '../unit-schemas.ts';
 import { PetTile } from './catalogue.ts';
 
 export const AdjustReason = z.enum(['received', 'damaged', 'lost', 'found', 'died', 'transfer', 'other']);
@@ -53,8 +54,8 @@ export type StockSummary = z.infer<typeof StockSummary>;
 export const MovementView = z.object({
   id: LocalId,
   kind: z.enum(['sale', 'return', 'adjust', 'count', 'external']),
-  quantity: z.int(),
-  balance: z.int(),
+  quantity: inPieces(z.int()),
+  balance: inPieces(z.int()),
   acknowledged: z.boolean(),
   reason: z.string().nullable(),
   note: z.string().nullable(),
@@ -65,7 +66,12 @@ export const MovementView = z.object({
 });
 export type MovementView = z.infer<typeof MovementView>;
 
-export const CountLine = z.object({ petId: LocalId, petName: z.string(), counted: z.int(), at: Instant });
+export const CountLine = z.object({
+  petId: LocalId,
+  petName: z.string(),
+  counted: inPieces(z.int()),
+  at: Instant,
+});
 export type CountLine = z.infer<typeof CountLine>;
 
 /** A count under way: what was typed, blind, the latest first; expectations appear only in the review. */
@@ -86,10 +92,10 @@ export type CountSession = z.infer<typeof CountSession>;
 export const CountReviewLine = z.object({
   petId: LocalId,
   petName: z.string(),
-  counted: z.int(),
+  counted: inPieces(z.int()),
   /** Shown when it was counted; the count is pushed as the difference to this. */
-  expected: z.int(),
-  difference: z.int(),
+  expected: inPieces(z.int()),
+  difference: inPieces(z.int()),
 });
 export type CountReviewLine = z.infer<typeof CountReviewLine>;
 
@@ -232,10 +238,10 @@ export const PetDetails = z.object({
   status: EditedStatus.nullable(),
   /** The text that `as_is` stands for. */
   otherStatus: z.string().nullable(),
-  price: z.int().nullable(),
+  price: inMinor(z.int()).nullable(),
   taxRateId: LocalId.nullable(),
   barcodes: z.array(z.string()),
-  lowMark: z.int().nullable(),
+  lowMark: inPieces(z.int()).nullable(),
 });
 export type PetDetails = z.infer<typeof PetDetails>;
 

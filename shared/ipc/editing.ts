@@ -3,6 +3,7 @@ import { CategoryView } from '../domain/catalogue.ts';
 import { EditedStatus, PetDetails, StockRow } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
+import { inPieces } from '../unit-schemas.ts';
 import { command } from './command.ts';
 
 /** A pet as the form has it. Name, category and status go to the service; the rest is the shop's own. */
@@ -14,9 +15,9 @@ export const PetDraft = z.object({
   price: Amount.nullable(),
   taxRateId: LocalId.nullable(),
   barcodes: z.array(z.string().trim().min(1).max(100)).max(20),
-  lowMark: z.int().min(0).nullable(),
+  lowMark: inPieces(z.int().min(0)).nullable(),
   /** Only for a new pet. */
-  openingCount: z.int().min(0).nullable(),
+  openingCount: inPieces(z.int().min(0)).nullable(),
 });
 export type PetDraft = z.infer<typeof PetDraft>;
 

@@ -19,9 +19,10 @@ import {
 } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
+import { inPieces } from '../unit-schemas.ts';
 import { command, nothing } from './command.ts';
 
-const Count = z.int().min(0).max(MAX_QUANTITY);
+const Count = inPieces(z.int().min(0).max(MAX_QUANTITY));
 
 export const stockCommands = {
   /** A window of the stock table and how many rows the whole has. */
@@ -38,7 +39,7 @@ export const stockCommands = {
   'stock.adjust': command(
     z.object({
       petId: LocalId,
-      by: z.int().min(-MAX_QUANTITY).max(MAX_QUANTITY),
+      by: inPieces(z.int().min(-MAX_QUANTITY).max(MAX_QUANTITY)),
       reason: AdjustReason,
       note: z.string().trim().max(500).nullable(),
     }),

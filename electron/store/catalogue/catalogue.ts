@@ -3,6 +3,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import { type LocalId, type RemoteId, ServiceId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { Settings } from '../shop/settings.ts';
@@ -104,7 +105,7 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
      * Sets the price in force from now on, until another one is entered and whatever the clock says (minor units of the
      * shop's currency).
      */
-    setPrice(petId: LocalId, amount: number, actor: Actor): PetTile {
+    setPrice(petId: LocalId, amount: Minor, actor: Actor): PetTile {
       return transaction(() => {
         const before = catalogue.requirePet(petId);
         const { currency } = settings.shop();

@@ -1,6 +1,7 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import type { Settings } from '../shop/settings.ts';
 
@@ -12,7 +13,7 @@ interface Row {
   category_name: string | null;
   category_remote_id: RemoteId | null;
   status: string | null;
-  price: number | null;
+  price: Minor | null;
   tax_basis_points: number | null;
   tax_name: string | null;
   known: number | null;

@@ -2,6 +2,7 @@ import type { PriceAct } from '../../../shared/domain/prices.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal, JournalBody } from '../shop/journal.ts';
 import type { Settings } from '../shop/settings.ts';
@@ -48,7 +49,7 @@ export function createPriceActs(
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
        staff_id = excluded.staff_id`,
   );
-  const priced = db.prepare<[number], { price: number | null; entered: string | null }>(
+  const priced = db.prepare<[number], { price: Minor | null; entered: string | null }>(
     `SELECT (SELECT amount FROM price WHERE price.pet_id = pet.id ORDER BY valid_from DESC LIMIT 1) AS price,
        (SELECT max(valid_from) FROM price WHERE price.pet_id = pet.id) AS entered
      FROM pet WHERE number = ? AND gone_at IS NULL`,

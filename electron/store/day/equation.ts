@@ -2,6 +2,7 @@ import type { DayEquation } from '../../../shared/domain/day.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { allocate } from '../../../shared/pricing.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from '../sales/delivery.ts';
 
@@ -25,7 +26,7 @@ export function createEquations({ db }: StoreContext) {
      FROM sale JOIN sale_line ON sale_line.sale_id = sale.id
      WHERE sale.shift_id = ? ORDER BY sale.id, sale_line.position`,
   );
-  const cash = db.prepare<[string], { saleId: LocalId; amount: number }>(
+  const cash = db.prepare<[string], { saleId: LocalId; amount: Minor }>(
     `SELECT sale_id AS saleId, sum(amount) AS amount FROM tender
      WHERE shift_id = ? AND sale_id IS NOT NULL AND kind = 'cash' AND state = 'taken' GROUP BY sale_id`,
   );

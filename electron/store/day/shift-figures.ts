@@ -1,5 +1,6 @@
 import type { CardSums, ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import type { Shift } from './shifts.ts';
 
@@ -30,7 +31,7 @@ export function createShiftFigures({ db }: StoreContext) {
      FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE sale.shift_id = ?
      GROUP BY tax_basis_points, tax_name ORDER BY tax_basis_points, tax_name`,
   );
-  const refunds = db.prepare<[string], { count: number; total: number; rounding: number }>(
+  const refunds = db.prepare<[string], { count: number; total: number; rounding: Minor }>(
     `SELECT count(*) AS count, coalesce(sum(total), 0) AS total, coalesce(sum(rounding), 0) AS rounding
      FROM refund WHERE shift_id = ?`,
   );
@@ -192,6 +193,6 @@ function counted({ unsettled }: Pick<CardSums, 'unsettled'>): Pick<CardSums, 'un
   return { unsettledCount: unsettled === 0 ? 0 : 1 };
 }
 
-function sum(movements: { amount: number }[]): number {
+function sum(movements: { amount: Minor }[]): number {
   return movements.reduce((total, movement) => total + movement.amount, 0);
 }

@@ -2,6 +2,7 @@ import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Counters } from '../shop/counters.ts';
 import type { Journal } from '../shop/journal.ts';
@@ -14,7 +15,7 @@ export interface Shift {
   businessDate: BusinessDate;
   openedAt: Instant;
   openedBy: LocalId | null;
-  openingFloat: number;
+  openingFloat: Minor;
   currency: string;
   closedAt: Instant | null;
   closedBy: LocalId | null;
@@ -25,7 +26,7 @@ export interface Shift {
 /** A card payment of which nobody said how it ended, as the journal keeps it. */
 export interface Unsettled {
   id: LocalId;
-  amount: number;
+  amount: Minor;
   for: string;
 }
 
@@ -93,7 +94,7 @@ export function createShifts(
      * @throws PerchError `shift_open`
      */
     open(
-      openingFloat: number,
+      openingFloat: Minor,
       actor: Actor,
       { leftBefore = null, automatic = false }: { leftBefore?: number | null; automatic?: boolean } = {},
     ): Shift {
@@ -120,7 +121,7 @@ export function createShifts(
     },
 
     /** Cash in (positive) or out (negative). */
-    moveCash(shiftId: LocalId, amount: number, reason: string, actor: Actor): void {
+    moveCash(shiftId: LocalId, amount: Minor, reason: string, actor: Actor): void {
       transaction(() => {
         const id = newId();
         insertCash.run({ id, shiftId, amount, reason, staffId: actor.staffId, at: toInstant(clock.now()) });

@@ -1,5 +1,6 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
+import type { Quantity } from '../../../shared/units.ts';
 
 /** 2020-01-01T00:00:00Z: order ids count milliseconds from here (docs/contract.md, "Order ids"). */
 export const ORDER_EPOCH = Date.UTC(2020, 0, 1);
@@ -98,7 +99,7 @@ export function tillOfShipDate(ms: number, step: number | null): number | null {
 /** What an order is of. */
 export interface Goods {
   petId: LocalId;
-  quantity: number;
+  quantity: Quantity;
 }
 
 export interface UsedShipDates {

@@ -1,11 +1,12 @@
 import type { DepositEnd, OrderView } from '../../../shared/domain/order.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import type { OrderRow } from './order-view.ts';
 
 interface EndRow {
   kind: 'cash' | 'card' | 'deposit';
   elsewhere: 0 | 1;
-  amount: number;
+  amount: Minor;
 }
 
 /** What became of the money of an order that is over, from its tenders. */

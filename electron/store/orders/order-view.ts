@@ -4,6 +4,7 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';
 import type { StoreContext } from '../context.ts';
 import { reasonOf } from '../outbox/entry-writer.ts';
@@ -18,7 +19,7 @@ export interface OrderRow {
   origin: 'customer' | 'external' | 'sale';
   pet_id: LocalId | null;
   pet_name: string | null;
-  quantity: number | null;
+  quantity: Quantity | null;
   ship_date: string | null;
   complete: 0 | 1;
   state: 'open' | 'fulfilled' | 'cancelled';
@@ -26,7 +27,7 @@ export interface OrderRow {
   customer_phone: string | null;
   note: string | null;
   unit_price: number | null;
-  deposit: number;
+  deposit: Minor;
   sale_id: LocalId | null;
   created_at: string;
   fulfilled_at: string | null;

@@ -1,6 +1,7 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 import type { Counters } from '../shop/counters.ts';
@@ -15,7 +16,7 @@ export interface StoredOrder {
   remoteId: RemoteId | null;
   petId: LocalId | null;
   petName: string | null;
-  quantity: number;
+  quantity: Quantity;
   shipDate: Instant | null;
   complete: 0 | 1;
   state: 'open' | 'fulfilled' | 'cancelled';
@@ -23,8 +24,8 @@ export interface StoredOrder {
   customerName: string | null;
   customerPhone: string | null;
   note: string | null;
-  unitPrice: number | null;
-  deposit: number;
+  unitPrice: Minor | null;
+  deposit: Minor;
   token: LocalId | null;
   businessDate: BusinessDate | null;
   goneAt: Instant | null;
@@ -37,15 +38,15 @@ export interface NewOrder {
   origin: 'sale' | 'customer';
   petId: LocalId;
   petName: string;
-  quantity: number;
+  quantity: Quantity;
   /** Wanted ship date, milliseconds since 1970; the stored one differs by up to some of the till's slots. */
   shipAt: number;
   saleLineId?: LocalId;
   customerName?: string | null;
   customerPhone?: string | null;
   note?: string | null;
-  unitPrice?: number;
-  deposit?: number;
+  unitPrice?: Minor;
+  deposit?: Minor;
   token?: LocalId;
 }
 

@@ -3,6 +3,7 @@ import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
 import { creates } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { CategoryEditing } from '../catalogue/category-editing.ts';
 import type { PetEditing } from '../catalogue/pet-editing.ts';
 import type { Actor, StoreContext } from '../context.ts';
@@ -87,7 +88,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
 
   function editPromise(
     entry: Entry<'createOrder' | 'updateOrder'>,
-    quantity: number,
+    quantity: Quantity,
     wanted: string,
   ): string {
     const { orderId, petId, ...before } = entry.payload;

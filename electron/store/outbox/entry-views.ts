@@ -4,6 +4,7 @@ import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { receiptNumber } from '../sales/series.ts';
 import { BEHIND_PARKED, reasonOf } from './entry-writer.ts';
@@ -23,7 +24,7 @@ interface Row {
 }
 
 interface OrderFacts {
-  quantity: number | null;
+  quantity: Quantity | null;
   pet: string | null;
   petRemoteId: RemoteId | null;
   customer: string | null;

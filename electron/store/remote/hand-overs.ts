@@ -1,5 +1,6 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import { tillOfShipDate } from '../orders/order-ids.ts';
 import { createOutbox } from '../outbox/outbox.ts';
@@ -20,7 +21,7 @@ export interface SeenHandOver {
 export function createHandOvers(context: StoreContext) {
   const { db, clock, newId, identity, announce } = context;
   const outbox = createOutbox(context);
-  const deducted = db.prepare<{ id: LocalId }, { petId: LocalId; quantity: number }>(
+  const deducted = db.prepare<{ id: LocalId }, { petId: LocalId; quantity: Quantity }>(
     `SELECT pet_id AS petId, -sum(quantity) AS quantity FROM stock_movement
      WHERE (order_id = @id AND (kind = 'sale' OR reason = 'handed_over_elsewhere'))
        OR (kind = 'return' AND refund_line_id IN (SELECT refund_line.id FROM refund_line

@@ -1,6 +1,7 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import type { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -43,7 +44,7 @@ export function createRemoteInventory(context: StoreContext) {
   const showStatus = db.prepare('UPDATE stock SET service_status = ? WHERE pet_id = ?');
 
   /** The service's count of one pet as it was just read at `at`. Returns whether it was another one before. */
-  function take(petId: LocalId, row: Figures, quantity: number, at: Instant, on: Actor): boolean {
+  function take(petId: LocalId, row: Figures, quantity: Quantity, at: Instant, on: Actor): boolean {
     if (row.opening === null) {
       open.run({ petId, quantity, at });
       announce({ pet: petId });
@@ -102,7 +103,7 @@ export function createRemoteInventory(context: StoreContext) {
     },
 
     /** Takes one reading of one pet's stock, made for a stock push or to settle one. */
-    read(petId: LocalId, quantity: number, etag: string | null, on: Actor): void {
+    read(petId: LocalId, quantity: Quantity, etag: string | null, on: Actor): void {
       transaction(() => {
         const at = toInstant(clock.now());
         const row = known.get(petId) ?? { known: null, opening: null };

@@ -1,6 +1,7 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 import { createDuplicateTill } from './duplicate-till.ts';
@@ -12,7 +13,7 @@ interface Row {
   number: number;
   id: LocalId;
   origin: 'sale' | 'customer' | 'external';
-  quantity: number | null;
+  quantity: Quantity | null;
   shipDate: string | null;
   complete: 0 | 1;
   state: 'open' | 'fulfilled' | 'cancelled';
@@ -205,7 +206,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
 const DAY_MS = 86_400_000;
 
 // One for less than one pet takes nothing; of one that does not say for how many nothing is known.
-function unitsOf(quantity: number | null): number | null {
+function unitsOf(quantity: Quantity | null): number | null {
   return quantity === null ? null : Math.max(0, quantity);
 }
 

@@ -1,5 +1,6 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 
@@ -7,7 +8,7 @@ interface Untaken {
   id: LocalId;
   petId: LocalId;
   /** What the order takes from the stock as it stands, and what this till has taken off for it so far. */
-  wanted: number;
+  wanted: Quantity;
   taken: number;
 }
 

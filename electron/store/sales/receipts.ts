@@ -7,6 +7,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { sumTaxes } from '../../../shared/pricing.ts';
 import { readReceiptNumber } from '../../../shared/receipt-number.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from './delivery.ts';
@@ -46,7 +47,7 @@ export type ReceiptSummary = Omit<ListRow, 'series' | 'number' | 'saleId'> & {
   lineCount: number;
 };
 
-function discountOf(amount: number, given: Discount | null = null): ReceiptDiscount | null {
+function discountOf(amount: Minor, given: Discount | null = null): ReceiptDiscount | null {
   return amount === 0 ? null : { given, amount };
 }
 

@@ -3,6 +3,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { sumTaxes } from '../../../shared/pricing.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { Orders } from '../orders/orders.ts';
@@ -19,9 +20,9 @@ export interface RefundableLine {
   id: LocalId;
   petId: LocalId;
   petName: string;
-  quantity: number;
+  quantity: Quantity;
   total: number;
-  tax: number;
+  tax: Minor;
   orderId: LocalId;
   entryId: LocalId;
   refunded: number;
@@ -30,18 +31,18 @@ export interface RefundableLine {
 /** What was paid for a receipt, cash rounding included, and what went back of that and of its goods. Minor units. */
 export interface RefundedSoFar {
   paid: number;
-  given: number;
-  goods: number;
+  given: Minor;
+  goods: Minor;
 }
 
 /** A refund as the use-case worked it out. `total` is what the customer gets, `rounding` included. */
 export interface NewRefund {
   token: LocalId;
   saleId: LocalId;
-  lines: { line: RefundableLine; quantity: number; amount: number; tax: number; restock: boolean }[];
+  lines: { line: RefundableLine; quantity: Quantity; amount: Minor; tax: Minor; restock: boolean }[];
   tender: 'cash' | 'card';
   reason: string;
-  rounding: number;
+  rounding: Minor;
   total: number;
   /** Also tell the service that wholly returned orders are not complete. */
   reopenOrders: boolean;

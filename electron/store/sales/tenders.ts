@@ -2,6 +2,7 @@ import { orderOfWork } from '../../../shared/card-subject.ts';
 import { CardWork } from '../../../shared/domain/card-work.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 
 export type TenderKind = 'cash' | 'card' | 'deposit';
@@ -9,9 +10,9 @@ export type TenderKind = 'cash' | 'card' | 'deposit';
 /** Money that changed hands. Positive amounts go into the shop; minor units. */
 export interface NewTender {
   kind: TenderKind;
-  amount: number;
+  amount: Minor;
   /** Cash handed over, where it was more than the amount. */
-  given?: number | null;
+  given?: Minor | null;
   reference?: string | null;
   /** The other half of this deposit is in another till's books: paid there and used here, or the other way round. */
   elsewhere?: boolean;
@@ -28,7 +29,7 @@ export interface Intent {
   basketToken: LocalId;
   kind: TenderKind;
   /** Negative where it goes back to the customer. */
-  amount: number;
+  amount: Minor;
   work: CardWork;
   createdAt: Instant;
 }
@@ -38,7 +39,7 @@ export interface TakenPart {
   id: LocalId;
   basketToken: LocalId;
   kind: 'cash' | 'card';
-  amount: number;
+  amount: Minor;
   reference: string | null;
   work: CardWork;
   takenAt: Instant;
@@ -48,8 +49,8 @@ type Read<T> = Omit<T, 'work'> & { work: string | null; orderId: LocalId | null 
 
 export interface StoredTender {
   kind: TenderKind;
-  amount: number;
-  given: number | null;
+  amount: Minor;
+  given: Minor | null;
   reference: string | null;
 }
 
@@ -163,7 +164,7 @@ export function createTenders({ db, clock, newId, transaction, announce }: Store
     /** A part is a tender of this sale now; of cash, what went back as change does not count. */
     join(
       part: LocalId,
-      { saleId, amount, given }: { saleId: LocalId; amount: number; given: number | null },
+      { saleId, amount, given }: { saleId: LocalId; amount: Minor; given: Minor | null },
     ): void {
       const { changes } = joined.run({ part, saleId, amount, given });
       if (changes !== 1) throw new Error('A part of the payment is not there any more');

@@ -4,6 +4,7 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
@@ -142,7 +143,7 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue 
      *
      * @throws PerchError `count_over`, `too_many`, `count_elsewhere` for a pet of another category than is counted
      */
-    record(sessionId: LocalId, petId: LocalId, quantity: number, add: boolean, actor: Actor): CountLine {
+    record(sessionId: LocalId, petId: LocalId, quantity: Quantity, add: boolean, actor: Actor): CountLine {
       requireOpen(sessionId);
       refuseElsewhere(sessionId, petId);
       const counted = (add ? (line.get(sessionId, petId)?.counted ?? 0) : 0) + quantity;

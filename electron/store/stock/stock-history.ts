@@ -1,12 +1,13 @@
 import type { MovementView } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { receiptNumber } from '../sales/series.ts';
 
 interface Row {
   id: LocalId;
   kind: MovementView['kind'];
-  quantity: number;
+  quantity: Quantity;
   balance: number;
   acknowledged: 0 | 1;
   reason: string | null;

@@ -1,6 +1,7 @@
 import type { StockRow } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { localDate } from '../../../shared/time.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';
 import type { StoreContext } from '../context.ts';
 import type { Settings } from '../shop/settings.ts';
@@ -25,7 +26,7 @@ export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, se
        (SELECT json_group_array(code) FROM (SELECT code FROM barcode WHERE pet_id = pet.id ORDER BY code)) AS barcodes
      FROM pet WHERE id = ?`,
   );
-  const days = db.prepare<[string, string], { day: string; net: number }>(
+  const days = db.prepare<[string, string], { day: string; net: Quantity }>(
     'SELECT day, net FROM stock_day WHERE pet_id = ? AND day > ?',
   );
 

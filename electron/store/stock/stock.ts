@@ -1,13 +1,14 @@
 import type { StockFigures } from '../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 
 /** A change of what is physically there. Signed units; a sale's is negative. */
 export interface NewMovement {
   petId: LocalId;
   kind: 'sale' | 'return' | 'adjust' | 'count';
-  quantity: number;
+  quantity: Quantity;
   /** The outbox entry that must be done first: a sale's deduction goes after its order. */
   afterEntry?: LocalId;
   saleLineId?: LocalId;

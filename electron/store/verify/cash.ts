@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 type Sums = Record<'sales' | 'refunds' | 'deposits' | 'in' | 'out', number>;
@@ -39,7 +40,7 @@ const SHIFTS = `
 interface MovementRow {
   id: LocalId;
   shiftId: LocalId | null;
-  amount: number | null;
+  amount: Minor | null;
   told: string | null;
 }
 
@@ -58,14 +59,14 @@ export function checkCash(db: Database): CheckResult[] {
   const ask = asking('cash');
   for (const { id, shiftId, amount, told } of db.prepare<[], MovementRow>(MOVEMENTS).iterate()) {
     ask.looked();
-    const kept = JSON.parse(told ?? '{}') as { amount?: number; shiftId?: LocalId };
+    const kept = JSON.parse(told ?? '{}') as { amount?: Minor; shiftId?: LocalId };
     ask.same(`cash movement ${id}`, 'its amount in the journal', kept.amount ?? null, amount);
     ask.same(`cash movement ${id}`, 'its shift in the journal', kept.shiftId ?? null, shiftId);
   }
   for (const shift of db.prepare<[], ShiftRow>(SHIFTS).iterate()) {
     ask.looked();
     const subject = `shift ${shift.id}`;
-    const opened = JSON.parse(shift.opened ?? '{}') as { openingFloat?: number };
+    const opened = JSON.parse(shift.opened ?? '{}') as { openingFloat?: Minor };
     ask.same(subject, 'its float in the journal', opened.openingFloat ?? null, shift.float);
     if (shift.report === null) continue;
     const closed = JSON.parse(shift.closed ?? '{}') as { counted?: number };

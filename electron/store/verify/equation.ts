@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { DeliveryState } from '../../../shared/domain/sale.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from '../sales/delivery.ts';
 import { asking, type CheckResult } from './finding.ts';
 
@@ -12,7 +13,7 @@ interface Row {
   subject: string;
   businessDate: string;
   state: OutboxState | null;
-  quantity: number;
+  quantity: Quantity;
   petId: LocalId;
   toldQuantity: number | null;
   toldPetId: LocalId | null;

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import { receiptNumber } from '../sales/series.ts';
 import { FIRST_HASH, hashOf, type JournalRow } from '../shop/journal.ts';
 import { asking, type CheckResult } from './finding.ts';
@@ -28,7 +29,7 @@ interface SaleRow {
 }
 interface LineRow {
   petId: LocalId;
-  quantity: number;
+  quantity: Quantity;
   total: number;
 }
 

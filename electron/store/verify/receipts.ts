@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { Minor } from '../../../shared/units.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 interface Series {
@@ -38,7 +39,7 @@ function checkNumbers(db: Database): CheckResult {
 interface Sums {
   subject: string;
   total: number;
-  rounding: number;
+  rounding: Minor;
   lines: number;
   paid: number;
   reckoned: number;
@@ -71,9 +72,9 @@ const RETURNED = `
 interface GivenBack {
   subject: string;
   total: number;
-  rounding: number;
-  goods: number;
-  given: number;
+  rounding: Minor;
+  goods: Minor;
+  given: Minor;
 }
 
 const REFUNDS = `
@@ -121,7 +122,7 @@ function checkMoney(db: Database): CheckResult {
 
 interface Part {
   subject: string;
-  amount: number;
+  amount: Minor;
   kind: string;
   backAmount: number | null;
   backKind: string | null;
@@ -152,7 +153,7 @@ function checkParts(db: Database): CheckResult {
 
 interface Deposit {
   subject: string;
-  held: number;
+  held: Minor;
   over: 0 | 1;
 }
 
@@ -164,7 +165,7 @@ const DEPOSITS = `
 
 interface Brought {
   subject: string;
-  amount: number;
+  amount: Minor;
   slip: string | null;
   told: string | null;
 }
@@ -187,7 +188,7 @@ function checkDeposits(db: Database): CheckResult {
   }
   for (const { subject, amount, slip, told } of db.prepare<[], Brought>(BROUGHT).iterate()) {
     ask.looked();
-    const kept = JSON.parse(told ?? '{}') as { amount?: number; slip?: string };
+    const kept = JSON.parse(told ?? '{}') as { amount?: Minor; slip?: string };
     ask.same(subject, 'paid at another till, in the journal', kept.amount ?? null, amount);
     ask.same(subject, 'the number of its slip, in the journal', kept.slip ?? null, slip);
   }

@@ -4,6 +4,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import { restOf } from '../../../shared/pricing.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
 import { fulfilOrder } from '../../usecases/orders/fulfil-order.ts';
@@ -16,7 +17,7 @@ import type { Surroundings } from '../surroundings.ts';
 
 interface OrderFlags {
   pet: string;
-  quantity: number;
+  quantity: Quantity;
   shipDate: string;
   price?: string;
   token?: LocalId;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { AdjustReason } from '../../../shared/domain/stock.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import { adjustStock } from '../../usecases/stock/adjust-stock.ts';
 import { countPet } from '../../usecases/stock/count-pet.ts';
 import { stockDocument } from '../documents.ts';
@@ -16,7 +17,7 @@ export function stockCommands(program: Command, surroundings: Surroundings): voi
     .description('say how many of a pet there are')
     .requiredOption('--pet <id>', "the service's id or a local one", anyId)
     .requiredOption('--quantity <n>', 'how many were counted', wholeNumber(0))
-    .action((flags: { pet: string; quantity: number }) =>
+    .action((flags: { pet: string; quantity: Quantity }) =>
       withShop(surroundings, ({ core: { store }, caller }) => {
         const { id: petId } = findPet(store, flags.pet);
         const { difference } = countPet(store, { petId, quantity: flags.quantity }, caller);

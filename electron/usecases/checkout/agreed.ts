@@ -3,6 +3,7 @@ import type { CardWork } from '../../../shared/domain/card-work.ts';
 import type { DepositElsewhere } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { TakenPart } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -83,7 +84,7 @@ export function refuseWhilePaid(store: Store): void {
   refuseAny(store.tenders.parts());
 }
 
-function refuseAny(money: readonly { amount: number }[]): void {
+function refuseAny(money: readonly { amount: Minor }[]): void {
   if (money.length === 0) return;
   const sentence =
     'Money was taken for a sale that is not finished. Finish it, or give the money back first.';
@@ -100,7 +101,7 @@ function basketOf(work: CardWork): Basket | null {
   return work.kind === 'sale' || work.kind === 'balance' ? work.basket : null;
 }
 
-function refusePending(amount: number): never {
+function refusePending(amount: Minor): never {
   const sentence = 'A card payment is not settled yet. Press Pay and say whether the terminal took it.';
   throw new PerchError('card_open', sentence, { amount: Math.abs(amount) });
 }

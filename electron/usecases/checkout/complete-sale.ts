@@ -4,6 +4,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { cashRounding, type PricingRules, priceBasket, type Totals } from '../../../shared/pricing.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { TakenPart } from '../../store/sales/tenders.ts';
@@ -22,7 +23,7 @@ export interface SaleInput {
   /** What is taken now; parts that were taken before are on the disk already. */
   tenders: TenderInput[];
   /** What the person saw; the total before or after cash rounding. Minor units. */
-  expectedTotal: number;
+  expectedTotal: Minor;
   allowOversell: boolean;
 }
 

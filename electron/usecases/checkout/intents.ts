@@ -2,6 +2,7 @@ import type { CardWork } from '../../../shared/domain/card-work.ts';
 import type { TenderIntent } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Intent } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
@@ -28,7 +29,7 @@ export function openIntents(store: Store): TenderIntent[] {
  */
 export function intendWork(
   store: Store,
-  { token, amount, work }: { token: LocalId; amount: number; work: CardWork },
+  { token, amount, work }: { token: LocalId; amount: Minor; work: CardWork },
   actor: Actor,
 ): TenderIntent {
   refuseBusy(store, (intent) => intent.basketToken === token);

@@ -2,6 +2,7 @@ import type { Basket, BasketLine } from '../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 
@@ -43,7 +44,7 @@ function agreedPrices(store: Store, token: LocalId): Set<string> {
   const named = store.journal.ofSubject(token).filter(({ kind }) => kind === KIND);
   return new Set(
     named.map(({ body }) => {
-      const { petId, amount } = JSON.parse(body) as { petId: LocalId; amount: number };
+      const { petId, amount } = JSON.parse(body) as { petId: LocalId; amount: Minor };
       return keyOf({ petId, unitPrice: amount });
     }),
   );

@@ -4,6 +4,7 @@ import type { PaidFor, PaidPart, TenderIntent } from '../../../shared/domain/pay
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { restOf } from '../../../shared/pricing.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { TakenPart } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
@@ -32,7 +33,7 @@ export function openParts(store: Store): PaidPart[] {
  */
 export function takeCash(
   store: Store,
-  { paidFor, given }: { paidFor: PaidFor; given: number },
+  { paidFor, given }: { paidFor: PaidFor; given: Minor },
   caller: Caller,
 ): PaidPart[] {
   const { token, work, actor } = look(store, paidFor, { kind: 'cash', given }, caller);
@@ -55,7 +56,7 @@ export function takeCash(
  */
 export function intend(
   store: Store,
-  { paidFor, amount }: { paidFor: PaidFor; amount: number },
+  { paidFor, amount }: { paidFor: PaidFor; amount: Minor },
   caller: Caller,
 ): TenderIntent {
   const charged = { kind: 'card' as const, amount, reference: null };
@@ -170,7 +171,7 @@ function look(store: Store, paidFor: PaidFor, tender: TenderInput, caller: Calle
   const token = paidFor.kind === 'sale' ? paidFor.basket.token : paidFor.token;
   refuseBusy(store, ({ basketToken }) => basketToken === token);
   const { cashStep } = store.settings.shop();
-  const refuseOver = (total: number, parts: readonly TakenPart[], applied: number) => {
+  const refuseOver = (total: number, parts: readonly TakenPart[], applied: Minor) => {
     if (tender.kind === 'cash') return;
     const rest = restOf(total, parts.map(tenderOf), { cashStep }, applied);
     if (tender.amount <= rest.card) return;

@@ -4,6 +4,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { type Settlement, settle } from '../../../shared/pricing.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { TakenPart } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
@@ -19,7 +20,7 @@ import { refuseBusy } from './intents.ts';
 export function settleWith(
   parts: readonly TakenPart[],
   tenders: readonly TenderInput[],
-  { total, settings, applied = 0 }: { total: number; settings: ShopSettings; applied?: number },
+  { total, settings, applied = 0 }: { total: number; settings: ShopSettings; applied?: Minor },
 ): { settlement: Settlement; tenders: NewSale['tenders'] } {
   const all = [...parts.map(tenderOf), ...tenders];
   const settlement = settle(total, all, settings, applied);

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../shared/domain/payment.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import { lineOf } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
@@ -14,7 +15,7 @@ export const refusal = (code: string, facts: object = {}) => ({
 /** The open basket with these lines, as the screen would send it. */
 export async function fill(
   shop: TestShop,
-  ...lines: [petId: LocalId, quantity: number, more?: Partial<BasketLine>][]
+  ...lines: [petId: LocalId, quantity: Quantity, more?: Partial<BasketLine>][]
 ) {
   const basket = await shop.call['checkout.open']({});
   const filled = lines.map(([petId, quantity, more]): BasketLine => {
@@ -24,7 +25,7 @@ export async function fill(
   return { ...basket, lines: filled };
 }
 
-export const cash = (given: number): TenderInput[] => [{ kind: 'cash', given }];
+export const cash = (given: Minor): TenderInput[] => [{ kind: 'cash', given }];
 
 /** Pays it, in cash unless said otherwise. */
 export const pay = async (
@@ -36,7 +37,7 @@ export const pay = async (
 ) => shop.call['checkout.complete']({ basket, tenders, expectedTotal: total, allowOversell });
 
 /** A basket as the page has it looked at before money is taken for it. */
-export const saleOf = (basket: Basket, expectedTotal: number, allowOversell = false): PaidFor => ({
+export const saleOf = (basket: Basket, expectedTotal: Minor, allowOversell = false): PaidFor => ({
   kind: 'sale',
   basket,
   expectedTotal,

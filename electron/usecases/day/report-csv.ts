@@ -4,6 +4,7 @@ import type { CardSums, DayEquation, ShiftReport } from '../../../shared/domain/
 import { minorDigits } from '../../../shared/money.ts';
 import { netSalesOf } from '../../../shared/net-sales.ts';
 import { localInstant } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { type Words, words } from '../documents/labels.ts';
 
 /** What a row of the table says; amounts in minor units. What it does not say is an empty cell. */
@@ -11,9 +12,9 @@ interface Row {
   part: string;
   item: string;
   count?: number;
-  amount?: number;
-  net?: number;
-  tax?: number;
+  amount?: Minor;
+  net?: Minor;
+  tax?: Minor;
   cash?: number;
   /** What is neither a count nor an amount: a number that names something, a moment, a word. */
   detail?: string;
@@ -144,7 +145,7 @@ function taxesAndTenders({ taxes, refunds, tenders }: ShiftReport, say: Words): 
 }
 
 function deposits({ deposits: sums, closedAt }: ShiftReport, say: Words): Row[] {
-  const row = (item: string, amount: number): Row => ({ part: say.deposits, item, amount });
+  const row = (item: string, amount: Minor): Row => ({ part: say.deposits, item, amount });
   return [
     row(say.depositsTaken, sums.taken),
     row(say.depositsApplied, -sums.applied),
@@ -158,7 +159,7 @@ function deposits({ deposits: sums, closedAt }: ShiftReport, say: Words): Row[] 
 }
 
 /** A row where there is anything to say. */
-function optional(part: string, item: string, amount: number): Row[] {
+function optional(part: string, item: string, amount: Minor): Row[] {
   return amount === 0 ? [] : [{ part, item, amount }];
 }
 
@@ -178,7 +179,7 @@ function cardRows(card: CardSums | null, say: Words): Row[] {
 
 function drawer({ cash, cashMovements }: ShiftReport, say: Words): Row[] {
   const part = say.drawer;
-  const known = (item: string, amount: number | null): Row[] =>
+  const known = (item: string, amount: Minor | null): Row[] =>
     amount === null ? [] : [{ part, item, amount }];
   return [
     { part, item: say.openingFloat, amount: cash.openingFloat },

@@ -2,6 +2,7 @@ import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Shift, Unsettled } from '../../store/day/shifts.ts';
 import type { Store } from '../../store/store.ts';
 import { refuseUnfinished } from '../checkout/agreed.ts';
@@ -42,7 +43,7 @@ function refuseDifference(left: number | null, counted: number, allowed: boolean
  */
 export function moveCash(
   { store }: DayDeps,
-  { amount, reason }: { amount: number; reason: string },
+  { amount, reason }: { amount: Minor; reason: string },
   caller: Caller,
 ): ShiftReport {
   const shift = requireOpen(store.shifts.current());
@@ -55,7 +56,7 @@ export function moveCash(
 }
 
 // Together in the shift: many small amounts are a large one.
-function requireManagerForCash(store: Store, { id }: Shift, amount: number, caller: Caller): void {
+function requireManagerForCash(store: Store, { id }: Shift, amount: Minor, caller: Caller): void {
   const limit = store.settings.shop().cashierCashOutLimit;
   if (limit === null || caller.isManager) return;
   const given = store.shifts.takenOutByCashiers(id) + amount;

@@ -1,6 +1,7 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -10,7 +11,7 @@ const token = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padSta
 export async function sell(
   shop: TestShop,
   petId: LocalId,
-  quantity: number,
+  quantity: Quantity,
   tenders: TenderInput[],
   note: string | null = null,
 ) {
@@ -22,8 +23,8 @@ export async function sell(
   return (await shop.ask('checkout.complete', input)).receipt;
 }
 
-export const cash = (given: number) => ({ kind: 'cash' as const, given });
-export const card = (amount: number) => ({ kind: 'card' as const, amount, reference: null });
+export const cash = (given: Minor) => ({ kind: 'cash' as const, given });
+export const card = (amount: Minor) => ({ kind: 'card' as const, amount, reference: null });
 
 /** Puts the outbox entries of a sale into a state, as the sync would. */
 export const setState = (shop: TestShop, saleId: LocalId, state: string) =>

@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/domain/app.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import type { TaxSum } from '../../../shared/pricing.ts';
+import type { BasisPoints } from '../../../shared/units.ts';
 import { wordsLocale } from '../../../shared/words-locale.ts';
 import { type Words, words } from './labels.ts';
 
@@ -56,7 +57,7 @@ export interface Pen {
   /** `EUR 12.50`. Minor units. */
   money(minor: number): string;
   /** `19 %` from 1900. */
-  percent(basisPoints: number): string;
+  percent(basisPoints: BasisPoints): string;
   date(instant: string): string;
   dateTime(instant: string): string;
 }

@@ -5,6 +5,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
@@ -31,9 +32,9 @@ export interface FulfilInput {
 export interface FitOrder extends FitBasket {
   order: StoredOrder;
   /** Minor units that the shop holds of its deposit. */
-  held: number;
+  held: Minor;
   /** Minor units of the total that its deposit pays. */
-  applied: number;
+  applied: Minor;
   /** What of the total was paid at another till. */
   elsewhere: DepositElsewhere | null;
 }

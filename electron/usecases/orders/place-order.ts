@@ -5,6 +5,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { roundedQuotient, taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
@@ -101,7 +102,7 @@ export function refusePast(shipDate: string, now: number): void {
 }
 
 function requireManagerForPrice(
-  price: number,
+  price: Minor,
   shopPrice: number | null,
   settings: Pick<ShopSettings, 'cashierDiscountLimit' | 'cashierMayPrice'>,
   caller: Caller,

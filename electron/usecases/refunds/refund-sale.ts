@@ -4,6 +4,7 @@ import type { RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { refundShare, refundTotal } from '../../../shared/pricing.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';
 import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
@@ -40,7 +41,7 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
           : `Only ${left} of “${line.petName}” can still come back.`;
       throw new PerchError('refund_exceeds', sentence, { petName: line.petName, left, wanted: quantity });
     }
-    const share = (amount: number) => refundShare(amount, line.quantity, line.refunded, quantity);
+    const share = (amount: Minor) => refundShare(amount, line.quantity, line.refunded, quantity);
     return { line, quantity, restock, amount: share(line.total), tax: share(line.tax) };
   });
   const sum = returned.reduce((total, line) => total + line.amount, 0);

@@ -2,6 +2,7 @@ import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import { givePet } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
@@ -17,7 +18,7 @@ export async function sold(
   const momo = givePet(shop.store, { name: 'Momo', price: 333, count: 3 });
   const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 5 });
   const basket = await shop.ask('checkout.open', {});
-  const line = (petId: LocalId, quantity: number, unitPrice: number) => ({
+  const line = (petId: LocalId, quantity: Quantity, unitPrice: Minor) => ({
     id: shop.store.context.newId(),
     petId,
     petName: '',
@@ -38,7 +39,7 @@ export async function sold(
   return (await shop.ask('checkout.complete', input)).receipt;
 }
 
-export const part = (receipt: Receipt, position: number, quantity: number, restock = true) => ({
+export const part = (receipt: Receipt, position: number, quantity: Quantity, restock = true) => ({
   lineId: receipt.lines[position]?.id ?? '',
   quantity,
   restock,

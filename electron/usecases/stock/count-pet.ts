@@ -1,4 +1,5 @@
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 import { writeCount } from './commit-count.ts';
@@ -11,7 +12,7 @@ import { writeCount } from './commit-count.ts';
  */
 export function countPet(
   store: Store,
-  { petId, quantity }: { petId: LocalId; quantity: number },
+  { petId, quantity }: { petId: LocalId; quantity: Quantity },
   { actor }: Caller,
 ): { difference: number } {
   return store.transaction(() => {

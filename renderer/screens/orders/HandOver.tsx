@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goesBack } from '../../../shared/card-subject.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { ChargingCard } from '../../components/ChargingCard.tsx';
 import { Keycap } from '../../components/Keycap.tsx';
 import { PaidParts } from '../../components/PaidParts.tsx';
@@ -158,7 +159,7 @@ function Balance({ order }: { order: OrderView }) {
 }
 
 /** The amount by one method, what comes back, and the button that takes it. */
-function Amount({ method, missing }: { method: Method; missing: number }) {
+function Amount({ method, missing }: { method: Method; missing: Minor }) {
   const { t } = useTranslation();
   const { money, plain, currency } = useFormat();
   const store = useHandOver();

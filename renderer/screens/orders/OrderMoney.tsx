@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import o from './OrderPane.module.css';
 import { PriceRows } from './PriceRows.tsx';
@@ -72,7 +73,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
     return [paid, ...ends.map((end, index) => ({ ...end, last: index === ends.length - 1 }))];
   }
 
-  function off(key: 'orders.detail.deposit' | 'orders.detail.depositUsed', amount: number): Line {
+  function off(key: 'orders.detail.deposit' | 'orders.detail.depositUsed', amount: Minor): Line {
     return { label: t(key), amount: format.money(-amount) };
   }
 }

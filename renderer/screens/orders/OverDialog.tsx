@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Quantity } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
 import o from './OrderPane.module.css';
@@ -7,7 +8,7 @@ import o from './OrderPane.module.css';
 interface OverDialogProps {
   modal: ModalHandle;
   name: string;
-  wanted: number;
+  wanted: Quantity;
   free: number;
   onPromise: () => void;
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import o from './OrderPane.module.css';
 
-type Priced = Pick<OrderView, 'quantity' | 'addedTax'> & { unitPrice: number; total: number };
+type Priced = Pick<OrderView, 'quantity' | 'addedTax'> & { unitPrice: Minor; total: number };
 
 /** Quantity times price; tax that comes on top and what both come to have rows of their own, as on a receipt. */
 export function PriceRows({ quantity, unitPrice, total, addedTax }: Priced) {

@@ -5,6 +5,7 @@ import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { Dates } from '../../dates.ts';
 import type { Format } from '../../format.ts';
 import type { OrderFields } from '../../stores/orderForm.ts';
@@ -15,12 +16,12 @@ type Bad = Partial<Record<'pet' | 'quantity' | 'price' | 'day' | 'deposit', stri
 
 /** What a form comes to: the sums as far as they can be told, and the order or what is wrong with it. */
 export interface ReadOrder {
-  quantity: number | null;
+  quantity: Quantity | null;
   /** With tax, where it is added. Minor units; null until pet, quantity and price are there. */
   total: number | null;
   /** The part of it that is tax on top. */
   addedTax: OrderView['addedTax'];
-  deposit: number | null;
+  deposit: Minor | null;
   draft: Omit<OrderDraft, 'token'> | null;
   bad: Bad;
 }
@@ -94,8 +95,8 @@ export function readOrder(
 /** What the customer will pay in the end; null where it is past what can be reckoned with. */
 function sumsOf(
   pet: PetTile,
-  quantity: number,
-  unitPrice: number,
+  quantity: Quantity,
+  unitPrice: Minor,
   taxIncluded: boolean,
 ): { total: number; addedTax: OrderView['addedTax'] } | null {
   const { taxName, taxBasisPoints, name: petName, categoryName } = pet;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import type { RefundTender } from '../../stores/refunds.ts';
 import r from './refunds.module.css';
@@ -50,6 +51,6 @@ function mostOnCard({ receipt, earlier }: Pick<PaidByProps, 'receipt' | 'earlier
   return Math.max(0, charged - given);
 }
 
-function sum(all: readonly ({ amount: number } | { total: number })[]): number {
+function sum(all: readonly ({ amount: Minor } | { total: number })[]): number {
   return all.reduce((total, one) => total + ('amount' in one ? one.amount : one.total), 0);
 }

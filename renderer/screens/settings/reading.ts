@@ -1,4 +1,5 @@
 import { type AmountFault, readPercent, readWhole } from '../../../shared/amounts.ts';
+import type { BasisPoints } from '../../../shared/units.ts';
 import type { Format } from '../../format.ts';
 
 /** What a settings field makes of a text: the value, or why it is none. */
@@ -31,7 +32,7 @@ function known({ value, fault }: ReturnType<typeof readWhole>): FieldReading<num
 }
 
 /** Basis points as a person types them: 770 is `7.7` or `7,7`. */
-export function writePercent(basisPoints: number | null, locale: string): string {
+export function writePercent(basisPoints: BasisPoints | null, locale: string): string {
   if (basisPoints === null) return '';
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: false }).format(
     basisPoints / 100,

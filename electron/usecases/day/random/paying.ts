@@ -3,6 +3,7 @@ import type { TenderInput } from '../../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../../shared/domain/payment.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
+import type { Minor } from '../../../../shared/units.ts';
 import { nearest } from './books.ts';
 import { again, note, type Question, surely, surelyOnce, type World } from './world.ts';
 
@@ -11,7 +12,7 @@ import { again, note, type Question, surely, surelyOnce, type World } from './wo
 
 interface CardJob {
   /** Below zero where money goes back to the card. */
-  amount: number;
+  amount: Minor;
   /** Under which the till keeps it. */
   token: LocalId;
   subject: Question['subject'];
@@ -81,7 +82,7 @@ interface Payment {
 }
 
 /** What the drawer gets where everything is paid in cash: the nearest amount that coins can pay. */
-export const inCoins = (amount: number, step: number) => nearest(amount, step) * step;
+export const inCoins = (amount: Minor, step: number) => nearest(amount, step) * step;
 
 /** Takes a total in one or several parts, in cash and on cards, and completes it. */
 export async function pay(world: World, payment: Payment): Promise<void> {
@@ -197,7 +198,7 @@ async function finish(world: World, payment: Payment, last: TenderInput[]): Prom
 export async function giveBack(
   world: World,
   back: {
-    amount: number;
+    amount: Minor;
     tender: 'cash' | 'card';
     token: LocalId;
     subject: LocalId;

@@ -6,6 +6,7 @@ import type { Receipt } from '../../../../shared/domain/sale.ts';
 import { priceBasket } from '../../../../shared/pricing.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { toInstant } from '../../../../shared/time.ts';
+import type { Minor, Quantity } from '../../../../shared/units.ts';
 import { type KnownReceipt, nearest } from './books.ts';
 import { checkReceipt } from './checks.ts';
 import { atTerminal, giveBack, inCoins, pay } from './paying.ts';
@@ -170,11 +171,11 @@ const cashOrCard = ({ books, chance: dice }: World): 'cash' | 'card' =>
  */
 function owedFor(
   { receipt, back, given }: KnownReceipt,
-  returned: { quantity: number; amount: number }[],
+  returned: { quantity: Quantity; amount: Minor }[],
   step: number,
 ): number {
   const came = [...back.values(), ...returned];
-  const all = (units: { quantity: number }[]) => units.reduce((sum, { quantity }) => sum + quantity, 0);
+  const all = (units: { quantity: Quantity }[]) => units.reduce((sum, { quantity }) => sum + quantity, 0);
   const price = came.reduce((sum, { amount }) => sum + amount, 0);
   const left = receipt.total - given;
   const owed = all(came) === all(receipt.lines) ? left : Math.max(0, Math.min(left, price - given));
@@ -203,7 +204,7 @@ export async function refund(world: World): Promise<void> {
   const returned = lines.map(({ lineId, quantity }) => {
     const line = receipt.lines.find(({ id }) => id === lineId) as Receipt['lines'][number];
     const before = back.get(lineId) ?? { quantity: 0, amount: 0, tax: 0 };
-    const share = (amount: number, earlier: number) =>
+    const share = (amount: Minor, earlier: number) =>
       nearest(amount * (before.quantity + quantity), line.quantity) - earlier;
     return {
       line,
@@ -261,7 +262,7 @@ export async function refund(world: World): Promise<void> {
 }
 
 /** What a cashier is refused with who gives that much back, of which they gave some before. */
-function aboveRefunds({ limits }: World, amount: number, before: number) {
+function aboveRefunds({ limits }: World, amount: Minor, before: number) {
   const given = before + amount;
   if (limits.refund === null || amount === 0 || given <= limits.refund) return null;
   return { reason: before === 0 ? 'refund' : 'refundTogether', limit: limits.refund, given };
@@ -397,7 +398,7 @@ export async function moveOrder(world: World): Promise<void> {
 }
 
 /** Cash into the drawer, or out of it. */
-export async function moveCash(world: World, wanted?: number): Promise<void> {
+export async function moveCash(world: World, wanted?: Minor): Promise<void> {
   const { till, books, chance: dice } = world;
   if (!books.open) return;
   const amount =
@@ -415,7 +416,7 @@ export async function moveCash(world: World, wanted?: number): Promise<void> {
   });
 }
 
-function aboveCashOut({ limits, books }: World, amount: number) {
+function aboveCashOut({ limits, books }: World, amount: Minor) {
   const given = books.outByCashiers + amount;
   if (limits.cashOut === null || amount <= 0 || given <= limits.cashOut) return null;
   return { reason: 'cashOut', limit: limits.cashOut, given };

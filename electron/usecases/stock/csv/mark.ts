@@ -4,6 +4,7 @@ import { LocalId } from '../../../../shared/ids.ts';
 import type { CurrencyCode } from '../../../../shared/money.ts';
 import { placeholderName } from '../../../../shared/shown-name.ts';
 import type { Instant } from '../../../../shared/time.ts';
+import type { Minor } from '../../../../shared/units.ts';
 import { readCell } from './read.ts';
 import { readBarcodes } from './values.ts';
 
@@ -40,7 +41,7 @@ export interface RowFacts {
   barcodes: readonly string[] | null;
   status: string | null;
   /** Minor units. */
-  price: number | null;
+  price: Minor | null;
   lowMark: number | null;
 }
 

@@ -4,6 +4,7 @@ import type { ImportColumn, ImportProblem } from '../../../../shared/domain/stoc
 import type { RemoteId } from '../../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
+import type { Minor } from '../../../../shared/units.ts';
 import type { CsvRow } from './read.ts';
 import { readBarcodes, readServiceId, readStatus } from './values.ts';
 
@@ -12,7 +13,7 @@ export interface RowValues {
   serviceId: RemoteId | null;
   name: string | null;
   status: PetStatus | null;
-  price: number | null;
+  price: Minor | null;
   count: number | null;
   lowMark: number | null;
   barcodes: string[] | null;

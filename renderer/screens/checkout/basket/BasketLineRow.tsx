@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasketLine } from '../../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
+import type { Minor } from '../../../../shared/units.ts';
 import { Stepper } from '../../../components/Stepper.tsx';
 import { useFormat } from '../../../format.ts';
 import r from './BasketLineRow.module.css';
@@ -10,7 +11,7 @@ import r from './BasketLineRow.module.css';
 interface BasketLineRowProps {
   line: BasketLine;
   /** What the line comes to, before tax that is added at the end. Minor units. */
-  amount: number;
+  amount: Minor;
   discount: number;
   /** Free stock where the line wants more than that. */
   short: number | null;

@@ -1,13 +1,14 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Minor } from '../../../../shared/units.ts';
 import { useFormat } from '../../../format.ts';
 import { useApp, useDialog } from '../../../stores/index.ts';
 import { whyUnread } from '../../../unread.ts';
 import d from './dialogs.module.css';
 
 interface PriceDialogProps {
-  onAnswer: (answer: { amount: number; remember: boolean } | null) => void;
+  onAnswer: (answer: { amount: Minor; remember: boolean } | null) => void;
 }
 
 /** Asks what a pet costs that has no price. */

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { minorDigits } from '../../../../shared/money.ts';
+import type { Minor } from '../../../../shared/units.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { NumberPad } from '../../../components/NumberPad.tsx';
 import { useFormat } from '../../../format.ts';
@@ -18,7 +19,7 @@ import { useLongWriting } from './useLongWriting.ts';
 interface AmountPartProps {
   method: Method;
   /** What is still to pay by this method. Minor units. */
-  missing: number;
+  missing: Minor;
 }
 
 /** The amount, what comes back, and the one button that takes it. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../../shared/amounts.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import type { Quantity } from '../../../../shared/units.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { NumberPad } from '../../../components/NumberPad.tsx';
 import { Stepper } from '../../../components/Stepper.tsx';
@@ -27,7 +28,7 @@ export function CountNumber({ pet }: { pet: PetTile }) {
 
   useEffect(() => field.current?.focus(), []);
 
-  async function write(quantity: number, add: boolean) {
+  async function write(quantity: Quantity, add: boolean) {
     if (await record(pet.id, quantity, add)) {
       setText(null);
       goHome();
