@@ -285,10 +285,15 @@ test('after a restore an earlier change is not sent again where a later one of t
   const one = await shop(noKeys);
   const { call, store } = one.program();
   const [momo] = one.pets;
-  const petId = store.catalogue.petIdByRemoteId(momo) ?? '';
+  const petId = store.catalogue.petIdByRemoteId(momo) ?? localId('');
   const [category] = await call['catalogue.categories']({});
   const rename = (name: string) => {
-    const values = { name, categoryId: category?.id ?? '', status: 'available' as const, openingCount: null };
+    const values = {
+      name,
+      categoryId: category?.id ?? localId(''),
+      status: 'available' as const,
+      openingCount: null,
+    };
     return one.program().call['editing.savePet']({ ...plain, petId, ...values });
   };
   one.service.failing = { method: 'PUT', path: `/pets/${momo}` };
@@ -316,7 +321,7 @@ test('after a restore a status that was never sent waits for its pet, and goes',
   const { call, store } = one.program();
   const [category] = await call['catalogue.categories']({});
   one.service.failing = { method: 'POST', path: '/pets' };
-  const made = { ...plain, petId: null, name: 'Luna', categoryId: category?.id ?? '' };
+  const made = { ...plain, petId: null, name: 'Luna', categoryId: category?.id ?? localId('') };
   const { id: petId } = await call['editing.savePet']({ ...made, status: 'available', openingCount: 1 });
   await one.pass(200);
   await sellPet(one, petId, 1);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
@@ -26,7 +27,7 @@ const close = (shop: TestShop, leaveUnsettled?: boolean) =>
   shop.ask('day.close', { counted: 0, leaveUnsettled });
 
 /** Closes over what is not settled: a manager approves it once it was refused. */
-async function closeApproved(shop: TestShop, managerId: string) {
+async function closeApproved(shop: TestShop, managerId: LocalId) {
   await expect(close(shop, true)).rejects.toMatchObject({ code: 'manager_needed' });
   await shop.approve(managerId);
   return close(shop, true);
