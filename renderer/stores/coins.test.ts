@@ -71,12 +71,14 @@ describe.each([1, 5, 10, 50])('in steps of %s', (cashStep) => {
           for (const step of taken) if (payment().stage === 'paying') await act(step);
           if (payment().stage === 'paying') {
             payment().choose(last);
-            const { method } = payment();
+            const { method, parts } = payment();
+            // A card that went back may leave cash that is more than what coins round the whole to.
+            const over = stores.restFor({ parts })[method] > 0 ? 0 : stores.changeOf(parts);
             await payment().take();
             if (payment().charging) await payment().approved();
             expect([payment().stage, payment().failure, method]).toEqual(['done', null, method]);
-            // Exactly what was said was taken, so nothing goes back.
-            expect(payment().receipt?.changeDue).toBe(0);
+            // Exactly what was said was taken, so that nothing else goes back.
+            expect(payment().receipt?.changeDue).toBe(over);
           }
           payment().nextCustomer();
         },
