@@ -88,6 +88,20 @@ test('an order that came late is not taken for lost because a list that lags sho
   expect(findings).toEqual([]);
 });
 
+test('a count in doubt is not taken for over because one that was joined with it is done', async () => {
+  const world = worldOf('sell, sell (no ids, 4 a minute)');
+  const chooser = new Chooser([
+    [17, 1],
+    [30, 2],
+  ]);
+  const { findings } = await runWorld({ world, chooser });
+  expect(chooser.told()).toEqual([
+    'before PUT /store/inventory/102 of till 1 arrives: sell',
+    'PUT /store/inventory/102 of till 1: answer lost',
+  ]);
+  expect(findings).toEqual([]);
+});
+
 test('finds with one fault that an order in doubt is sent again blindly', async () => {
   const worker = startWorker();
   try {

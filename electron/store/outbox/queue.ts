@@ -197,10 +197,13 @@ export function createQueue(
 
     /**
      * How a later entry stands that says the same thing anew, or deletes it: what this one says is over where that one is
-     * done. null where there is none. Only a restore leaves several of one thing in doubt.
+     * done. null where there is none, and of counts, which say by how much. Only a restore leaves several of one thing in
+     * doubt.
      */
     overtakenBy: ({ entity, entityId, seq, kind }: Entry): 'done' | 'in_doubt' | null =>
-      creates.has(kind) ? null : (overtaking.get({ entity, entityId, seq, kind }) ?? null),
+      creates.has(kind) || kind === 'pushStock'
+        ? null
+        : (overtaking.get({ entity, entityId, seq, kind }) ?? null),
 
     /** Whether the service may still have a pet in a category that something on its way moves or takes out. */
     petsLeave: (categoryId: LocalId): boolean => petsLeave.get({ connectionId, categoryId }) === 1,
