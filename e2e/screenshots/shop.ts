@@ -36,6 +36,9 @@ export async function liveThroughADay(page: Page): Promise<void> {
 
 /** Pets that can be sold, dear and cheap ones mixed, the same in every run. */
 export async function stocked(page: Page): Promise<PetTile[]> {
+  // The counts are read after the pets.
+  const pulled = async () => (await ask(page, 'sync.status', {})).lastPulledAt;
+  await expect.poll(pulled, { timeout: 60_000 }).not.toBeNull();
   const query = { text: '', categoryId: null, limit: 200, after: null };
   const { items } = await ask(page, 'catalogue.search', query);
   return items.filter(({ stock, price }) => stock.free >= 4 && price !== null);
