@@ -25,7 +25,6 @@ export interface Scenario {
   action(till: number, name: string, work: (program: TillProgram) => Promise<boolean>): void;
   /** A restore made a till forget this. */
   forgot(forgotten: Forgotten): void;
-  pending(work: Promise<void>): void;
   dice(name: string): Chance;
 }
 
@@ -175,6 +174,6 @@ function restore(scenario: Scenario, { till, backupAt, at }: NonNullable<Plan['r
       if (forgotten) scenario.forgot(forgotten);
       if (!scenario.isQuiet()) one.boot();
     });
-    scenario.pending(work);
+    world.holdFor(work);
   });
 }

@@ -139,7 +139,6 @@ class Schedule {
       trouble: (trouble) => this.#troubles.push(trouble),
       action: (number, name, work) => this.#action(number, name, work),
       forgot: (forgotten) => this.#forgotten.push(forgotten),
-      pending: (work) => this.#pending.push(work),
       dice: (name) => chance(`${this.#seed}/${name}`),
     });
     await world.run(() => false, this.#opened + this.#plan.length + 20 * MINUTE);

@@ -15,6 +15,7 @@ export class World {
   /** True milliseconds since 1970. */
   now: number;
   #events: Event[] = [];
+  readonly #held = new Set<Promise<unknown>>();
   #order = 0;
 
   constructor(start = Date.parse('2026-11-21T08:00:00.000Z')) {
@@ -35,9 +36,20 @@ export class World {
     return new Promise((resolve) => this.after(ms, resolve));
   }
 
+  /**
+   * Work that takes none of this world's time but some of the machine's, such as a copy on the disk: time stands still
+   * until it is done, so that nothing happens in between on one machine and not on another. Where it fails, `run` does.
+   */
+  holdFor(work: Promise<unknown>): void {
+    this.#held.add(work);
+    // What it fails with is told by `run`.
+    const over = () => this.#held.delete(work);
+    work.then(over, () => undefined);
+  }
+
   /** Lets time pass until `done` says so, nothing is left to happen, or the moment `until` is reached. */
   async run(done: () => boolean = () => false, until = Infinity): Promise<void> {
-    await settled();
+    await this.#settled();
     while (!done()) {
       const next = this.#events[0];
       if (!next || next.at > until) {
@@ -49,6 +61,14 @@ export class World {
       // Nothing follows from what was taken back: most deadlines, for one.
       if (next.run === null) continue;
       next.run();
+      await this.#settled();
+    }
+  }
+
+  async #settled(): Promise<void> {
+    await settled();
+    while (this.#held.size > 0) {
+      await Promise.all(this.#held);
       await settled();
     }
   }
