@@ -94,7 +94,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a till keeps its deduction for an order that another till handed over',
     file: 'electron/sync/push/change-order.ts',
-    from: "if (stockRole(profile, store.capabilities.get()) !== 'stock_till') store.stockPush.takeBack(entry.id);",
+    from: 'if (takesBackHandOvers(profile, store.capabilities.get())) store.stockPush.takeBack(entry.id);',
     to: '',
     needs: contestsAnOrder,
   },

@@ -14,7 +14,7 @@ import { createFreshCounts } from './pull/fresh-counts.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';
 import type { SyncStore } from './push/job.ts';
 import { createPush } from './push/push.ts';
-import { stockRole } from './push/stock-role.ts';
+import { takesBackHandOvers } from './push/stock-role.ts';
 import { createReconciler } from './reconcile/reconcile.ts';
 import { createStatus } from './status.ts';
 import { createStockTill } from './stock-till.ts';
@@ -65,8 +65,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     clock,
     ...(relief ? { relief } : {}),
     today: parts.today,
-    // The till that counts for all has its own deduction counted.
-    takesBack: () => stockRole(profile, store.capabilities.get()) !== 'stock_till',
+    takesBack: () => takesBackHandOvers(profile, store.capabilities.get()),
     onProgress: (progress) => {
       pulling = progress;
       status.changed();

@@ -5,7 +5,6 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { launchIn, runIn, temporaryFolder } from '../testing/process.ts';
-import { isLoopback } from './network.ts';
 
 const KEY = { PERCH_SERVICE_KEY: 'k' };
 const start = (...args: string[]) => launchIn(KEY, 'main.ts', '--port', '0', '--no-log', ...args);
@@ -17,18 +16,6 @@ test('who opens the service to the network without TLS is warned, whether or not
   );
   expect((await start('--host', 'localhost')).output.err).toBe('');
 });
-
-test.each([
-  ['127.0.0.1', true],
-  ['127.9.9.9', true],
-  ['localhost', true],
-  ['::1', true],
-  ['0.0.0.0', false],
-  ['::', false],
-  ['192.168.1.5', false],
-  ['till.local', false],
-  ['127.evil.example', false],
-])('%s is loopback: %j', (host, expected) => expect(isLoopback(host)).toBe(expected));
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 if (!hasOpenssl) console.warn('openssl is not installed. The tests of TLS are skipped.');

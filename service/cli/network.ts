@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
+import { isLoopback } from '../../shared/petstore/address.ts';
 import type { TlsOptions } from '../http/server.ts';
 
 export interface TlsFlags {
@@ -28,11 +29,6 @@ export function givenTls({ tlsCert, tlsKey }: TlsFlags): TlsOptions | undefined 
   }
   understood(`TLS cannot be spoken with ${tlsCert} and ${tlsKey}`, () => createSecureContext({ cert, key }));
   return { cert, key };
-}
-
-/** Whether only programs of this computer reach a service that listens on `host`. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 /** What it means to be reached from the network without TLS; null where it is not so. */

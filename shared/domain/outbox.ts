@@ -60,6 +60,17 @@ export const laneOf: Record<EntryKind, Exclude<Lane, 'reads'>> = {
 /** The kinds that make something new at the service: without it nothing else about the same thing can be sent. */
 export const creates: ReadonlySet<EntryKind> = new Set(['createOrder', 'createPet', 'createCategory']);
 
+/**
+ * The kinds that say how a thing shall be, as a whole: what one says is over once a later one of the same thing is done.
+ * Not a count, which says by how much, nor what makes or deletes a thing, each of which happens once.
+ */
+export const saysWhole: ReadonlySet<EntryKind> = new Set([
+  'updateOrder',
+  'pushStatus',
+  'updatePet',
+  'updateCategory',
+]);
+
 /** What an entry is about; entries about one thing go in order. */
 export const entityOf: Record<EntryKind, 'order' | 'stock' | 'pet' | 'category'> = {
   createOrder: 'order',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalAddress, isSameShop } from './address.ts';
+import { canonicalAddress, isLoopback, isSameShop } from './address.ts';
 
 test.each([
   ['http://127.0.0.1:4010', 'http://localhost:4010'],
@@ -32,3 +32,16 @@ test('another account at the same address is another shop', () => {
   expect(isSameShop({ baseUrl, account: 'main' }, { baseUrl: `${baseUrl}/`, account: ' main' })).toBe(true);
   expect(isSameShop({ baseUrl, account: 'main' }, { baseUrl, account: 'second' })).toBe(false);
 });
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['localhost', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.5', false],
+  ['till.local', false],
+  ['127.evil.example', false],
+])('%s is loopback: %j', (host, expected) => expect(isLoopback(host)).toBe(expected));

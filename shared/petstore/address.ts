@@ -1,7 +1,12 @@
 // Without zod, because the window's page runs this too.
 
-/** Names and numbers by which a machine calls itself. */
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Names and numbers by which a machine calls itself; in an address the one with colons stands in brackets. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
+
+/** Whether only programs of this computer reach what listens on `host`. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
 
 /**
  * One spelling of a service's address, by which a connection is known: `HTTP://LocalHost:80/api/` and
@@ -14,7 +19,7 @@ export function canonicalAddress(address: string): string {
   const url = new URL(typed);
   if (!/^https?:$/.test(url.protocol)) return typed;
   const named = url.hostname.replace(/\.$/, '');
-  const host = LOOPBACK.test(named) ? '127.0.0.1' : named;
+  const host = isLoopback(named) ? '127.0.0.1' : named;
   const port = url.port === '' ? '' : `:${url.port}`;
   const rest = `${url.pathname.replace(/\/+$/, '')}${url.search}${url.hash}`;
   const login = url.username || url.password ? `${url.username}:${url.password}@` : '';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { creates } from '../../../shared/domain/outbox.ts';
+import { saysWhole } from '../../../shared/domain/outbox.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
@@ -197,13 +197,11 @@ export function createQueue(
 
     /**
      * How a later entry stands that says the same thing anew, or deletes it: what this one says is over where that one is
-     * done. null where there is none, and of counts, which say by how much. Only a restore leaves several of one thing in
-     * doubt.
+     * done. null where there is none, and of a kind that a later one does not overtake. Only a restore leaves several of
+     * one thing in doubt.
      */
     overtakenBy: ({ entity, entityId, seq, kind }: Entry): 'done' | 'in_doubt' | null =>
-      creates.has(kind) || kind === 'pushStock'
-        ? null
-        : (overtaking.get({ entity, entityId, seq, kind }) ?? null),
+      saysWhole.has(kind) ? (overtaking.get({ entity, entityId, seq, kind }) ?? null) : null,
 
     /** Whether the service may still have a pet in a category that something on its way moves or takes out. */
     petsLeave: (categoryId: LocalId): boolean => petsLeave.get({ connectionId, categoryId }) === 1,

@@ -1,9 +1,9 @@
 import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import { tillOfShipDate } from '../orders/order-ids.ts';
 import { createOutbox } from '../outbox/outbox.ts';
+import { createStock } from '../stock/stock.ts';
 
 /** An order that this till handed over, as a list shows it now. */
 export interface SeenHandOver {
@@ -19,21 +19,15 @@ export interface SeenHandOver {
  * for what was returned since, so that the pets leave the stock once (docs/sync.md, "An entry's life").
  */
 export function createHandOvers(context: StoreContext) {
-  const { db, clock, newId, identity, announce } = context;
+  const { db, announce } = context;
   const outbox = createOutbox(context);
+  const stock = createStock(context);
   const deducted = db.prepare<{ id: LocalId }, { petId: LocalId; quantity: Quantity }>(
     `SELECT pet_id AS petId, -sum(quantity) AS quantity FROM stock_movement
      WHERE (order_id = @id AND (kind = 'sale' OR reason = 'handed_over_elsewhere'))
        OR (kind = 'return' AND refund_line_id IN (SELECT refund_line.id FROM refund_line
          JOIN sale_line ON sale_line.id = refund_line.sale_line_id WHERE sale_line.order_id = @id))
      GROUP BY pet_id`,
-  );
-  const takeBack = db.prepare(
-    `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, shown_before, order_id, reason, till,
-       generation, business_date, at)
-     VALUES (@id, @connectionId, @petId, 'adjust', @quantity,
-       coalesce((SELECT coalesce(known, 0) + pending FROM stock WHERE pet_id = @petId), 0), @orderId,
-       'handed_over_elsewhere', @till, @generation, @businessDate, @at)`,
   );
 
   return {
@@ -49,19 +43,8 @@ export function createHandOvers(context: StoreContext) {
       if (mine == null || theirs == null || mine === theirs) return;
       for (const { petId, quantity } of deducted.all({ id: orderId })) {
         if (quantity <= 0) continue;
-        takeBack.run({
-          id: newId(),
-          connectionId: identity.connectionId,
-          petId,
-          quantity,
-          orderId,
-          till: identity.till,
-          generation: identity.generation,
-          businessDate: actor.businessDate,
-          at: toInstant(clock.now()),
-        });
+        stock.record({ petId, kind: 'adjust', quantity, orderId, reason: 'handed_over_elsewhere' }, actor);
         outbox.ensureStockPush(petId, actor);
-        announce({ pet: petId });
         announce('outbox');
       }
     },

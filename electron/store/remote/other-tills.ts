@@ -1,8 +1,8 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import { createOutbox } from '../outbox/outbox.ts';
+import { createStock } from '../stock/stock.ts';
 
 interface Untaken {
   id: LocalId;
@@ -22,20 +22,14 @@ const SLICE = 200;
  * was read are none of its concern.
  */
 export function createOtherTills(context: StoreContext) {
-  const { db, clock, newId, identity, transaction, announce } = context;
+  const { db, identity, transaction, announce } = context;
   const outbox = createOutbox(context);
+  const stock = createStock(context);
   const untaken = db.prepare<[string], Untaken>(
     `SELECT id, pet_id AS petId, ${WANTED} AS wanted, stock_taken AS taken FROM store_order
      WHERE connection_id = ? AND stock_taken IS NOT NULL AND stock_taken <> ${WANTED}
        AND sale_line_id IS NULL AND pet_id IS NOT NULL AND gone_at IS NULL AND state <> 'cancelled'
      LIMIT ${SLICE}`,
-  );
-  const record = db.prepare(
-    `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, shown_before, order_id, till, generation,
-       business_date, at)
-     VALUES (@id, @connectionId, @petId, @kind, @quantity,
-       coalesce((SELECT coalesce(known, 0) + pending FROM stock WHERE pet_id = @petId), 0), @orderId, @till,
-       @generation, @businessDate, @at)`,
   );
   const take = db.prepare<[number, string]>('UPDATE store_order SET stock_taken = ? WHERE id = ?');
   const somePet = db.prepare<[LocalId], RemoteId>(
@@ -51,24 +45,11 @@ export function createOtherTills(context: StoreContext) {
     deductSales(actor: Actor): boolean {
       const rows = untaken.all(identity.connectionId);
       transaction(() => {
-        const at = toInstant(clock.now());
         for (const { id, petId, wanted, taken } of rows) {
           const quantity = taken - wanted;
-          record.run({
-            id: newId(),
-            connectionId: identity.connectionId,
-            petId,
-            kind: quantity < 0 ? 'sale' : 'return',
-            quantity,
-            orderId: id,
-            till: identity.till,
-            generation: identity.generation,
-            businessDate: actor.businessDate,
-            at,
-          });
+          stock.record({ petId, kind: quantity < 0 ? 'sale' : 'return', quantity, orderId: id }, actor);
           take.run(wanted, id);
           outbox.ensureStockPush(petId, actor);
-          announce({ pet: petId });
         }
         if (rows.length > 0) announce('outbox');
       });

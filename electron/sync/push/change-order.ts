@@ -8,7 +8,7 @@ import type { Permits } from '../permits.ts';
 import { answeredBy, endOf, readFailed } from './conclude.ts';
 import { type Plan, type SyncParts, waitFor } from './job.ts';
 import { A_DAY_MS, echoes, learnPrecision, sameMoment, sentOrder } from './order-echo.ts';
-import { stockRole } from './stock-role.ts';
+import { takesBackHandOvers } from './stock-role.ts';
 
 /** Whether an update hands an order over, which must happen once, whoever does it. */
 export function handsOver({ payload, base }: Entry<'updateOrder'>): boolean {
@@ -134,7 +134,7 @@ export function handedOverElsewhere(
   entry: Entry,
 ): void {
   store.queue.apply(entry, { type: 'needless', code: 'handed_over_elsewhere' }, () => {
-    if (stockRole(profile, store.capabilities.get()) !== 'stock_till') store.stockPush.takeBack(entry.id);
+    if (takesBackHandOvers(profile, store.capabilities.get())) store.stockPush.takeBack(entry.id);
   });
 }
 

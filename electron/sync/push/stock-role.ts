@@ -23,3 +23,14 @@ export function stockRole(
   if (stockTill === 'other') return stockEtags === null && canRead ? 'undecided' : 'delegate';
   return stockEtags === false ? 'stock_till' : 'writer';
 }
+
+/**
+ * Whether this till takes back its own deduction for an order that another till handed over. Not the stock till, whose
+ * deduction is the one that counts (docs/sync.md, "An entry's life").
+ */
+export function takesBackHandOvers(
+  profile: Pick<ContractProfile, 'tillsOnKey' | 'stockTill'>,
+  capabilities: Pick<ServerCapabilities, 'stockEtags'>,
+): boolean {
+  return stockRole(profile, capabilities) !== 'stock_till';
+}

@@ -195,11 +195,12 @@ export async function lookUpInList(
     if (known) findings.set(known, { order, etag: null });
     // What is linked to another order of ours is that one, and one order is nobody's twice, be it on two pages.
     if (known || taken.has(order.id)) return;
+    const possible = couldBe(order.id);
     const match = isAnother(order.id)
       ? undefined
-      : couldBe(order.id).find((one) => !findings.has(one) && isFingerprint(order, one.sent, step));
+      : possible.find((one) => !findings.has(one) && isFingerprint(order, one.sent, step));
     if (!match) {
-      for (const doubted of couldBe(order.id)) if (mayBeMoved(order, doubted)) hidden.add(doubted);
+      for (const doubted of possible) if (mayBeMoved(order, doubted)) hidden.add(doubted);
       return;
     }
     findings.set(match, { order, etag: null });

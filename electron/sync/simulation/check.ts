@@ -65,15 +65,17 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
     const tail = print('', payload.quantity, payload.shipDate);
     const forgot = till.restored && order.petRemoteId === null;
     // Another pet of that second whose orders have all been found is not the one.
-    const left = [...made].find(([one, orders]) => one.endsWith(tail) && orders.length > 0);
+    const left = forgot && [...made].find(([one, orders]) => one.endsWith(tail) && orders.length > 0);
     // One that was moved before it was sent went with a date that a backup from before the move does not know.
-    const moved = [...made].find(([, orders]) =>
-      orders.some(
-        ({ id, petId, quantity }) =>
-          id === order.remoteId && petId === order.petRemoteId && quantity === payload.quantity,
-      ),
-    );
-    const key = (till.restored && moved?.[0]) || (forgot && left?.[0]) || sentAs;
+    const moved =
+      till.restored &&
+      [...made].find(([, orders]) =>
+        orders.some(
+          ({ id, petId, quantity }) =>
+            id === order.remoteId && petId === order.petRemoteId && quantity === payload.quantity,
+        ),
+      );
+    const key = moved ? moved[0] : left ? left[0] : sentAs;
     const there = made.get(key) ?? [];
     // Orders of two tills in one second look alike where the service keeps whole seconds; each takes one away.
     const one = there.some(({ id }) => id === order.remoteId) ? order.remoteId : there[0]?.id;
