@@ -1,5 +1,10 @@
-import type { ContractChannel, Handlers, Input, Output } from '../../shared/ipc/contract.ts';
-import { needs } from './roles.ts';
+import {
+  type ContractChannel,
+  contract,
+  type Handlers,
+  type Input,
+  type Output,
+} from '../../shared/ipc/contract.ts';
 import type { Caller, Session } from './session.ts';
 
 /** The use-cases as they are written: each gets its input and the person on whose behalf it runs. */
@@ -7,9 +12,15 @@ export type GuardedHandlers = {
   [C in ContractChannel]: (input: Input<C>, caller: Caller) => Promise<Output<C>> | Output<C>;
 };
 
+/** The first part of a command's name, which says what kind of thing it is about: stock, sync, editing. */
+type Feature = ContractChannel extends `${infer F}.${string}` ? F : never;
+
+/** The use-cases of one feature, for its `handlers.ts` to be held to: every command of the feature and nothing else. */
+export type HandlersOf<F extends Feature> = Pick<GuardedHandlers, Extract<ContractChannel, `${F}.${string}`>>;
+
 /**
- * Puts the roles before the use-cases: whatever a page asks, the right to it is looked up in `roles.ts` first. A
- * manager's approval of just this command with just this input goes to it, and ends with it.
+ * Puts the rights before the use-cases: whatever a page asks, what its command needs is looked up in its definition
+ * first. A manager's approval of just this command with just this input goes to it, and ends with it.
  */
 export function guard(handlers: GuardedHandlers, session: Session): Handlers {
   const guarded = Object.entries(handlers).map(([name, handler]) => {
@@ -24,10 +35,9 @@ export function guard(handlers: GuardedHandlers, session: Session): Handlers {
 }
 
 function allowed(channel: ContractChannel, caller: Caller): Caller {
-  const need = needs[channel];
-  if (need !== 'anyone') caller.requireStaff();
-  // The first part of the name says what kind of thing it is: stock, sync, editing.
-  if (need === 'manager') caller.requireManager(undefined, { reason: channel.split('.')[0] ?? '' });
-  if (need === 'manager signed in') caller.requireSignedInManager();
+  const { needs } = contract[channel].right;
+  if (needs !== 'anyone') caller.requireStaff();
+  if (needs === 'manager') caller.requireManager(undefined, { reason: channel.split('.')[0] ?? '' });
+  if (needs === 'manager signed in') caller.requireSignedInManager();
   return caller;
 }

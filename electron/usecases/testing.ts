@@ -96,6 +96,27 @@ function asker(call: Handlers) {
   };
 }
 
+/**
+ * Use-cases of which those that only read are held to it: one that changes the database fails the test. Looks at the
+ * part of an answer that is done before anything is waited for, since what comes after may be somebody else's change.
+ */
+function heldToReading(handlers: Handlers, store: Store): Handlers {
+  const changes = store.context.db.prepare<[], number>('SELECT total_changes()').pluck();
+  const held = Object.entries(handlers).map(([name, run]) => {
+    const channel = name as ContractChannel;
+    if (contract[channel].writes) return [channel, run];
+    const watch = (input: unknown) => {
+      const before = changes.get();
+      const answer = (run as (input: unknown) => unknown)(input);
+      const after = changes.get();
+      if (before === after) return answer;
+      throw new Error(`${channel} changed the database, and its definition says that it only reads`);
+    };
+    return [channel, watch];
+  });
+  return Object.fromEntries(held) as Handlers;
+}
+
 /** Use-cases that know what was asked of them last, but for what has to do with people. */
 function remembering(handlers: Handlers) {
   let last: Act | null = null;
@@ -167,7 +188,7 @@ export function shopOver<C extends Clock>(store: Store, clock: C) {
     place,
     notices,
   };
-  const { call, lastAct } = remembering(createHandlers(deps));
+  const { call, lastAct } = remembering(heldToReading(createHandlers(deps), store));
   const ask = asker(call);
   /** A manager approves what was asked last, as in the window after a refusal. */
   const approve = (staffId: LocalId, pin = '4711') =>

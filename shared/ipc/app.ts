@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { AppState, Language, Theme } from '../domain/app.ts';
-import { command, nothing } from './command.ts';
+import { nothing, reads, writes } from './command.ts';
+import { anyone } from './rights.ts';
 
 export const appCommands = {
   /** The state of the shop and the program; `app.changed` brings later ones. */
-  'app.state': command(nothing, AppState),
+  'app.state': reads(anyone.look, nothing, AppState),
   /** How this till's window looks and speaks; anybody may choose. Receipts speak as the shop's settings say. */
-  'app.display': command(z.object({ language: Language.optional(), theme: Theme.optional() }), AppState),
+  'app.display': writes(
+    anyone.display,
+    z.object({ language: Language.optional(), theme: Theme.optional() }),
+    AppState,
+  ),
 };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { appCommands } from './app.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkout.ts';
+import type { Command } from './command.ts';
 import { dayCommands } from './day.ts';
 import { editingCommands } from './editing.ts';
 import { ordersCommands } from './orders.ts';
@@ -15,8 +16,9 @@ import { stockCommands } from './stock.ts';
 import { syncCommands } from './sync.ts';
 
 /**
- * The whole of what the renderer may ask of the main process: one entry a channel, its input parsed on arrival, its
- * output's shape given by a schema (used for types, and by tests). Channel names without zod: channels.ts.
+ * The whole of what the renderer may ask of the main process: one entry a command, with the right to it, whether it
+ * writes, its input parsed on arrival, and its output's shape (used for types, and by tests). Guards, the handlers' types,
+ * the preload's list and the page about roles come from here.
  */
 export const contract = {
   ...appCommands,
@@ -33,7 +35,7 @@ export const contract = {
   ...staffCommands,
   ...stockCommands,
   ...syncCommands,
-};
+} satisfies Record<string, Command>;
 
 export type Contract = typeof contract;
 export type ContractChannel = keyof Contract;

@@ -3,31 +3,42 @@ import { DayEquation, ShiftReport } from '../domain/day.ts';
 import { LocalId } from '../ids.ts';
 import { Amount, CurrencyCode, Minor } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
-import { command, nothing } from './command.ts';
+import { nothing, reads, writes } from './command.ts';
+import { anyone, staff } from './rights.ts';
 
 export const dayCommands = {
   /**
    * The open shift's report so far; null while none is open. `expected` stays null: the count is blind, and whoever is
    * no manager gets none of the sums by tender. The same holds for every other report of an open shift.
    */
-  'day.current': command(nothing, ShiftReport.nullable()),
+  'day.current': reads(anyone.look, nothing, ShiftReport.nullable()),
   /**
    * Refused (`float_differs`, facts: left, counted, difference) where the drawer holds another amount than the closing
    * before left in it, unless a person was asked and says so.
    */
-  'day.open': command(
+  'day.open': writes(
+    staff.shift,
     z.object({ openingFloat: Amount, allowDifference: z.boolean().optional() }),
     ShiftReport,
   ),
   /** Cash in (positive) or out (negative), with a reason. */
-  'day.cash': command(z.object({ amount: Minor, reason: z.string().min(1).max(200) }), ShiftReport),
+  'day.cash': writes(
+    staff.shift,
+    z.object({ amount: Minor, reason: z.string().min(1).max(200) }),
+    ShiftReport,
+  ),
   /**
    * Closes with the blind count; the Z report is frozen. Sales that still wait are named in it. Refused
    * (`cards_unsettled`) while nobody said how a card payment ended, unless a manager lets it stay open.
    */
-  'day.close': command(z.object({ counted: Amount, leaveUnsettled: z.boolean().optional() }), ShiftReport),
-  'day.report': command(z.object({ shiftId: LocalId }), ShiftReport),
-  'day.shifts': command(
+  'day.close': writes(
+    staff.closeShift,
+    z.object({ counted: Amount, leaveUnsettled: z.boolean().optional() }),
+    ShiftReport,
+  ),
+  'day.report': reads(staff.shift, z.object({ shiftId: LocalId }), ShiftReport),
+  'day.shifts': reads(
+    staff.shift,
     z.object({ limit: z.int().min(1).max(500) }),
     z.array(
       z.object({
@@ -44,5 +55,5 @@ export const dayCommands = {
       }),
     ),
   ),
-  'day.exportCsv': command(z.object({ shiftId: LocalId }), z.object({ csv: z.string() })),
+  'day.exportCsv': reads(staff.shift, z.object({ shiftId: LocalId }), z.object({ csv: z.string() })),
 };

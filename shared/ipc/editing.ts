@@ -4,7 +4,8 @@ import { EditedStatus, PetDetails, StockRow } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
 import { inPieces } from '../unit-schemas.ts';
-import { command } from './command.ts';
+import { reads, writes } from './command.ts';
+import { anyone, manager } from './rights.ts';
 
 /** A pet as the form has it. Name, category and status go to the service; the rest is the shop's own. */
 export const PetDraft = z.object({
@@ -33,16 +34,21 @@ export type CategoryDraft = z.infer<typeof CategoryDraft>;
 
 export const editingCommands = {
   /** A pet as its form needs it. */
-  'editing.pet': command(z.object({ petId: LocalId }), PetDetails),
+  'editing.pet': reads(anyone.look, z.object({ petId: LocalId }), PetDetails),
   /** A category as its form needs it. */
-  'editing.category': command(z.object({ categoryId: LocalId }), CategoryDraft),
-  /** Creates or changes a pet, offline too; refuses `barcode_taken` with the other pet's name. Managers only. */
-  'editing.savePet': command(PetDraft, StockRow),
-  'editing.saveCategory': command(CategoryDraft, CategoryView),
-  /** Refused (`pet_in_use`) while sales of it are on their way or orders for it are open. Managers only. */
-  'editing.removePet': command(z.object({ petId: LocalId }), z.object({ removed: z.literal(true) })),
+  'editing.category': reads(anyone.look, z.object({ categoryId: LocalId }), CategoryDraft),
+  /** Creates or changes a pet, offline too; refuses `barcode_taken` with the other pet's name. */
+  'editing.savePet': writes(manager.catalogue, PetDraft, StockRow),
+  'editing.saveCategory': writes(manager.catalogue, CategoryDraft, CategoryView),
+  /** Refused (`pet_in_use`) while sales of it are on their way or orders for it are open. */
+  'editing.removePet': writes(
+    manager.catalogue,
+    z.object({ petId: LocalId }),
+    z.object({ removed: z.literal(true) }),
+  ),
   /** Refused (`category_in_use`) while pets refer to it. */
-  'editing.removeCategory': command(
+  'editing.removeCategory': writes(
+    manager.catalogue,
     z.object({ categoryId: LocalId }),
     z.object({ removed: z.literal(true) }),
   ),

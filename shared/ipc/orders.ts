@@ -5,17 +5,27 @@ import { TenderIntent } from '../domain/payment.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
-import { command, nothing } from './command.ts';
+import { nothing, reads, writes } from './command.ts';
+import { anyone, staff } from './rights.ts';
 
 export const ordersCommands = {
   /** Takes an order; refuses `overpromise` (facts: free, wanted) unless allowed. Deposits become liabilities. */
-  'orders.place': command(z.object({ draft: OrderDraft, allowOverpromise: z.boolean() }), OrderView),
+  'orders.place': writes(
+    staff.orders,
+    z.object({ draft: OrderDraft, allowOverpromise: z.boolean() }),
+    OrderView,
+  ),
   /**
    * Keeps that a card is about to be charged for the deposit of an order, before the terminal is touched. Everything is
    * refused here that `orders.place` would refuse; placing it under the same token then takes it, and settles this.
    */
-  'orders.intend': command(z.object({ draft: OrderDraft, allowOverpromise: z.boolean() }), TenderIntent),
-  'orders.list': command(
+  'orders.intend': writes(
+    staff.orders,
+    z.object({ draft: OrderDraft, allowOverpromise: z.boolean() }),
+    TenderIntent,
+  ),
+  'orders.list': reads(
+    staff.orders,
     z.object({
       filter: OrderFilter,
       text: z.string().max(200),
@@ -24,14 +34,19 @@ export const ordersCommands = {
     }),
     z.object({ items: z.array(OrderView), next: z.string().nullable() }),
   ),
-  'orders.counts': command(nothing, z.object({ overdue: z.int(), today: z.int(), upcoming: z.int() })),
-  'orders.get': command(z.object({ orderId: LocalId }), OrderView),
+  'orders.counts': reads(
+    anyone.look,
+    nothing,
+    z.object({ overdue: z.int(), today: z.int(), upcoming: z.int() }),
+  ),
+  'orders.get': reads(staff.orders, z.object({ orderId: LocalId }), OrderView),
   /**
    * Hands the pets over: takes stock, applies the deposit, takes the balance, writes a receipt. `tenders` as with
    * `checkout.complete`. `elsewhere` is a deposit that another till took for an order of its own: it pays its part, and is
    * journalled with the number of its slip. Refused for orders of this till (`deposit_known`).
    */
-  'orders.fulfil': command(
+  'orders.fulfil': writes(
+    staff.orders,
     z.object({
       token: LocalId,
       orderId: LocalId,
@@ -40,9 +55,10 @@ export const ordersCommands = {
     }),
     z.object({ order: OrderView, receipt: Receipt }),
   ),
-  'orders.move': command(z.object({ orderId: LocalId, shipDate: Instant }), OrderView),
+  'orders.move': writes(staff.orders, z.object({ orderId: LocalId, shipDate: Instant }), OrderView),
   /** Keeps that a card is about to be given its deposit back; cancelling with `card` then settles it. */
-  'orders.intendBack': command(
+  'orders.intendBack': writes(
+    staff.cancelOrders,
     z.object({ orderId: LocalId, reason: z.string().min(1).max(500) }),
     TenderIntent,
   ),
@@ -50,7 +66,8 @@ export const ordersCommands = {
    * Lets go of the deposit of an order that is over without this till: given back in cash, on the card (kept first by
    * `orders.intendBack`), or used at another till that handed it over. Refusals: `order_still_open`, `amount_zero`.
    */
-  'orders.releaseDeposit': command(
+  'orders.releaseDeposit': writes(
+    staff.cancelOrders,
     z.object({
       orderId: LocalId,
       reason: z.string().min(1).max(500),
@@ -62,7 +79,8 @@ export const ordersCommands = {
    * Cancels; the deposit is handed back in cash, to the card, or kept by agreement. `elsewhere`, that another till used
    * it, only where the service does not have the order any more (`order_still_there`).
    */
-  'orders.cancel': command(
+  'orders.cancel': writes(
+    staff.cancelOrders,
     z.object({
       orderId: LocalId,
       reason: z.string().min(1).max(500),

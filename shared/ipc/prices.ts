@@ -3,7 +3,8 @@ import { PriceAct, PricePreview, PriceRuleSchema } from '../domain/prices.ts';
 import { StockQuery } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
-import { command, nothing } from './command.ts';
+import { nothing, reads, writes } from './command.ts';
+import { anyone, manager, staff } from './rights.ts';
 
 const MOST_PICKED = 20_000;
 
@@ -12,7 +13,8 @@ export const pricesCommands = {
    * Finds out what a rule would do to the pets of a list, or to those picked (`petIds`), without changing anything. The
    * latest preview is kept until the program ends.
    */
-  'prices.preview': command(
+  'prices.preview': reads(
+    staff.previewPrices,
     z.object({
       question: StockQuery.pick({ text: true, categoryId: true, filter: true }),
       petIds: z.array(LocalId).max(MOST_PICKED).nullable(),
@@ -23,11 +25,12 @@ export const pricesCommands = {
   /**
    * Changes the prices of a preview as one act. Prices that were changed since it was made stay as they are. Refusals:
    * `prices_gone` (another preview was made since), `prices_busy` (an act is being written or taken back),
-   * `prices_unchanged`. Managers only.
+   * `prices_unchanged`.
    */
-  'prices.apply': command(z.object({ previewId: LocalId }), PriceAct),
-  /** Sets prices that were typed one by one, as one act. Refusals: as above, and `pet_unknown`. Managers only. */
-  'prices.set': command(
+  'prices.apply': writes(manager.catalogue, z.object({ previewId: LocalId }), PriceAct),
+  /** Sets prices that were typed one by one, as one act. Refusals: as above, and `pet_unknown`. */
+  'prices.set': writes(
+    manager.catalogue,
     z.object({
       prices: z
         .array(z.object({ petId: LocalId, amount: Amount }))
@@ -36,8 +39,8 @@ export const pricesCommands = {
     }),
     PriceAct,
   ),
-  /** Takes the latest act back: what was in force before is so again. Refusals: `prices_gone`, `prices_busy`. Managers only. */
-  'prices.undo': command(z.object({ actId: LocalId }), PriceAct),
+  /** Takes the latest act back: what was in force before is so again. Refusals: `prices_gone`, `prices_busy`. */
+  'prices.undo': writes(manager.catalogue, z.object({ actId: LocalId }), PriceAct),
   /** The latest act of many prices; null before the first. */
-  'prices.last': command(nothing, PriceAct.nullable()),
+  'prices.last': reads(anyone.look, nothing, PriceAct.nullable()),
 };

@@ -3,7 +3,8 @@ import { FailureView } from '../domain/app.ts';
 import { PrinterSettings } from '../domain/settings.ts';
 import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
-import { command, nothing } from './command.ts';
+import { nothing, reads, writes } from './command.ts';
+import { anyone, signedInManager, staff } from './rights.ts';
 
 export const PrintJobView = z.object({
   id: LocalId,
@@ -20,22 +21,31 @@ const Subject = z.object({ kind: PrintJobView.shape.kind, subjectId: LocalId });
 
 export const printingCommands = {
   /** Queues a document for the shop's printer; the answer says whether it was printed, in plain words if not. */
-  'printing.print': command(Subject, PrintJobView),
-  'printing.retry': command(z.object({ jobId: LocalId }), PrintJobView),
-  'printing.jobs': command(nothing, z.array(PrintJobView)),
+  'printing.print': writes(staff.print, Subject, PrintJobView),
+  'printing.retry': writes(staff.print, z.object({ jobId: LocalId }), PrintJobView),
+  'printing.jobs': reads(anyone.look, nothing, z.array(PrintJobView)),
   /** Writes a PDF where the person chooses; null when they chose nothing. */
-  'printing.savePdf': command(Subject, z.object({ file: z.string().nullable() })),
+  'printing.savePdf': writes(staff.print, Subject, z.object({ file: z.string().nullable() })),
   /** Writes text (a CSV) where the person chooses; null when they chose nothing. */
-  'printing.saveText': command(
+  'printing.saveText': reads(
+    staff.print,
     z.object({ name: z.string().max(200), text: z.string().max(200_000_000) }),
     z.object({ file: z.string().nullable() }),
   ),
-  'printing.openDrawer': command(nothing, z.object({ opened: z.boolean() })),
+  'printing.openDrawer': writes(staff.print, nothing, z.object({ opened: z.boolean() })),
   /**
    * Prints a trial page on a printer that need not be saved yet, and opens the drawer that hangs on it. Refused with why
-   * it was not printed. Managers only.
+   * it was not printed.
    */
-  'printing.trial': command(z.object({ printer: PrinterSettings }), z.object({ printed: z.literal(true) })),
+  'printing.trial': writes(
+    signedInManager.settings,
+    z.object({ printer: PrinterSettings }),
+    z.object({ printed: z.literal(true) }),
+  ),
   /** Printers of the operating system, by name. */
-  'printing.printers': command(nothing, z.array(z.object({ name: z.string(), description: z.string() }))),
+  'printing.printers': reads(
+    anyone.look,
+    nothing,
+    z.array(z.object({ name: z.string(), description: z.string() })),
+  ),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BackupView } from '../domain/settings.ts';
-import { command, nothing } from './command.ts';
+import { nothing, reads, writes } from './command.ts';
+import { anyone } from './rights.ts';
 
 /** What stands where the shop should be, because its database was found damaged. */
 export const RecoveryState = z.object({
@@ -17,12 +18,13 @@ export type RecoveryState = z.infer<typeof RecoveryState>;
 /** Answered also where no shop could be opened: the way back to one. */
 export const recoveryCommands = {
   /** Null while a shop is open: there is nothing to recover. */
-  'recovery.state': command(nothing, RecoveryState.nullable()),
+  'recovery.state': reads(anyone.recover, nothing, RecoveryState.nullable()),
   /** Goes on from a backup, as a new generation of this installation. Refused while a shop is open. */
-  'recovery.restore': command(
+  'recovery.restore': writes(
+    anyone.recover,
     z.object({ file: z.string().max(1000) }),
     z.object({ restarting: z.literal(true) }),
   ),
   /** Begins an empty shop; the damaged database stays where it was set aside. Refused while a shop is open. */
-  'recovery.beginEmpty': command(nothing, z.object({ restarting: z.literal(true) })),
+  'recovery.beginEmpty': writes(anyone.recover, nothing, z.object({ restarting: z.literal(true) })),
 };

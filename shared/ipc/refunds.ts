@@ -4,11 +4,13 @@ import { TenderIntent } from '../domain/payment.ts';
 import { RefundView } from '../domain/refund.ts';
 import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
-import { command } from './command.ts';
+import { reads, writes } from './command.ts';
+import { anyone, staff } from './rights.ts';
 
 export const refundsCommands = {
   /** What a refund would come to, before anything is done. */
-  'refunds.quote': command(
+  'refunds.quote': reads(
+    staff.refund,
     RefundDraft.pick({ saleId: true, lines: true, tender: true }),
     z.object({ total: Minor, rounding: Minor }),
   ),
@@ -16,9 +18,9 @@ export const refundsCommands = {
    * Keeps that a card is about to be given its money back, before the terminal is touched. Everything is refused here
    * that `refunds.complete` would refuse. Completing it under the same token settles it.
    */
-  'refunds.intend': command(RefundDraft, TenderIntent),
+  'refunds.intend': writes(staff.refund, RefundDraft, TenderIntent),
   /** Gives money back; never more than a line has left (`refund_exceeds`). One token is one refund. */
-  'refunds.complete': command(RefundDraft, RefundView),
-  'refunds.get': command(z.object({ refundId: LocalId }), RefundView),
-  'refunds.ofSale': command(z.object({ saleId: LocalId }), z.array(RefundView)),
+  'refunds.complete': writes(staff.refund, RefundDraft, RefundView),
+  'refunds.get': reads(anyone.look, z.object({ refundId: LocalId }), RefundView),
+  'refunds.ofSale': reads(staff.refund, z.object({ saleId: LocalId }), z.array(RefundView)),
 };

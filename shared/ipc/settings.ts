@@ -7,7 +7,8 @@ import {
   ShopSettings,
   TaxRate,
 } from '../domain/settings.ts';
-import { command, nothing } from './command.ts';
+import { nothing, reads, writes } from './command.ts';
+import { anyone, signedInManager, staff } from './rights.ts';
 
 const ConnectionDraft = ConnectionSettings.pick({
   baseUrl: true,
@@ -22,44 +23,54 @@ const ConnectionDraft = ConnectionSettings.pick({
 });
 
 export const settingsCommands = {
-  'settings.shop': command(nothing, ShopSettings),
-  'settings.saveShop': command(ShopSettings.partial(), ShopSettings),
-  'settings.taxRates': command(nothing, z.array(TaxRate)),
+  'settings.shop': reads(anyone.look, nothing, ShopSettings),
+  'settings.saveShop': writes(signedInManager.settings, ShopSettings.partial(), ShopSettings),
+  'settings.taxRates': reads(anyone.look, nothing, z.array(TaxRate)),
   /** Whether any pet would be sold without a tax rate: neither it, nor its category, nor the shop has one. */
-  'settings.untaxed': command(nothing, z.object({ any: z.boolean() })),
-  'settings.saveTaxRate': command(TaxRate.extend({ id: TaxRate.shape.id.nullable() }), z.array(TaxRate)),
-  'settings.connection': command(nothing, ConnectionSettings),
+  'settings.untaxed': reads(anyone.look, nothing, z.object({ any: z.boolean() })),
+  'settings.saveTaxRate': writes(
+    signedInManager.settings,
+    TaxRate.extend({ id: TaxRate.shape.id.nullable() }),
+    z.array(TaxRate),
+  ),
+  'settings.connection': reads(staff.backups, nothing, ConnectionSettings),
   /**
    * Tries an address and a key with as few requests as possible and says exactly what it found. Refused before anything
    * is sent: `key_elsewhere`, `read_by_others`, in training `real_shop_managed`.
    */
-  'settings.testConnection': command(ConnectionDraft, z.array(ConnectionFinding)),
+  'settings.testConnection': reads(signedInManager.settings, ConnectionDraft, z.array(ConnectionFinding)),
   /**
    * Stores the connection and starts the shop on it; entries of another connection stay with that one. Refused as the
    * test, and nothing is stored then.
    */
-  'settings.connect': command(ConnectionDraft, ConnectionSettings),
+  'settings.connect': writes(signedInManager.settings, ConnectionDraft, ConnectionSettings),
   /** Training and real data live in databases of their own; the program starts again on the other one. */
-  'settings.setMode': command(
+  'settings.setMode': writes(
+    signedInManager.settings,
     z.object({ mode: z.enum(['training', 'live']) }),
     z.object({ restarting: z.literal(true) }),
   ),
-  'settings.backups': command(nothing, z.array(BackupView)),
-  'settings.backUpNow': command(nothing, BackupView),
-  'settings.backupPlace': command(nothing, BackupPlace),
+  'settings.backups': reads(staff.backups, nothing, z.array(BackupView)),
+  'settings.backUpNow': writes(staff.backups, nothing, BackupView),
+  'settings.backupPlace': reads(staff.backups, nothing, BackupPlace),
   /** The backups in the second place; null where they cannot be seen now. */
-  'settings.placeBackups': command(nothing, z.object({ backups: z.array(BackupView).nullable() })),
+  'settings.placeBackups': reads(
+    staff.backups,
+    nothing,
+    z.object({ backups: z.array(BackupView).nullable() }),
+  ),
   /**
    * Asks for a folder elsewhere and brings backups there from now on; as it was when the person chose nothing.
-   * Refusals: `place_in_data`, `place_absent`, `place_full`, `place_silent`. Managers only.
+   * Refusals: `place_in_data`, `place_absent`, `place_full`, `place_silent`.
    */
-  'settings.chooseBackupPlace': command(nothing, BackupPlace),
-  /** Brings no more backups there; what is there stays. Managers only. */
-  'settings.forgetBackupPlace': command(nothing, BackupPlace),
+  'settings.chooseBackupPlace': writes(signedInManager.settings, nothing, BackupPlace),
+  /** Brings no more backups there; what is there stays. */
+  'settings.forgetBackupPlace': writes(signedInManager.settings, nothing, BackupPlace),
   /** Asks for a backup elsewhere, on a stick; null when the person chose nothing. */
-  'settings.chooseBackup': command(nothing, z.object({ file: z.string().nullable() })),
+  'settings.chooseBackup': reads(staff.backups, nothing, z.object({ file: z.string().nullable() })),
   /** Restores a backup as a new generation of this installation; the present database is set aside, not deleted. */
-  'settings.restore': command(
+  'settings.restore': writes(
+    signedInManager.settings,
     z.object({ file: z.string().max(1000) }),
     z.object({ restarting: z.literal(true) }),
   ),

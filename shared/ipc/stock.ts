@@ -20,23 +20,26 @@ import {
 import { LocalId } from '../ids.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { inPieces } from '../unit-schemas.ts';
-import { command, nothing } from './command.ts';
+import { nothing, reads, writes } from './command.ts';
+import { anyone, manager, staff } from './rights.ts';
 
 const Count = inPieces(z.int().min(0).max(MAX_QUANTITY));
 
 export const stockCommands = {
   /** A window of the stock table and how many rows the whole has. */
-  'stock.list': command(StockQuery, StockWindow),
+  'stock.list': reads(anyone.look, StockQuery, StockWindow),
   /** Where a pet stands in an order that was handed out; null where it is not in it, or the order is not known. */
-  'stock.place': command(
+  'stock.place': reads(
+    anyone.look,
     z.object({ order: LocalId, petId: LocalId }),
     z.object({ index: z.int().nullable() }),
   ),
   /** How many rows each filter would have. */
-  'stock.summary': command(z.object({ categoryId: LocalId.nullable() }), StockSummary),
-  'stock.row': command(z.object({ petId: LocalId }), StockRow),
-  /** Refusals: `nothing_to_adjust` (by zero), `below_zero` (facts: shown), `too_many`. Managers only. */
-  'stock.adjust': command(
+  'stock.summary': reads(anyone.look, z.object({ categoryId: LocalId.nullable() }), StockSummary),
+  'stock.row': reads(anyone.look, z.object({ petId: LocalId }), StockRow),
+  /** Refusals: `nothing_to_adjust` (by zero), `below_zero` (facts: shown), `too_many`. */
+  'stock.adjust': writes(
+    manager.stock,
     z.object({
       petId: LocalId,
       by: inPieces(z.int().min(-MAX_QUANTITY).max(MAX_QUANTITY)),
@@ -45,20 +48,26 @@ export const stockCommands = {
     }),
     StockRow,
   ),
-  /** Null takes the shop's own mark again. Managers only. */
-  'stock.setLowMark': command(z.object({ petId: LocalId, lowMark: Count.nullable() }), StockRow),
+  /** Null takes the shop's own mark again. */
+  'stock.setLowMark': writes(
+    manager.stock,
+    z.object({ petId: LocalId, lowMark: Count.nullable() }),
+    StockRow,
+  ),
   /** The latest movements of a pet, newest first. */
-  'stock.history': command(
+  'stock.history': reads(
+    anyone.look,
     z.object({ petId: LocalId, limit: z.int().min(1).max(500) }),
     z.array(MovementView),
   ),
   /** The count under way on this till, or null. */
-  'stock.count': command(nothing, CountSession.nullable()),
+  'stock.count': reads(anyone.look, nothing, CountSession.nullable()),
   /**
    * Refused (`count_open`) while one is under way. With a category only its pets are counted, and the review names those
    * of it that were not.
    */
-  'stock.countStart': command(
+  'stock.countStart': writes(
+    staff.count,
     z.object({ label: z.string().trim().max(100), categoryId: LocalId.nullable().default(null) }),
     CountSession,
   ),
@@ -66,44 +75,54 @@ export const stockCommands = {
    * Counting a pet again replaces what was typed, or adds to it (`add`, for scanning one by one). Refused
    * (`count_elsewhere`, facts: petName, categoryName) for a pet that does not belong to what is counted.
    */
-  'stock.countRecord': command(
+  'stock.countRecord': writes(
+    staff.count,
     z.object({ sessionId: LocalId, petId: LocalId, quantity: Count, add: z.boolean() }),
     CountLine,
   ),
-  'stock.countRemove': command(
+  'stock.countRemove': writes(
+    staff.count,
     z.object({ sessionId: LocalId, petId: LocalId }),
     z.object({ removed: z.literal(true) }),
   ),
-  'stock.countReview': command(z.object({ sessionId: LocalId }), z.array(CountReviewLine)),
+  'stock.countReview': reads(staff.count, z.object({ sessionId: LocalId }), z.array(CountReviewLine)),
   /** Pets that belong to what is counted and were not, the first 200 by name; none where everything may be counted. */
-  'stock.countMissed': command(
+  'stock.countMissed': reads(
+    staff.count,
     z.object({ sessionId: LocalId }),
     z.object({ total: z.int(), pets: z.array(PetTile) }),
   ),
   /** Counts that were written, latest first. */
-  'stock.counts': command(z.object({ limit: z.int().min(1).max(500) }), z.array(FinishedCount)),
-  'stock.countReport': command(z.object({ sessionId: LocalId }), CountReport),
-  'stock.countCsv': command(z.object({ sessionId: LocalId }), z.object({ csv: z.string() })),
-  /** Writes the chosen differences as count movements and ends the session. Managers only. */
-  'stock.countCommit': command(
+  'stock.counts': reads(staff.count, z.object({ limit: z.int().min(1).max(500) }), z.array(FinishedCount)),
+  'stock.countReport': reads(staff.count, z.object({ sessionId: LocalId }), CountReport),
+  'stock.countCsv': reads(staff.count, z.object({ sessionId: LocalId }), z.object({ csv: z.string() })),
+  /** Writes the chosen differences as count movements and ends the session. */
+  'stock.countCommit': writes(
+    manager.stock,
     z.object({ sessionId: LocalId, petIds: z.array(LocalId).max(100_000) }),
     z.object({ written: z.int() }),
   ),
-  'stock.countDiscard': command(z.object({ sessionId: LocalId }), z.object({ discarded: z.literal(true) })),
+  'stock.countDiscard': writes(
+    staff.count,
+    z.object({ sessionId: LocalId }),
+    z.object({ discarded: z.literal(true) }),
+  ),
   /**
    * Hands over the text of a CSV file part by part; no id begins another file, and forgets the one before. Refused:
-   * `import_gone`. Managers only.
+   * `import_gone`.
    */
-  'stock.importText': command(
+  'stock.importText': reads(
+    staff.count,
     z.object({ importId: LocalId.nullable(), text: z.string().max(5_000_000) }),
     z.object({ importId: LocalId }),
   ),
   /**
    * Reads that file without changing anything; every bad row says why. `columns` are those to write to pets that are
    * there already; null leaves it to the program: all, but no counts and no statuses of a list that Perch exported.
-   * Refusals: `csv_empty`, `csv_no_name` (no column names the pets), `import_gone`. Managers only.
+   * Refusals: `csv_empty`, `csv_no_name` (no column names the pets), `import_gone`.
    */
-  'stock.importPreview': command(
+  'stock.importPreview': reads(
+    staff.count,
     z.object({
       importId: LocalId,
       createCategories: z.boolean(),
@@ -112,7 +131,8 @@ export const stockCommands = {
     ImportPreview,
   ),
   /** A window of a preview's rows. Refused (`import_gone`) once another file was read or the program started again. */
-  'stock.importRows': command(
+  'stock.importRows': reads(
+    anyone.look,
     z.object({
       importId: LocalId,
       action: ImportAction.nullable(),
@@ -125,7 +145,8 @@ export const stockCommands = {
    * Applies the good rows of a preview: all or nothing, above 2,000 rows in slices. Refusals: `import_gone`,
    * `import_stale`, `import_ended` (facts: written, rows, because).
    */
-  'stock.importApply': command(
+  'stock.importApply': writes(
+    manager.stock,
     z.object({ importId: LocalId }),
     z.object({ created: z.int(), updated: z.int(), categories: z.int() }),
   ),
@@ -134,7 +155,8 @@ export const stockCommands = {
    * to be mended and read again. Also after the others were written; `file` is null when they chose nothing. Refused:
    * `import_gone`.
    */
-  'stock.importSaveRefused': command(
+  'stock.importSaveRefused': reads(
+    staff.count,
     z.object({ importId: LocalId }),
     z.object({ file: z.string().nullable(), rows: z.int() }),
   ),
@@ -142,7 +164,8 @@ export const stockCommands = {
    * Writes the table as CSV where the person chooses, safe to open in a spreadsheet: no cell can be read as a formula.
    * `file` is null when they chose nothing.
    */
-  'stock.exportCsv': command(
+  'stock.exportCsv': reads(
+    staff.count,
     StockQuery.pick({ text: true, categoryId: true, filter: true }),
     z.object({ file: z.string().nullable(), rows: z.int() }),
   ),

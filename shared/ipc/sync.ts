@@ -4,42 +4,49 @@ import { RequestHistory, ServiceNote } from '../domain/requests.ts';
 import { OutboxEntryView, SyncStatus } from '../domain/sync.ts';
 import { UnreadableList } from '../domain/unreadable.ts';
 import { LocalId } from '../ids.ts';
-import { command, nothing } from './command.ts';
+import { nothing, reads, writes } from './command.ts';
+import { anyone, manager, signedInManager, staff } from './rights.ts';
 
 export const syncCommands = {
-  'sync.status': command(nothing, SyncStatus),
+  'sync.status': reads(anyone.look, nothing, SyncStatus),
   /**
    * Entries that are not settled, the latest settled ones, or those of which the service refused a request in the hours
    * that the chart shows; newest first.
    */
-  'sync.entries': command(
+  'sync.entries': reads(
+    anyone.look,
     z.object({ show: z.enum(['open', 'parked', 'settled', 'refused']), limit: z.int().min(1).max(500) }),
     z.array(OutboxEntryView),
   ),
   /** Asks the engine to look now instead of later; never closes an open circuit. */
-  'sync.now': command(nothing, SyncStatus),
+  'sync.now': reads(anyone.look, nothing, SyncStatus),
   /** One entry's life and what may be done with it. Refused: `entry_unknown`. */
-  'sync.entry': command(z.object({ entryId: LocalId }), EntryLife),
+  'sync.entry': reads(anyone.look, z.object({ entryId: LocalId }), EntryLife),
   /**
    * Lets a parked entry try again. What may have arrived is looked up first, never sent blindly; only a manager may
    * say that it is not there (`sendAgain`). Refused: `entry_unknown`, `entry_not_parked`, `manager_needed`.
    */
-  'sync.retry': command(z.object({ entryId: LocalId, sendAgain: z.boolean().default(false) }), EntryLife),
-  /** Gives an entry up, with a reason; it stays in the list. Managers only. Refused: `entry_not_discardable`. */
-  'sync.discard': command(
+  'sync.retry': writes(
+    staff.retry,
+    z.object({ entryId: LocalId, sendAgain: z.boolean().default(false) }),
+    EntryLife,
+  ),
+  /** Gives an entry up, with a reason; it stays in the list. Refused: `entry_not_discardable`. */
+  'sync.discard': writes(
+    manager.decideEntries,
     z.object({ entryId: LocalId, reason: z.string().trim().min(1).max(500) }),
     EntryLife,
   ),
-  /** Changes what a parked entry says and lets it go again. Managers only. Refused: `entry_not_editable`. */
-  'sync.edit': command(z.object({ entryId: LocalId, edit: EntryEdit }), EntryLife),
+  /** Changes what a parked entry says and lets it go again. Refused: `entry_not_editable`. */
+  'sync.edit': writes(manager.decideEntries, z.object({ entryId: LocalId, edit: EntryEdit }), EntryLife),
   /** A person asks for one request although the key was refused or the service cannot be reached. */
-  'sync.probe': command(nothing, SyncStatus),
-  /** Says that the other copy of this till is gone, so that this one sends again. Managers only. */
-  'sync.goOn': command(nothing, SyncStatus),
+  'sync.probe': reads(staff.retry, nothing, SyncStatus),
+  /** Says that the other copy of this till is gone, so that this one sends again. */
+  'sync.goOn': writes(signedInManager.goOn, nothing, SyncStatus),
   /** Requests, answers and pauses of the last hours. */
-  'sync.history': command(z.object({ hours: z.int().min(1).max(48) }), RequestHistory),
+  'sync.history': reads(anyone.look, z.object({ hours: z.int().min(1).max(48) }), RequestHistory),
   /** What the service announced about operations that this program uses. */
-  'sync.notes': command(nothing, z.array(ServiceNote)),
+  'sync.notes': reads(anyone.look, nothing, z.array(ServiceNote)),
   /** Lists of the service that hold rows which could not be read; none where all could. */
-  'sync.unreadable': command(nothing, z.array(UnreadableList)),
+  'sync.unreadable': reads(anyone.look, nothing, z.array(UnreadableList)),
 };

@@ -1,16 +1,15 @@
-import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../session.ts';
+import type { HandlersOf } from '../guard.ts';
 import { appState } from './app-state.ts';
 
 /** The shop and the program as a whole. */
 export function appHandlers(deps: Deps) {
   return {
     'app.state': () => appState(deps),
-    'app.display': ({ language, theme }: Input<'app.display'>, { actor }: Caller) => {
+    'app.display': ({ language, theme }, { actor }) => {
       const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}) };
       deps.store.settings.saveDisplay(chosen, actor);
       return appState(deps);
     },
-  };
+  } satisfies HandlersOf<'app'>;
 }

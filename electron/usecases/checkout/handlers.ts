@@ -1,8 +1,7 @@
-import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
+import type { HandlersOf } from '../guard.ts';
 import { saleFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
-import type { Caller } from '../session.ts';
 import { refuseChanged, refuseUnsettled } from './agreed.ts';
 import { bringBack, freshenScarce, heldBaskets, openBasket, recall, voidBasket } from './baskets.ts';
 import { completeSale } from './complete-sale.ts';
@@ -15,51 +14,46 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
   const { store } = deps;
   return {
     'checkout.open': () => openBasket(store),
-    'checkout.keep': (basket: Input<'checkout.keep'>, { actor }: Caller): Output<'checkout.keep'> => {
+    'checkout.keep': (basket, { actor }) => {
       refuseChanged(store, basket);
       store.baskets.keep(basket, actor);
       freshenScarce(deps, basket);
       return { saved: true };
     },
-    'checkout.hold': ({ basket, label }: Input<'checkout.hold'>, { actor }: Caller) => {
+    'checkout.hold': ({ basket, label }, { actor }) => {
       refuseUnsettled(store, basket.token);
       return store.baskets.hold(basket, label, actor);
     },
-    'checkout.namePrice': (input: Input<'checkout.namePrice'>, caller: Caller) =>
-      namePrice(store, input, caller),
+    'checkout.namePrice': (input, caller) => namePrice(store, input, caller),
     'checkout.held': () => heldBaskets(store),
-    'checkout.recall': ({ token }: Input<'checkout.recall'>, caller: Caller) => recall(store, token, caller),
-    'checkout.void': ({ token }: Input<'checkout.void'>, caller: Caller) => voidBasket(store, token, caller),
-    'checkout.bringBack': ({ token }: Input<'checkout.bringBack'>, caller: Caller) =>
-      bringBack(store, token, caller),
+    'checkout.recall': ({ token }, caller) => recall(store, token, caller),
+    'checkout.void': ({ token }, caller) => voidBasket(store, token, caller),
+    'checkout.bringBack': ({ token }, caller) => bringBack(store, token, caller),
     'checkout.intents': () => openIntents(store),
     'checkout.parts': () => openParts(store),
-    'checkout.takeCash': (input: Input<'checkout.takeCash'>, caller: Caller) => {
+    'checkout.takeCash': (input, caller) => {
       const parts = takeCash(store, input, caller);
       printer.afterPayment({ subjectId: null, cash: true });
       return parts;
     },
-    'checkout.capture': (input: Input<'checkout.capture'>, caller: Caller) => capture(store, input, caller),
-    'checkout.giveBack': ({ partId }: Input<'checkout.giveBack'>, caller: Caller) => {
+    'checkout.capture': (input, caller) => capture(store, input, caller),
+    'checkout.giveBack': ({ partId }, caller) => {
       const parts = giveBack(store, partId, caller);
       printer.afterPayment({ subjectId: null, cash: true });
       return parts;
     },
-    'checkout.intendBack': ({ partId }: Input<'checkout.intendBack'>, caller: Caller) =>
-      intendPartBack(store, partId, caller),
-    'checkout.reverse': ({ intentId }: Input<'checkout.reverse'>, caller: Caller) =>
-      reverse(store, intentId, caller),
-    'checkout.intend': (input: Input<'checkout.intend'>, caller: Caller) => intend(store, input, caller),
-    'checkout.giveUp': ({ intentId }: Input<'checkout.giveUp'>, caller: Caller) =>
-      giveUp(store, intentId, caller),
-    'checkout.complete': (input: Input<'checkout.complete'>, caller: Caller) => {
+    'checkout.intendBack': ({ partId }, caller) => intendPartBack(store, partId, caller),
+    'checkout.reverse': ({ intentId }, caller) => reverse(store, intentId, caller),
+    'checkout.intend': (input, caller) => intend(store, input, caller),
+    'checkout.giveUp': ({ intentId }, caller) => giveUp(store, intentId, caller),
+    'checkout.complete': (input, caller) => {
       const isNew = store.sales.ofToken(input.basket.token) === null;
       const done = completeSale(deps, input, caller);
       deps.sync.freshen([]);
       if (isNew) printer.afterPayment(saleFollows(done.receipt));
       return done;
     },
-    'checkout.receipt': ({ saleId }: Input<'checkout.receipt'>) => store.receipts.get(saleId),
-    'checkout.receipts': ({ text, limit }: Input<'checkout.receipts'>) => store.receipts.list(text, limit),
-  };
+    'checkout.receipt': ({ saleId }) => store.receipts.get(saleId),
+    'checkout.receipts': ({ text, limit }) => store.receipts.list(text, limit),
+  } satisfies HandlersOf<'checkout'>;
 }

@@ -1,6 +1,6 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Input } from '../../../shared/ipc/contract.ts';
+import type { HandlersOf } from '../guard.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { shownTo, withoutCash } from './blind.ts';
@@ -17,30 +17,30 @@ export function dayHandlers(deps: DayDeps, printer: Pick<Printer, 'afterPayment'
   };
   const report = (shiftId: LocalId, caller: Caller) => shownTo(dayReports.show(require(shiftId)), caller);
   return {
-    'day.current': (_: unknown, caller: Caller) => {
+    'day.current': (_, caller) => {
       const shift = shifts.current();
       return shift && shownTo(dayReports.show(shift), caller);
     },
-    'day.open': (input: Input<'day.open'>, caller: Caller) => shownTo(openShift(deps, input, caller), caller),
-    'day.cash': (input: Input<'day.cash'>, caller: Caller) => {
+    'day.open': (input, caller) => shownTo(openShift(deps, input, caller), caller),
+    'day.cash': (input, caller) => {
       const shown = shownTo(moveCash(deps, input, caller), caller);
       // What is put in or taken out needs the drawer open.
       printer.afterPayment({ subjectId: null, cash: true });
       return shown;
     },
-    'day.close': (input: Input<'day.close'>, caller: Caller) => closeShift(deps, input, caller),
-    'day.report': ({ shiftId }: Input<'day.report'>, caller: Caller) => report(shiftId, caller),
-    'day.shifts': ({ limit }: Input<'day.shifts'>, { isManager }: Caller) =>
+    'day.close': (input, caller) => closeShift(deps, input, caller),
+    'day.report': ({ shiftId }, caller) => report(shiftId, caller),
+    'day.shifts': ({ limit }, { isManager }) =>
       shifts.list(limit).map((shift) => {
         const summary = dayReports.summary(shift);
         if (shift.closedAt !== null || isManager) return summary;
         return { ...summary, equationNow: withoutCash(summary.equationNow) };
       }),
-    'day.exportCsv': ({ shiftId }: Input<'day.exportCsv'>, caller: Caller) => ({
+    'day.exportCsv': ({ shiftId }, caller) => ({
       csv: reportCsv(report(shiftId, caller), dayReports.petsSold(require(shiftId)), {
         language: deps.store.settings.shop().language,
         training: deps.store.identity.mode === 'training',
       }),
     }),
-  };
+  } satisfies HandlersOf<'day'>;
 }

@@ -1,6 +1,5 @@
-import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../session.ts';
+import type { HandlersOf } from '../guard.ts';
 import { removeCategory } from './remove-category.ts';
 import { removePet } from './remove-pet.ts';
 import { saveCategory } from './save-category.ts';
@@ -9,31 +8,30 @@ import { savePet } from './save-pet.ts';
 /** Pets and categories as the shop edits them. */
 export function editingHandlers({ store, sync, profile }: Pick<Deps, 'store' | 'sync' | 'profile'>) {
   return {
-    'editing.pet': ({ petId }: Input<'editing.pet'>): Output<'editing.pet'> =>
-      store.petEditing.details(petId),
-    'editing.category': ({ categoryId }: Input<'editing.category'>): Output<'editing.category'> => {
+    'editing.pet': ({ petId }) => store.petEditing.details(petId),
+    'editing.category': ({ categoryId }) => {
       const { petCount: _, ...facts } = store.categoryEditing.facts(categoryId);
       return { categoryId, ...facts };
     },
-    'editing.savePet': (input: Input<'editing.savePet'>, caller: Caller) => {
+    'editing.savePet': (input, caller) => {
       const row = savePet(store, input, caller);
       sync.kick();
       return row;
     },
-    'editing.saveCategory': (input: Input<'editing.saveCategory'>, caller: Caller) => {
+    'editing.saveCategory': (input, caller) => {
       const category = saveCategory(store, input, caller);
       sync.kick();
       return category;
     },
-    'editing.removePet': ({ petId }: Input<'editing.removePet'>, caller: Caller) => {
+    'editing.removePet': ({ petId }, caller) => {
       removePet({ store, profile }, petId, caller);
       sync.kick();
-      return { removed: true as const };
+      return { removed: true };
     },
-    'editing.removeCategory': ({ categoryId }: Input<'editing.removeCategory'>, caller: Caller) => {
+    'editing.removeCategory': ({ categoryId }, caller) => {
       removeCategory({ store, profile }, categoryId, caller);
       sync.kick();
-      return { removed: true as const };
+      return { removed: true };
     },
-  };
+  } satisfies HandlersOf<'editing'>;
 }

@@ -1,7 +1,6 @@
-import type { Input } from '../../../shared/ipc/contract.ts';
+import type { HandlersOf } from '../guard.ts';
 import { handOverFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
-import type { Caller } from '../session.ts';
 import { cancelOrder, intendBack, moveOrder, releaseDeposit } from './change-order.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { intendDeposit, type OrderDeps, placeOrder } from './place-order.ts';
@@ -10,35 +9,34 @@ import { intendDeposit, type OrderDeps, placeOrder } from './place-order.ts';
 export function orderHandlers(deps: OrderDeps, printer: Printer) {
   const { orderList, orders, sales } = deps.store;
   return {
-    'orders.place': (input: Input<'orders.place'>, caller: Caller) => {
+    'orders.place': (input, caller) => {
       const isNew = orders.byToken(input.draft.token) === null;
       const order = placeOrder(deps, input, caller);
       const cash = input.draft.deposit?.kind === 'cash' && order.deposit > 0;
       if (isNew) printer.afterPayment({ subjectId: null, cash });
       return order;
     },
-    'orders.intend': (input: Input<'orders.intend'>, caller: Caller) => intendDeposit(deps, input, caller),
-    'orders.list': (query: Input<'orders.list'>) => orderList.page(query),
+    'orders.intend': (input, caller) => intendDeposit(deps, input, caller),
+    'orders.list': (query) => orderList.page(query),
     'orders.counts': () => orderList.counts(),
-    'orders.get': ({ orderId }: Input<'orders.get'>) => orderList.require(orderId),
-    'orders.fulfil': (input: Input<'orders.fulfil'>, caller: Caller) => {
+    'orders.get': ({ orderId }) => orderList.require(orderId),
+    'orders.fulfil': (input, caller) => {
       const isNew = sales.ofToken(input.token) === null;
       const done = fulfilOrder(deps, input, caller);
       if (isNew) printer.afterPayment(handOverFollows(done));
       return done;
     },
-    'orders.move': (input: Input<'orders.move'>, caller: Caller) => moveOrder(deps, input, caller),
-    'orders.intendBack': (input: Input<'orders.intendBack'>, caller: Caller) =>
-      intendBack(deps.store, input, caller),
-    'orders.releaseDeposit': (input: Input<'orders.releaseDeposit'>, caller: Caller) => {
+    'orders.move': (input, caller) => moveOrder(deps, input, caller),
+    'orders.intendBack': (input, caller) => intendBack(deps.store, input, caller),
+    'orders.releaseDeposit': (input, caller) => {
       const order = releaseDeposit(deps, input, caller);
       printer.afterPayment({ subjectId: null, cash: input.deposit === 'cash' });
       return order;
     },
-    'orders.cancel': (input: Input<'orders.cancel'>, caller: Caller) => {
+    'orders.cancel': (input, caller) => {
       const order = cancelOrder(deps, input, caller);
       printer.afterPayment({ subjectId: null, cash: input.deposit === 'cash' && order.deposit > 0 });
       return order;
     },
-  };
+  } satisfies HandlersOf<'orders'>;
 }

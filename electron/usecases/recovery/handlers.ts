@@ -1,4 +1,5 @@
 import { PerchError } from '../../../shared/errors.ts';
+import type { HandlersOf } from '../guard.ts';
 
 /** The way back from a damaged database, as an open shop answers: there is nothing to recover. */
 export function recoveryHandlers() {
@@ -9,5 +10,5 @@ export function recoveryHandlers() {
     'recovery.state': () => null,
     'recovery.restore': refuse,
     'recovery.beginEmpty': refuse,
-  };
+  } satisfies HandlersOf<'recovery'>;
 }

@@ -1,6 +1,6 @@
 import { PerchError } from '../../../shared/errors.ts';
 import { type ContractChannel, contract, type Input } from '../../../shared/ipc/contract.ts';
-import { needs } from '../roles.ts';
+import { canBeApproved } from '../../../shared/ipc/rights.ts';
 import { type Act, signInNeeded } from '../session.ts';
 import { checkAttempt } from './check-attempt.ts';
 import type { SignInDeps } from './sign-in.ts';
@@ -31,6 +31,6 @@ function actOf({ channel: name, input }: Input<'staff.approve'>['command']): Act
   if (!channel || !parsed?.success) {
     throw new PerchError('bad_message', 'Perch was sent something that it cannot read.');
   }
-  if (needs[channel] === 'manager signed in') throw signInNeeded();
+  if (!canBeApproved(contract[channel].right)) throw signInNeeded();
   return { channel, input: parsed.data };
 }

@@ -1,5 +1,4 @@
-import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import type { Caller } from '../session.ts';
+import type { HandlersOf } from '../guard.ts';
 import { approve } from './approve.ts';
 import { createSamePinSearch } from './same-pin.ts';
 import { saveStaff } from './save-staff.ts';
@@ -10,16 +9,15 @@ export function staffHandlers(given: SignInDeps) {
   const deps = { ...given, searchSamePin: createSamePinSearch(given) };
   let saving: Promise<unknown> = Promise.resolve();
   return {
-    'staff.list': (_: Input<'staff.list'>, caller: Caller): Output<'staff.list'> =>
-      deps.store.staff.list().map((person) => forEyesOf(caller, person)),
-    'staff.signIn': (input: Input<'staff.signIn'>) => signIn(deps, input),
+    'staff.list': (_, caller) => deps.store.staff.list().map((person) => forEyesOf(caller, person)),
+    'staff.signIn': (input) => signIn(deps, input),
     'staff.signOut': () => signOut(deps),
     // One after the other: two PINs at once would each not see the other.
-    'staff.save': (input: Input<'staff.save'>, caller: Caller) => {
+    'staff.save': (input, caller) => {
       const saved = saving.then(() => saveStaff(deps, input, caller));
       saving = saved.catch(() => undefined);
       return saved;
     },
-    'staff.approve': (input: Input<'staff.approve'>) => approve(deps, input),
-  };
+    'staff.approve': (input) => approve(deps, input),
+  } satisfies HandlersOf<'staff'>;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ContractChannel } from '../../../shared/ipc/contract.ts';
+import { type ContractChannel, contract } from '../../../shared/ipc/contract.ts';
 import { givePet, type TestClock, testClock, testStore } from '../../store/testing.ts';
-import { needs } from '../roles.ts';
 import { APPROVAL_MS, createSession, type Session } from '../session.ts';
 import { testShop } from '../testing.ts';
 import { staffHandlers } from './handlers.ts';
@@ -174,7 +173,7 @@ describe('a manager’s approval', () => {
       'staff.save': promoted,
       'sync.goOn': {},
     };
-    const inPerson = Object.entries(needs).filter(([, need]) => need === 'manager signed in');
+    const inPerson = Object.entries(contract).filter(([, { right }]) => right.needs === 'manager signed in');
     expect(inPerson.map(([channel]) => channel).sort()).toEqual(Object.keys(inputs).sort());
     for (const [channel, input] of Object.entries(inputs)) {
       const handle = shop.call[channel as ContractChannel] as (input: unknown) => Promise<unknown>;

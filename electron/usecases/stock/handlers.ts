@@ -1,6 +1,5 @@
-import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../session.ts';
+import type { HandlersOf } from '../guard.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { commitCount } from './commit-count.ts';
 import { countCsv } from './count-csv.ts';
@@ -18,48 +17,41 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
   };
   const imports = createImports(deps);
   return {
-    'stock.list': (query: Input<'stock.list'>) => store.stockTable.list(query),
-    'stock.place': ({ order, petId }: Input<'stock.place'>) => ({
+    'stock.list': (query) => store.stockTable.list(query),
+    'stock.place': ({ order, petId }) => ({
       index: store.stockTable.placeOf(order, petId),
     }),
-    'stock.summary': ({ categoryId }: Input<'stock.summary'>) => store.stockTable.summary(categoryId),
-    'stock.row': ({ petId }: Input<'stock.row'>) => store.stockTable.row(petId),
-    'stock.adjust': (input: Input<'stock.adjust'>, caller: Caller) => sent(adjustStock(store, input, caller)),
-    'stock.setLowMark': (input: Input<'stock.setLowMark'>, caller: Caller) =>
-      setLowMark(store, input, caller),
-    'stock.history': ({ petId, limit }: Input<'stock.history'>) => store.stockHistory.latest(petId, limit),
+    'stock.summary': ({ categoryId }) => store.stockTable.summary(categoryId),
+    'stock.row': ({ petId }) => store.stockTable.row(petId),
+    'stock.adjust': (input, caller) => sent(adjustStock(store, input, caller)),
+    'stock.setLowMark': (input, caller) => setLowMark(store, input, caller),
+    'stock.history': ({ petId, limit }) => store.stockHistory.latest(petId, limit),
 
     'stock.count': () => store.counts.open(),
-    'stock.countStart': (input: Input<'stock.countStart'>, caller: Caller) =>
-      startCount(store, input, caller),
-    'stock.countRecord': (input: Input<'stock.countRecord'>, caller: Caller) =>
-      recordCount(store, input, caller),
-    'stock.countRemove': (input: Input<'stock.countRemove'>) => {
+    'stock.countStart': (input, caller) => startCount(store, input, caller),
+    'stock.countRecord': (input, caller) => recordCount(store, input, caller),
+    'stock.countRemove': (input) => {
       removeCount(store, input);
-      return { removed: true as const };
+      return { removed: true };
     },
-    'stock.countReview': ({ sessionId }: Input<'stock.countReview'>) => store.counts.review(sessionId),
-    'stock.countMissed': (input: Input<'stock.countMissed'>) => missedPets(store, input),
-    'stock.counts': ({ limit }: Input<'stock.counts'>) => store.finishedCounts.list(limit),
-    'stock.countReport': ({ sessionId }: Input<'stock.countReport'>) =>
-      store.finishedCounts.report(sessionId),
-    'stock.countCsv': ({ sessionId }: Input<'stock.countCsv'>) => ({
+    'stock.countReview': ({ sessionId }) => store.counts.review(sessionId),
+    'stock.countMissed': (input) => missedPets(store, input),
+    'stock.counts': ({ limit }) => store.finishedCounts.list(limit),
+    'stock.countReport': ({ sessionId }) => store.finishedCounts.report(sessionId),
+    'stock.countCsv': ({ sessionId }) => ({
       csv: countCsv(store.finishedCounts.report(sessionId), store.settings.shop()),
     }),
-    'stock.countCommit': (input: Input<'stock.countCommit'>, caller: Caller) =>
-      sent(commitCount(store, input, caller)),
-    'stock.countDiscard': ({ sessionId }: Input<'stock.countDiscard'>, caller: Caller) => {
+    'stock.countCommit': (input, caller) => sent(commitCount(store, input, caller)),
+    'stock.countDiscard': ({ sessionId }, caller) => {
       discardCount(store, sessionId, caller);
-      return { discarded: true as const };
+      return { discarded: true };
     },
 
-    'stock.importText': (input: Input<'stock.importText'>) => imports.addText(input),
-    'stock.importPreview': (input: Input<'stock.importPreview'>) => imports.preview(input),
-    'stock.importRows': (input: Input<'stock.importRows'>) => imports.rows(input),
-    'stock.importApply': ({ importId }: Input<'stock.importApply'>, caller: Caller) =>
-      imports.apply(importId, caller).finally(() => sync.kick()),
-    'stock.importSaveRefused': ({ importId }: Input<'stock.importSaveRefused'>) =>
-      imports.saveRefused(importId),
-    'stock.exportCsv': (question: Input<'stock.exportCsv'>) => exportStock(deps, question),
-  };
+    'stock.importText': (input) => imports.addText(input),
+    'stock.importPreview': (input) => imports.preview(input),
+    'stock.importRows': (input) => imports.rows(input),
+    'stock.importApply': ({ importId }, caller) => imports.apply(importId, caller).finally(() => sync.kick()),
+    'stock.importSaveRefused': ({ importId }) => imports.saveRefused(importId),
+    'stock.exportCsv': (question) => exportStock(deps, question),
+  } satisfies HandlersOf<'stock'>;
 }

@@ -1,0 +1,67 @@
+/**
+ * What a command needs. `anyone`: nothing, it shows what the counter shows. `staff`: a name, where the shop's setting
+ * asks for one. `manager`: a manager, or a manager's approval of just this. `manager signed in`: a manager at the till;
+ * what would make a manager of somebody or send the shop elsewhere is approved with no PIN. Some use-cases ask for a
+ * manager themselves when a limit is passed.
+ */
+export type Need = 'anyone' | 'staff' | 'manager' | 'manager signed in';
+
+/** What somebody may do, and what it needs. Each command names the one that it belongs to. */
+export interface Right {
+  needs: Need;
+  /** In the words of its row in docs/roles.md ("Who may do what"). */
+  what: string;
+}
+
+export const anyone = needing('anyone', {
+  look: 'See pets, prices, stock, receipts, what waits to be sent',
+  recover: 'Begin again after a damaged database, when no shop is open and nobody can sign in',
+  display: 'Choose how the window looks and speaks',
+  signIn: 'Sign in and out, approve',
+});
+
+export const staff = needing('staff', {
+  sell: 'Sell, hold, recall, say what a pet without a price costs (a manager, where the shop wants that)',
+  void: 'Void a basket, bring it back; with lines in it a manager, where the shop wants that',
+  orders: "Take, move, hand over and see customers' orders",
+  cancelOrders:
+    'Cancel an order, let go of the deposit of one that another till ended; above the limit for refunds a deposit goes back only with a manager',
+  refund: "Refund; above the shop's limit a manager",
+  shift:
+    "Open a shift, put cash in and take it out (above the shop's limit a manager), see and export reports",
+  closeShift:
+    "Close a shift; what the drawer should hold is shown after the count, before it only to managers; with a difference above the shop's limit, or over a card payment that nobody settled, a manager",
+  print: 'Print, save files, open the drawer (journalled)',
+  previewPrices: 'Look at what a change of many prices would do',
+  count: 'Count stock, see finished counts, read and write lists',
+  backups: 'See the connection, make backups',
+  retry:
+    'Let a refused entry try again, ask the service once although it is closed; sending again what may have arrived needs a manager',
+});
+
+export const manager = needing('manager', {
+  decideEntries: 'Discard or edit a refused entry',
+  catalogue: 'Change prices, pets, categories',
+  stock: 'Adjust stock, write a count, import a list',
+});
+
+export const signedInManager = needing('manager signed in', {
+  goOn: 'Say that another copy of this till is gone, so that this one sends again',
+  settings: 'Change settings, taxes, the connection, training or real; restore',
+  staff: 'Add and change staff',
+});
+
+/** Every right, as docs/roles.md lists them. */
+export const rights: readonly Right[] = [anyone, staff, manager, signedInManager].flatMap((group) =>
+  Object.values<Right>(group),
+);
+
+/** Whether a manager's PIN at somebody else's till can do for it. */
+export function canBeApproved({ needs }: Right): boolean {
+  return needs !== 'manager signed in';
+}
+
+function needing<K extends string>(needs: Need, what: Readonly<Record<K, string>>): Record<K, Right> {
+  const named = Object.entries<string>(what).map(([name, words]) => [name, { needs, what: words }]);
+  return Object.fromEntries(named) as Record<K, Right>;
+}
