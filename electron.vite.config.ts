@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { contract } from './shared/ipc/contract.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -25,6 +26,8 @@ export default defineConfig({
     },
   },
   preload: {
+    // The preload knows the names of the commands and nothing else of the contract.
+    define: { CHANNELS: JSON.stringify(Object.keys(contract)) },
     build: {
       outDir: at('out/preload'),
       target: 'node20.18',

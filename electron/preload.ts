@@ -1,9 +1,12 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { channels, eventNames } from '../shared/ipc/channels.ts';
-import type { PerchBridge } from '../shared/ipc/events.ts';
+import type { ContractChannel } from '../shared/ipc/contract.ts';
+import { eventNames, type PerchBridge } from '../shared/ipc/events.ts';
+
+/** The channels of the contract, put here as the program is built (electron.vite.config.ts): no zod comes with them. */
+declare const CHANNELS: readonly ContractChannel[];
 
 // All that crosses between a page and the main process. Names outside the lists do not get as far as the router.
-const mayCall = new Set<string>(channels);
+const mayCall = new Set<string>(CHANNELS);
 const mayHear = new Set<string>(eventNames);
 
 const bridge: PerchBridge = {

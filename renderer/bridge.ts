@@ -1,6 +1,5 @@
-import type { Channel, EventName } from '../shared/ipc/channels.ts';
 import type { ContractChannel, Input, Output } from '../shared/ipc/contract.ts';
-import type { Events, PerchBridge } from '../shared/ipc/events.ts';
+import type { EventName, Events, PerchBridge } from '../shared/ipc/events.ts';
 import { type Failure, failed, type Result } from '../shared/result.ts';
 
 declare global {
@@ -11,7 +10,7 @@ declare global {
 
 /** A command as it was refused. */
 export interface Refused {
-  channel: Channel;
+  channel: ContractChannel;
   input: unknown;
 }
 
@@ -34,10 +33,7 @@ export function createAsking(bridge: PerchBridge) {
    * Asks the main process. Never rejects: a bridge that breaks is a refusal like any other. Only stores call this.
    * A command that was refused for want of a person's right is asked once more when that right was given meanwhile.
    */
-  async function call<C extends Channel & ContractChannel>(
-    channel: C,
-    input: Input<C>,
-  ): Promise<Result<Output<C>>> {
+  async function call<C extends ContractChannel>(channel: C, input: Input<C>): Promise<Result<Output<C>>> {
     const answer = await ask(channel, input);
     if (answer.ok || permit === null) return answer;
     return (await permit(answer.error, { channel, input })) ? ask(channel, input) : answer;
@@ -46,10 +42,7 @@ export function createAsking(bridge: PerchBridge) {
   /** As `call`, but never asks the person for a right: for what the program wants to know by itself. */
   const callQuietly = ask;
 
-  async function ask<C extends Channel & ContractChannel>(
-    channel: C,
-    input: Input<C>,
-  ): Promise<Result<Output<C>>> {
+  async function ask<C extends ContractChannel>(channel: C, input: Input<C>): Promise<Result<Output<C>>> {
     try {
       return await bridge.call(channel, input);
     } catch (error) {

@@ -1,6 +1,5 @@
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
-import type { EventName } from '../../shared/ipc/channels.ts';
-import type { Events } from '../../shared/ipc/events.ts';
+import type { EventName, Events } from '../../shared/ipc/events.ts';
 import { createDispatch, type DispatchOptions, type Sender } from './dispatch.ts';
 
 /** Connects the pages to the use-cases. Call it once, before the first page is loaded. */

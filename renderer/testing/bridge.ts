@@ -3,27 +3,24 @@ import { createDispatch } from '../../electron/ipc/dispatch.ts';
 import { followChanges } from '../../electron/usecases/app/events.ts';
 import type { TestShop } from '../../electron/usecases/testing.ts';
 import { type PerchError, toFailure } from '../../shared/errors.ts';
-import type { Channel, EventName } from '../../shared/ipc/channels.ts';
 import type { ContractChannel, Input } from '../../shared/ipc/contract.ts';
-import type { Events, PerchBridge } from '../../shared/ipc/events.ts';
+import type { EventName, Events, PerchBridge } from '../../shared/ipc/events.ts';
 import { failed } from '../../shared/result.ts';
-
-type Asked = Channel & ContractChannel;
 
 /** The bridge of a window, with what a test does to it on the way. */
 export interface TestBridge extends PerchBridge {
   /** Every question so far, in the order they left. */
-  readonly asked: { channel: Asked; input: unknown }[];
+  readonly asked: { channel: ContractChannel; input: unknown }[];
   /** What was asked on one channel. */
-  inputs<C extends Asked>(channel: C): Input<C>[];
+  inputs<C extends ContractChannel>(channel: C): Input<C>[];
   /** Questions of a channel stay on their way until the function returned is called. */
-  hold(channel: Asked): () => void;
+  hold(channel: ContractChannel): () => void;
   /** The next question of a channel is refused before it reaches the shop. */
-  refuse(channel: Asked, error: PerchError): void;
+  refuse(channel: ContractChannel, error: PerchError): void;
   /** The next question of a channel never gets an answer but an exception, as when the main process has gone. */
-  cut(channel: Asked): void;
+  cut(channel: ContractChannel): void;
   /** Something happens while the next question of a channel is on its way. */
-  meanwhile(channel: Asked, happens: () => unknown): void;
+  meanwhile(channel: ContractChannel, happens: () => unknown): void;
   /** An event that no use-case has sent, as the sync engine would. */
   emit<E extends EventName>(event: E, payload: Events[E]): void;
   /** The window is closed: it hears nothing, and nobody waits for what it asked. */
@@ -44,8 +41,8 @@ export function bridgeTo(shop: TestShop): TestBridge {
   });
   const page = { address: 'app://perch/', isTopFrame: true };
   const listeners = new Map<EventName, Set<(payload: never) => void>>();
-  const held = new Map<Asked, Promise<void>>();
-  const faults = new Map<Asked, (() => unknown)[]>();
+  const held = new Map<ContractChannel, Promise<void>>();
+  const faults = new Map<ContractChannel, (() => unknown)[]>();
   const asked: TestBridge['asked'] = [];
   let isOpen = true;
 
@@ -66,11 +63,11 @@ export function bridgeTo(shop: TestShop): TestBridge {
     expect(defects).toEqual([]);
   });
 
-  const fault = (channel: Asked, happens: () => unknown) =>
+  const fault = (channel: ContractChannel, happens: () => unknown) =>
     void faults.set(channel, [...(faults.get(channel) ?? []), happens]);
 
   /** Why a question does not arrive; undefined where it does. */
-  async function onTheWay(channel: Asked) {
+  async function onTheWay(channel: ContractChannel) {
     const gate = held.get(channel);
     const happens = faults.get(channel)?.shift();
     await gate;
@@ -79,7 +76,7 @@ export function bridgeTo(shop: TestShop): TestBridge {
 
   return {
     asked,
-    inputs: <C extends Asked>(channel: C) =>
+    inputs: <C extends ContractChannel>(channel: C) =>
       asked.filter((one) => one.channel === channel).map(({ input }) => input as Input<C>),
     async call(channel, input) {
       const sent = structuredClone(input);

@@ -3,10 +3,9 @@ import type { OversoldPet } from '../domain/stock.ts';
 import type { SyncStatus } from '../domain/sync.ts';
 import type { LocalId } from '../ids.ts';
 import type { Result } from '../result.ts';
-import type { Channel, EventName } from './channels.ts';
 import type { ContractChannel, Input, Output } from './contract.ts';
 
-/** Payloads of the events by name. */
+/** What the main process tells the renderer without being asked: payloads by name. */
 export interface Events {
   'app.changed': AppState;
   'sync.changed': SyncStatus;
@@ -16,9 +15,19 @@ export interface Events {
   'stock.oversold': { pets: OversoldPet[] };
 }
 
+export type EventName = keyof Events;
+
+/** Every event, for the preload to let through; the type makes sure that none is forgotten. */
+export const eventNames = Object.keys({
+  'app.changed': true,
+  'sync.changed': true,
+  'catalogue.changed': true,
+  'stock.oversold': true,
+} satisfies Record<EventName, true>) as readonly EventName[];
+
 /** What the preload puts at `window.perch`; nothing else crosses. */
 export interface PerchBridge {
-  call<C extends Channel & ContractChannel>(channel: C, input: Input<C>): Promise<Result<Output<C>>>;
+  call<C extends ContractChannel>(channel: C, input: Input<C>): Promise<Result<Output<C>>>;
   /** Listens; the function returned ends it. */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
 }

@@ -1,6 +1,5 @@
 import type { LocalId } from '../../../shared/ids.ts';
-import type { EventName } from '../../../shared/ipc/channels.ts';
-import type { Events } from '../../../shared/ipc/events.ts';
+import type { EventName, Events } from '../../../shared/ipc/events.ts';
 import { after } from '../../../shared/time.ts';
 import type { Topic } from '../../store/changes.ts';
 import type { Deps } from '../deps.ts';
