@@ -121,6 +121,7 @@ async function start(): Promise<void> {
       notices: notice ? [notice] : [],
       platform,
       placeProcess: electronPlaceProcess(join(built, 'place.js')),
+      workers: { check: join(built, 'check.js'), checkpoint: join(built, 'checkpoint.js') },
       log,
       tell: (event, payload) => window && publish(window.webContents, event, payload),
     });

@@ -46,6 +46,8 @@ export interface ShopOptions {
   platform: Platform;
   /** Begins a process that works at the second place of the backups. */
   placeProcess: StartPlaceProcess;
+  /** The built check-worker.ts and checkpoint-worker.ts; null does their work in this thread. */
+  workers: { check: string; checkpoint: string } | null;
   log: Log;
   /** Tells the page an event; nobody may be listening. */
   tell<E extends EventName>(event: E, payload: Events[E]): void;
@@ -90,8 +92,8 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     version,
     restore,
     fresh: options.fresh,
-    checkWorker: new URL('./check.js', import.meta.url),
-    checkpointWorker: new URL('./checkpoint.js', import.meta.url),
+    checkWorker: options.workers?.check ?? null,
+    checkpointWorker: options.workers?.checkpoint ?? null,
     report: log.error,
   });
   const { store, sync, requests, probe } = core;

@@ -5,15 +5,10 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
-import { openCore } from '../../../electron/core.ts';
 import { createDispatch } from '../../../electron/ipc/dispatch.ts';
-import { createPlaceRunner, nodePlaceProcess } from '../../../electron/store/backup/place-runner.ts';
-import { followChanges } from '../../../electron/usecases/app/events.ts';
-import { createSecondPlace } from '../../../electron/usecases/backup/second-place.ts';
-import { createHandlers } from '../../../electron/usecases/handlers.ts';
+import { openShop } from '../../../electron/shop.ts';
+import { nodePlaceProcess } from '../../../electron/store/backup/place-runner.ts';
 import type { Platform, StoredConnection } from '../../../electron/usecases/platform.ts';
-import { sessionOf } from '../../../electron/usecases/session-of.ts';
-import { pricePracticeShop } from '../../../electron/usecases/training/price-list.ts';
 import { createService } from '../../../service/app.ts';
 import { ensureAccount, ensureKey } from '../../../service/keys/keys.ts';
 import { seedDemo } from '../../../service/seed/demo.ts';
@@ -54,19 +49,6 @@ const connection: StoredConnection = {
   till: 1,
   profile: ContractProfile.parse({ plan: 'business' }),
 };
-const core = await openCore({
-  dataDir,
-  mode: 'training',
-  folder,
-  connection,
-  serviceUrl: service.url,
-  apiKey,
-  version: '0.0.0',
-  report: (message, error) => console.error(message, error),
-});
-const { store, sync, requests, probe } = core;
-store.settings.begin(language === 'de' ? { language, locale: 'de-DE' } : { language });
-
 const platform: Platform = {
   restart: (reason) => console.log(`Perch would start again now: ${reason}`),
   connection: () => connection,
@@ -81,47 +63,33 @@ const platform: Platform = {
   printToPdf: async () => new Uint8Array(),
   printers: async () => [],
 };
-const start = nodePlaceProcess(new URL('../../../electron/store/backup/place-process.ts', import.meta.url));
-const deps = {
-  store,
-  sync,
-  requests,
-  session: sessionOf(store, systemClock),
-  clock: systemClock,
-  platform,
-  profile: connection.profile,
-  probe,
-  appVersion: '0.0.0',
-  place: createSecondPlace({
-    store,
-    file: join(folder, 'perch.sqlite'),
-    dataFolder: dataDir,
-    run: createPlaceRunner(start, systemClock),
-    clock: systemClock,
-    notices: [],
-    report: (message, error) => console.error(message, error),
-  }),
+const listening = new Set<ServerResponse>();
+const shop = await openShop({
+  mode: 'training',
+  folder,
+  connection,
+  serviceUrl: service.url,
+  key: () => apiKey,
+  restore: null,
+  fresh: false,
+  version: '0.0.0',
+  region: language === 'de' ? { language, locale: 'de-DE' } : { language },
   notices: [],
-};
-const handlers = createHandlers(deps);
+  platform,
+  placeProcess: nodePlaceProcess(new URL('../../../electron/store/backup/place-process.ts', import.meta.url)),
+  workers: null,
+  log: console,
+  tell(event, payload) {
+    for (const page of listening) page.write(`data: ${JSON.stringify({ event, payload })}\n\n`);
+  },
+});
 // There is no sign-in before the shop, so only its own page may ask.
 const origin = 'http://127.0.0.1:5199';
 const dispatch = createDispatch({
-  handlers: async () => handlers,
+  handlers: async () => shop.handlers,
   origin,
   report: (message, facts) => console.error(message, facts),
 });
-
-const listening = new Set<ServerResponse>();
-followChanges(deps, (event, payload) => {
-  for (const page of listening) page.write(`data: ${JSON.stringify({ event, payload })}\n\n`);
-});
-store.onChange(({ pets }) => {
-  if (pets.length > 0) pricePracticeShop(store);
-});
-pricePracticeShop(store);
-sync.start();
-sync.askAtStart();
 
 /** One message of the page, as bridge.ts sends it. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -160,7 +128,7 @@ vite.printUrls();
 async function stop(): Promise<void> {
   for (const page of listening) page.end();
   await vite.close();
-  await core.close();
+  await shop.close();
   await service.close();
 }
 process.once('SIGINT', () => void stop()).once('SIGTERM', () => void stop());
