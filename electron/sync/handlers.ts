@@ -13,12 +13,15 @@ import { earlyLooksAtOrder } from './reconcile/reconcile-orders.ts';
 import { earlyLooksAtStock, reconcileStock } from './reconcile/reconcile-stock.ts';
 import type { EarlyLooks } from './reconcile/timing.ts';
 
-/** How one kind of entry is sent, and how it is looked up when nobody knows whether it arrived. */
+/**
+ * How one kind of entry is sent, and how it is looked up when nobody knows whether it arrived. Properties and not methods:
+ * a method for other kinds would compile.
+ */
 export interface Handler<K extends EntryKind> {
   /** What it needs next; looks at nothing but the store. */
-  plan(parts: SyncParts, entry: Entry<K>): Plan;
+  plan: (parts: SyncParts, entry: Entry<K>) => Plan;
   /** How often it is worth looking it up before the quiet period is over. */
-  earlyLooks(parts: SyncParts, entry: Entry<K>): EarlyLooks;
+  earlyLooks: (parts: SyncParts, entry: Entry<K>) => EarlyLooks;
   /**
    * Looks it up and takes in what that shows; resolves to whether the look-up was answered. `together`: many are looked
    * up at once (settle.ts).

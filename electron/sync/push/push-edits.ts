@@ -4,10 +4,16 @@ import type { OperationName } from '../../../shared/petstore/operations.ts';
 import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
-import { type Entry, isKind } from '../../store/outbox/entry.ts';
+import type { EntryOf } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { answeredBy, endOf, replayPayload } from './conclude.ts';
 import { type Plan, type SyncParts, waitFor, waitForRestore, waitForThing } from './job.ts';
+
+/** An entry that makes or changes a pet or a category. */
+export type EditEntry = EntryOf<'createPet' | 'updatePet' | 'createCategory' | 'updateCategory'>;
+
+/** An entry that deletes one. */
+export type DeletionEntry = EntryOf<'deletePet' | 'deleteCategory'>;
 
 /** What an edit of a pet or a category sends, and what the answer must show. */
 export interface Edit {
@@ -32,9 +38,9 @@ const petSchema: z.ZodType<Shown> = ReadPet;
 const categorySchema: z.ZodType<Shown> = ReadCategory;
 
 /** Works out what an edit sends; a Plan where it has to wait for something that has no remote id yet. */
-export function editOf({ store }: Pick<SyncParts, 'store'>, entry: Entry): Edit | Plan {
+export function editOf({ store }: Pick<SyncParts, 'store'>, entry: EditEntry): Edit | Plan {
   const { remoteIds } = store;
-  if (isKind(entry, 'createPet') || isKind(entry, 'updatePet')) {
+  if (entry.kind === 'createPet' || entry.kind === 'updatePet') {
     const { petId, name, categoryId, status } = entry.payload;
     const category = remoteIds.of('category', categoryId);
     if (!category) return waitForThing(store, 'category', categoryId);
@@ -46,27 +52,24 @@ export function editOf({ store }: Pick<SyncParts, 'store'>, entry: Entry): Edit 
     if (!remoteId) return waitForThing(store, 'pet', petId);
     return { operation: 'updatePet', linked: 'pet', remoteId, body, schema: petSchema };
   }
-  if (isKind(entry, 'createCategory') || isKind(entry, 'updateCategory')) {
-    const { categoryId, name, description } = entry.payload;
-    const body = { name, ...(description ? { description } : {}) };
-    if (entry.kind === 'createCategory') {
-      return {
-        operation: 'createCategory',
-        linked: 'category',
-        remoteId: null,
-        body,
-        schema: categorySchema,
-      };
-    }
-    const remoteId = remoteIds.of('category', categoryId);
-    if (!remoteId) return waitForThing(store, 'category', categoryId);
-    return { operation: 'updateCategory', linked: 'category', remoteId, body, schema: categorySchema };
+  const { categoryId, name, description } = entry.payload;
+  const body = { name, ...(description ? { description } : {}) };
+  if (entry.kind === 'createCategory') {
+    return {
+      operation: 'createCategory',
+      linked: 'category',
+      remoteId: null,
+      body,
+      schema: categorySchema,
+    };
   }
-  throw new Error(`${entry.kind} is no edit`);
+  const remoteId = remoteIds.of('category', categoryId);
+  if (!remoteId) return waitForThing(store, 'category', categoryId);
+  return { operation: 'updateCategory', linked: 'category', remoteId, body, schema: categorySchema };
 }
 
 /** Plans the sending of a new or changed pet or category. */
-export function planEdit(parts: SyncParts, entry: Entry): Plan {
+export function planEdit(parts: SyncParts, entry: EditEntry): Plan {
   const edit = editOf(parts, entry);
   if ('kind' in edit) return edit;
   if (edit.remoteId === null && parts.store.queue.restoreInDoubt()) return waitForRestore;
@@ -75,7 +78,7 @@ export function planEdit(parts: SyncParts, entry: Entry): Plan {
 
 async function sendEdit(
   { store, client }: SyncParts,
-  entry: Entry,
+  entry: EditEntry,
   edit: Edit,
   permits: Permits,
 ): Promise<void> {
@@ -118,7 +121,7 @@ export function shows(shown: Shown, { body, remoteId }: Pick<Edit, 'body' | 'rem
 }
 
 /** Plans a deletion. What is gone already needs no deleting; a category goes when its pets have left it. */
-export function planDelete({ store, client }: SyncParts, entry: Entry): Plan {
+export function planDelete({ store, client }: SyncParts, entry: DeletionEntry): Plan {
   const operation = entry.kind === 'deletePet' ? 'deletePet' : 'deleteCategory';
   const remoteId = store.remoteIds.of(entry.kind === 'deletePet' ? 'pet' : 'category', entry.entityId);
   if (!remoteId) return { kind: 'done' };

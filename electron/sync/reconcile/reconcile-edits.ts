@@ -4,14 +4,24 @@ import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListOptions, ListSummary } from '../../petstore/request.ts';
 import { mayBe, shownId, type UnreadableRow } from '../../petstore/unreadable.ts';
-import { type Entry, isKind } from '../../store/outbox/entry.ts';
+import type { Entry, EntryOf } from '../../store/outbox/entry.ts';
 import type { EntryEvent } from '../../store/outbox/transition.ts';
 import type { Permits } from '../permits.ts';
 import { absent as absentEvent, lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
-import { type Edit, editOf, type Shown, shows } from '../push/push-edits.ts';
+import {
+  type DeletionEntry,
+  type Edit,
+  type EditEntry,
+  editOf,
+  type Shown,
+  shows,
+} from '../push/push-edits.ts';
 import type { LookUp } from './look-up.ts';
 import { type EarlyLooks, earlyLooksInList } from './timing.ts';
+
+/** An entry that the list of the pets or of the categories settles. */
+type ListedEntry = EditEntry | DeletionEntry | EntryOf<'pushStatus'>;
 
 /**
  * An edit in doubt is settled by the list of what it is about; one that creates is found among the ids that are new. Before
@@ -21,7 +31,7 @@ import { type EarlyLooks, earlyLooksInList } from './timing.ts';
  */
 export async function reconcileEdit(
   parts: SyncParts,
-  entry: Entry,
+  entry: ListedEntry,
   { permits, quiet }: LookUp,
 ): Promise<boolean> {
   const pets = entry.entity === 'pet';
@@ -40,7 +50,7 @@ export function earlyLooksAtEdit({ store }: SyncParts, { entity }: Entry): Early
 /** What a whole list says of an edit: whether it shows it, and what follows from that. */
 async function concludeEdit(
   parts: SyncParts,
-  entry: Entry,
+  entry: ListedEntry,
   pets: boolean,
   listed: Listed | 'untold',
 ): Promise<{ found: boolean; move: () => void }> {
@@ -62,7 +72,7 @@ async function concludeEdit(
   if (entry.kind === 'deletePet' || entry.kind === 'deleteCategory') {
     return shown ? absent() : there();
   }
-  if (isKind(entry, 'pushStatus')) {
+  if (entry.kind === 'pushStatus') {
     return !shown || shown.status === entry.payload.status ? there() : absent();
   }
   const edit = editOf(parts, entry);
