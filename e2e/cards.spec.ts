@@ -61,7 +61,7 @@ test('the program ends while the card is at the terminal; it was taken, and the 
   // It is settled: nobody is asked again.
   const again = await till.start();
   await expect(again.getByRole('combobox', { name: 'Search pets' })).toBeVisible();
-  expect(await again.evaluate(() => window.perch.call('checkout.intents', {}))).toEqual({
+  expect(await again.evaluate(() => window.perch.call('payments.open', {}))).toEqual({
     ok: true,
     value: [],
   });
@@ -149,7 +149,7 @@ test('cash of a part is given back after the program ended, and the basket is fr
   const again = await till.start();
   await again.getByRole('button', { name: 'Give back Cash €3.00' }).click();
   await expect(again.getByRole('list', { name: 'Taken so far' })).toBeHidden();
-  expect(await again.evaluate(() => window.perch.call('checkout.parts', {}))).toMatchObject({ value: [] });
+  expect(await again.evaluate(() => window.perch.call('payments.open', {}))).toMatchObject({ value: [] });
   await again.keyboard.press('Escape');
   await again.keyboard.press('Control+Delete');
   await expect(again.getByText('Basket voided.')).toBeVisible();
@@ -249,7 +249,7 @@ test('a card deposit was not taken when the program ended: the order is filled i
   await desk.form.getByText('Cash', { exact: true }).click();
   await desk.form.getByRole('button', { name: /^Take the order/ }).click();
   await expect(desk.detail).toContainText('Ada Byron');
-  expect(await page.evaluate(() => window.perch.call('checkout.intents', {}))).toMatchObject({ value: [] });
+  expect(await page.evaluate(() => window.perch.call('payments.open', {}))).toMatchObject({ value: [] });
 });
 
 test('a card refund is at the terminal when the program ends; the money went back, and that is written down', async ({

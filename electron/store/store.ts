@@ -29,6 +29,7 @@ import { createStockPush } from './outbox/stock-push.ts';
 import { createUnsentEdits } from './outbox/unsent-edits.ts';
 import { createRemote } from './remote/remote.ts';
 import { createBaskets } from './sales/baskets.ts';
+import { createPayments } from './sales/payments.ts';
 import { createPrintJobs } from './sales/print-jobs.ts';
 import { createReceipts } from './sales/receipts.ts';
 import { createRefunds } from './sales/refunds.ts';
@@ -112,6 +113,7 @@ function createRepositories(context: StoreContext) {
   const orders = createOrders(context, counters, capabilities);
   const petStatus = createPetStatus({ stock, outbox, settings });
   const tenders = createTenders(context);
+  const payments = createPayments(context);
   const shared = {
     entryWriter,
     baskets,
@@ -119,6 +121,7 @@ function createRepositories(context: StoreContext) {
     journal,
     orders,
     outbox,
+    payments,
     petStatus,
     settings,
     shifts,

@@ -8,6 +8,7 @@ import { withPlainDiskErrors } from './disk.ts';
 import { editingHandlers } from './editing/handlers.ts';
 import { type GuardedHandlers, guard } from './guard.ts';
 import { orderHandlers } from './orders/handlers.ts';
+import { paymentHandlers } from './payments/handlers.ts';
 import { pricesHandlers } from './prices/handlers.ts';
 import { printingHandlers } from './printing/handlers.ts';
 import { createPrinter } from './printing/printer.ts';
@@ -28,6 +29,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...dayHandlers(deps, printer),
     ...editingHandlers(deps),
     ...orderHandlers(deps, printer),
+    ...paymentHandlers(deps, printer),
     ...pricesHandlers(deps),
     ...printingHandlers(deps, printer),
     ...recoveryHandlers(),

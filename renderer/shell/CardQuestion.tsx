@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { goesBack } from '../../shared/card-subject.ts';
-import type { TenderIntent } from '../../shared/domain/payment.ts';
+import type { PaymentIntent } from '../../shared/domain/payment.ts';
+import { goesBack } from '../../shared/payment-subject.ts';
 import type { Failure } from '../../shared/result.ts';
 import { useFormat } from '../format.ts';
 import { explain } from '../i18n.ts';
@@ -27,7 +27,7 @@ export function CardQuestion() {
     <Modal
       opened={modal.opened}
       onClose={modal.close}
-      title={t(asking && goesBack(asking.work) ? 'cardQuestion.back.title' : 'cardQuestion.title')}
+      title={t(asking && goesBack(asking.subject) ? 'cardQuestion.back.title' : 'cardQuestion.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {asking && <Question key={asking.id} intent={asking} />}
@@ -35,20 +35,20 @@ export function CardQuestion() {
   );
 }
 
-function Question({ intent }: { intent: TenderIntent }) {
+function Question({ intent }: { intent: PaymentIntent }) {
   const { t } = useTranslation();
   const { money, moment } = useFormat();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const facts = {
     amount: money(intent.amount),
-    when: moment(intent.createdAt),
-    subject: intent.subject ?? '',
+    when: moment(intent.begunAt),
+    subject: intent.name ?? '',
   };
   const open = canGoOn(intent);
   const words = wordsOf(intent);
 
-  async function answer(how: (intent: TenderIntent) => Promise<Failure | null>) {
+  async function answer(how: (intent: PaymentIntent) => Promise<Failure | null>) {
     if (busy) return;
     setBusy(true);
     setFailure(await how(intent));
@@ -68,7 +68,7 @@ function Question({ intent }: { intent: TenderIntent }) {
         <Button size="lg" disabled={busy} onClick={() => void answer(cardWasNotTaken)}>
           {t(open ? words.no : words.settled)}
         </Button>
-        {!open && !goesBack(intent.work) && (
+        {!open && !goesBack(intent.subject) && (
           <Button size="lg" disabled={busy} onClick={() => void answer(cardWasReversed)}>
             {t('cardQuestion.reversed')}
           </Button>

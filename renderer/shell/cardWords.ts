@@ -1,4 +1,4 @@
-import type { TenderIntent } from '../../shared/domain/payment.ts';
+import type { PaymentIntent } from '../../shared/domain/payment.ts';
 
 const taken = {
   what: 'cardQuestion.what',
@@ -17,14 +17,14 @@ const back = {
 } as const;
 
 /** How a card payment is spoken of whose end nobody told, and how it is asked about: keys of the dictionary. */
-export function wordsOf({ work }: TenderIntent) {
-  switch (work.kind) {
-    case 'sale':
+export function wordsOf({ subject }: PaymentIntent) {
+  switch (subject.kind) {
+    case 'basket':
     case 'balance':
       return taken;
     case 'deposit':
       return { ...taken, what: 'cardQuestion.deposit.what', look: 'cardQuestion.deposit.look' } as const;
     default:
-      return { ...back, what: `cardQuestion.back.${work.kind}` } as const;
+      return { ...back, what: `cardQuestion.back.${subject.kind}` } as const;
   }
 }

@@ -1,7 +1,6 @@
-import { orderOfWork } from '../../shared/card-subject.ts';
-import type { CardWork } from '../../shared/domain/card-work.ts';
-import type { TenderIntent } from '../../shared/domain/payment.ts';
+import type { PaymentIntent } from '../../shared/domain/payment.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { orderOf } from '../../shared/payment-subject.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { AppModule } from './app.ts';
@@ -16,6 +15,8 @@ import type { OrderFormModule } from './orderForm.ts';
 import type { PaymentModule } from './payment.ts';
 import type { RefundsModule } from './refunds.ts';
 import type { ScreenModule } from './screen.ts';
+import { capturedUnder } from './splitPayment.ts';
+import type { Captured, TerminalModule } from './terminal.ts';
 
 export type CardAnswersModule = ReturnType<typeof createCardAnswersModule>;
 
@@ -31,11 +32,12 @@ export function createCardAnswersModule({
   useHandOver,
   closeModal,
   tellFailure,
-  cancelOrder,
+  depositReturned,
   useOrderForm,
   usePayment,
   useRefunds,
   useScreen,
+  terminalTaken,
 }: Asking &
   AppModule &
   BasketModule &
@@ -48,7 +50,8 @@ export function createCardAnswersModule({
   OrderFormModule &
   PaymentModule &
   RefundsModule &
-  ScreenModule) {
+  ScreenModule &
+  TerminalModule) {
   /** Reads what an earlier run left open: shows what was taken, and asks about cards that nobody knows of. */
   async function findOpenPayments(): Promise<void> {
     await readOpenCards();
@@ -58,23 +61,24 @@ export function createCardAnswersModule({
 
   /** Reads of which card payments nobody said how they ended, whenever they were begun. */
   async function readOpenCards(): Promise<void> {
-    const answer = await callQuietly('checkout.intents', {});
-    if (answer.ok) useCards.setState({ left: answer.value });
+    const answer = await callQuietly('payments.open', {});
+    if (answer.ok) useCards.setState({ left: answer.value.filter(({ state }) => state === 'begun') });
   }
 
   /** A payment that was begun is on the screen again: what was taken, and what is still due. */
   async function showParts(): Promise<void> {
-    const answer = await callQuietly('checkout.parts', {});
-    if (!answer.ok || answer.value.length === 0) return;
-    const parts = answer.value;
-    if (parts.some(({ work }) => work.kind === 'sale')) {
+    const answer = await callQuietly('payments.open', {});
+    if (!answer.ok) return;
+    const parts = answer.value.filter(({ state }) => state === 'captured');
+    if (parts.some(({ subject }) => subject.kind === 'basket')) {
       await opened();
-      const mine = parts.filter(({ token }) => token === useBasket.getState().basket?.token);
-      if (mine.length > 0 && !usePayment.getState().charging) usePayment.getState().goOn(mine);
+      const { basket } = useBasket.getState();
+      const mine = basket ? capturedUnder(parts, basket.token) : [];
+      if (mine.length > 0 && !terminalTaken()) usePayment.getState().goOn(mine);
     }
-    const ofOrder = parts.find(({ work }) => work.kind === 'balance');
+    const ofOrder = parts.find(({ subject }) => subject.kind === 'balance');
     // One question at a time: that about a card comes first, and leads here again.
-    const orderId = ofOrder ? orderOfWork(ofOrder.work) : null;
+    const orderId = ofOrder ? orderOf(ofOrder.subject) : null;
     if (orderId && !useDialog.getState().dialog) await showHandOver(orderId);
   }
 
@@ -99,68 +103,61 @@ export function createCardAnswersModule({
   }
 
   /** The terminal did it: the payment goes on from there, under the token it was begun with. */
-  async function cardWasTaken(intent: TenderIntent): Promise<Failure | null> {
-    const { work } = intent;
-    if (work.kind === 'sale') {
+  async function cardWasTaken(intent: PaymentIntent): Promise<Failure | null> {
+    const { id, subject } = intent;
+    const isTotal = subject.kind === 'basket' || subject.kind === 'balance';
+    const elsewhere = isTotal ? terminalTaken() : null;
+    if (elsewhere) return elsewhere;
+    if (subject.kind === 'basket') {
       answered(intent);
       useScreen.getState().go('checkout');
       await usePayment.getState().resume(intent);
-    } else if (work.kind === 'balance') {
-      const order = await call('orders.get', { orderId: work.orderId });
+    } else if (subject.kind === 'balance') {
+      const order = await call('orders.get', { orderId: subject.orderId });
       if (!order.ok) return order.error;
       answered(intent);
       useScreen.getState().go('orders');
       await useHandOver.getState().resume(order.value, intent);
       return null;
     } else {
-      const failure = await writeDown(intent, work);
-      if (failure) return failure;
+      const answer = await call('payments.capture', { id, reference: null });
+      if (!answer.ok) return answer.error;
+      await show(intent, answer.value);
       answered(intent);
-      if (work.kind === 'refund') return null;
+      if (subject.kind === 'refund') return null;
     }
     if (!askAboutCard()) await showParts();
     return null;
   }
 
-  /** What the card was at the terminal for is written down as it was kept. */
-  async function writeDown(
-    { id: intentId, amount }: TenderIntent,
-    work: Exclude<CardWork, { kind: 'sale' | 'balance' }>,
-  ): Promise<Failure | null> {
-    if (work.kind === 'partBack') {
-      const answer = await call('checkout.capture', { intentId, reference: null });
-      return answer.ok ? null : answer.error;
-    }
-    if (work.kind === 'refund') {
-      const answer = await call('refunds.complete', work.refund);
-      if (!answer.ok) return answer.error;
+  /** What the card was at the terminal for, which is written down as it was kept. */
+  async function show({ token, amount }: PaymentIntent, { order, refund }: Captured): Promise<void> {
+    if (refund) {
       useScreen.getState().go('checkout');
-      useRefunds.getState().show(answer.value);
-      return null;
+      useRefunds.getState().show(refund);
+    } else if (order) {
+      useScreen.getState().go('orders');
+      // The token of a deposit that went back is that of its order.
+      if (token === order.id) await depositReturned(order, amount);
+      else await useOrderForm.getState().placed(order, token);
     }
-    useScreen.getState().go('orders');
-    const answer =
-      work.kind === 'deposit'
-        ? await useOrderForm.getState().write(work.draft, true)
-        : await cancelOrder({ id: work.orderId, deposit: amount }, work.reason, 'card');
-    return answer.ok ? null : answer.error;
   }
 
   /** The terminal did not do it, or it was undone there. */
-  async function cardWasNotTaken(intent: TenderIntent): Promise<Failure | null> {
-    const answer = await call('checkout.giveUp', { intentId: intent.id });
+  async function cardWasNotTaken(intent: PaymentIntent): Promise<Failure | null> {
+    const answer = await call('payments.void', { id: intent.id, gaveBack: false });
     if (!answer.ok) return answer.error;
     answered(intent);
-    if (intent.work.kind === 'deposit' && intent.basketOpen) {
-      await useOrderForm.getState().fillAgain(intent.work.draft);
+    if (intent.subject.kind === 'deposit' && intent.open) {
+      await useOrderForm.getState().fillAgain(intent.subject.draft);
     }
     if (!askAboutCard()) await showParts();
     return null;
   }
 
   /** The terminal took it, and gave it back: what it was for cannot be completed any more. Both are written down. */
-  async function cardWasReversed(intent: TenderIntent): Promise<Failure | null> {
-    const answer = await call('checkout.reverse', { intentId: intent.id });
+  async function cardWasReversed(intent: PaymentIntent): Promise<Failure | null> {
+    const answer = await call('payments.void', { id: intent.id, gaveBack: true });
     if (!answer.ok) return answer.error;
     answered(intent);
     if (!askAboutCard()) await showParts();
@@ -168,11 +165,11 @@ export function createCardAnswersModule({
   }
 
   /** Whether what the card was charged for can still be completed from here. */
-  function canGoOn({ basketOpen, work, token }: TenderIntent): boolean {
-    return basketOpen && (work.kind !== 'sale' || useBasket.getState().basket?.token === token);
+  function canGoOn({ open, subject, token }: PaymentIntent): boolean {
+    return open && (subject.kind !== 'basket' || useBasket.getState().basket?.token === token);
   }
 
-  function answered(intent: TenderIntent): void {
+  function answered(intent: PaymentIntent): void {
     useCards.setState(({ left }) => ({ left: left.filter(({ id }) => id !== intent.id) }));
     closeModal(CARD_QUESTION);
   }

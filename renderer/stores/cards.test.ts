@@ -14,11 +14,12 @@ import {
   shop,
   startForEach,
   stores,
+  terminal,
 } from '../testing/program.ts';
 
 startForEach();
 
-const open = () => shop.ask('checkout.intents', {});
+const open = async () => (await shop.ask('payments.open', {})).filter(({ state }) => state === 'begun');
 const handOver = () => stores.useHandOver.getState();
 /** The card payment that the person is asked about; null while none is. */
 const asking = () => (dialog().dialog ? stores.useCards.getState().asking : null);
@@ -52,22 +53,24 @@ async function restarted() {
 test('the intent is on the disk before the terminal is asked for, and nothing is sold yet', async () => {
   const price = await toTheTerminal();
   expect(await open()).toMatchObject([{ amount: price, token: basket().basket?.token }]);
-  expect(payment()).toMatchObject({ stage: 'paying', charging: { amount: price } });
+  expect(payment().stage).toBe('paying');
+  expect(terminal().charging).toMatchObject({ amount: price });
   expect(payment().receipt).toBeNull();
-  await payment().approved();
+  await terminal().approved();
   expect(payment().stage).toBe('done');
   expect(await open()).toEqual([]);
 });
 
 test('an intent that cannot be kept keeps the terminal out of it', async () => {
-  bridge.refuse('checkout.intend', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('payments.begin', new PerchError('disk_full', 'The disk is full.'));
   await toTheTerminal();
-  expect(payment()).toMatchObject({ charging: null, failure: { code: 'disk_full' } });
+  expect(payment()).toMatchObject({ failure: { code: 'disk_full' } });
+  expect(terminal().charging).toBeNull();
 });
 
 test('a card that was refused is given up, and cash can be taken instead', async () => {
   await toTheTerminal();
-  await payment().refused();
+  await terminal().refused();
   expect(await open()).toEqual([]);
   payment().choose('cash');
   await payment().take();
@@ -78,19 +81,19 @@ test('nobody leaves a payment whose card is or was charged', async () => {
   await toTheTerminal();
   payment().back();
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'card_charging' } });
-  await payment().refused();
+  await terminal().refused();
   payment().type('1');
   await payment().take();
-  await payment().approved();
+  await terminal().approved();
   payment().back();
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'card_part' } });
   await payment().removePart(0);
   // It goes back on the terminal, which is on the disk before that, too.
-  expect(await open()).toMatchObject([{ work: { kind: 'partBack' } }]);
-  await payment().refused();
+  expect(await open()).toMatchObject([{ subject: { kind: 'returnedPart' } }]);
+  await terminal().refused();
   expect(payment().parts).toHaveLength(1);
   await payment().removePart(0);
-  await payment().approved();
+  await terminal().approved();
   expect([await open(), payment().parts]).toEqual([[], []]);
   payment().back();
   expect(payment().stage).toBe('selling');
@@ -99,12 +102,12 @@ test('nobody leaves a payment whose card is or was charged', async () => {
 test('a sale that cannot be written keeps the card’s approval, and saying so again sells', async () => {
   await toTheTerminal();
   bridge.refuse('checkout.complete', new PerchError('disk_full', 'The disk is full.'));
-  await payment().approved();
+  await terminal().approved();
   expect(payment()).toMatchObject({
     stage: 'paying',
     failure: { code: 'disk_full' },
-    charging: null,
   });
+  expect(terminal().charging).toBeNull();
   expect(payment().parts).toMatchObject([{ tender: { kind: 'card' } }]);
   await payment().take();
   expect(payment().stage).toBe('done');
@@ -122,6 +125,13 @@ test('a payment left at the terminal is asked about at the start; taken, it goes
 test('one that was not taken is given up, and the next is asked about', async () => {
   await toTheTerminal();
   const order = await placeOrder({ unitPrice: 500 });
+  await handOver().begin(order);
+  handOver().choose('card');
+  await handOver().take();
+  // One card is at the terminal at a time; of a second one nothing is kept.
+  expect(handOver().failure?.code).toBe('card_charging');
+  expect(await open()).toHaveLength(1);
+  await openWindow();
   await handOver().begin(order);
   handOver().choose('card');
   await handOver().take();
@@ -143,7 +153,7 @@ test('one whose order is over was not taken, or taken and given back; both are t
   const intent = asked();
   expect(stores.canGoOn(intent)).toBe(false);
   expect(await stores.cardWasReversed(intent)).toBeNull();
-  expect(bridge.inputs('checkout.reverse')).toEqual([{ intentId: intent.id }]);
+  expect(bridge.inputs('payments.void')).toEqual([{ id: intent.id, gaveBack: true }]);
   expect([await open(), asking()]).toEqual([[], null]);
 });
 
@@ -196,7 +206,7 @@ test('a card that was at the terminal after cash was taken pays the rest, and no
 test('a payment that was taken whole is finished without taking anything more', async () => {
   await toTheTerminal();
   bridge.refuse('checkout.complete', new PerchError('disk_full', 'The disk is full.'));
-  await payment().approved();
+  await terminal().approved();
   await restarted();
   expect(payment()).toMatchObject({ stage: 'paying', undecided: false });
   await payment().take();

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import { orderOfWork } from '../../shared/card-subject.ts';
-import type { TenderIntent } from '../../shared/domain/payment.ts';
+import type { PaymentIntent } from '../../shared/domain/payment.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { orderOf } from '../../shared/payment-subject.ts';
 import type { ModalModule } from './modal.ts';
 
 /** The dialog that asks how a card payment ended, for useModal. */
@@ -9,9 +9,9 @@ export const CARD_QUESTION = 'checkout.cardQuestion';
 
 interface CardsStore {
   /** Card payments that were left open, by an earlier run of the program or before a closing, oldest first. */
-  left: TenderIntent[];
+  left: PaymentIntent[];
   /** The one that is asked about. */
-  asking: TenderIntent | null;
+  asking: PaymentIntent | null;
 }
 
 export type CardsModule = ReturnType<typeof createCardsModule>;
@@ -27,7 +27,7 @@ export function createCardsModule({ openModal }: ModalModule) {
    * @param about asks only about those
    * @returns whether there is one to ask about
    */
-  function askAboutCard(about: (intent: TenderIntent) => boolean = () => true): boolean {
+  function askAboutCard(about: (intent: PaymentIntent) => boolean = () => true): boolean {
     const asking = useCards.getState().left.find(about);
     if (!asking) return false;
     useCards.setState({ asking });
@@ -37,7 +37,7 @@ export function createCardsModule({ openModal }: ModalModule) {
 
   /** Asks about a card that was left at the terminal for an order: to hand it over, or to give its deposit back. */
   function askAboutOrder(orderId: LocalId): boolean {
-    return askAboutCard(({ work }) => orderOfWork(work) === orderId);
+    return askAboutCard(({ subject }) => orderOf(subject) === orderId);
   }
 
   return { useCards, askAboutCard, askAboutOrder };

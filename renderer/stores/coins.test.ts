@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localId } from '../../shared/testing/ids.ts';
-import { payment, pet, priced, startForEach, stores } from '../testing/program.ts';
+import { payment, pet, priced, startForEach, stores, terminal } from '../testing/program.ts';
 
 // A till whose coins cannot pay every price: what is due in cash is rounded, on a card it is not.
 
@@ -75,7 +75,7 @@ describe.each([1, 5, 10, 50])('in steps of %s', (cashStep) => {
             // A card that went back may leave cash that is more than what coins round the whole to.
             const over = stores.restFor({ parts })[method] > 0 ? 0 : stores.changeOf(parts);
             await payment().take();
-            if (payment().charging) await payment().approved();
+            if (terminal().charging) await terminal().approved();
             expect([payment().stage, payment().failure, method]).toEqual(['done', null, method]);
             // Exactly what was said was taken, so that nothing else goes back.
             expect(payment().receipt?.changeDue).toBe(over);
@@ -93,7 +93,7 @@ async function act({ do: what, share }: Step): Promise<void> {
   const { parts } = payment();
   if (what === 'back') {
     await payment().removePart(0);
-    if (payment().charging) await payment().approved();
+    if (terminal().charging) await terminal().approved();
     return;
   }
   payment().choose(what === 'cash' ? 'cash' : 'card');
@@ -105,5 +105,5 @@ async function act({ do: what, share }: Step): Promise<void> {
     (Math.min(amount, Math.max(1, rest[method] - (method === 'cash' ? 1 : 0))) / 100).toFixed(2),
   );
   await payment().take();
-  if (payment().charging) await (what === 'refused' ? payment().refused() : payment().approved());
+  if (terminal().charging) await (what === 'refused' ? terminal().refused() : terminal().approved());
 }

@@ -72,7 +72,8 @@ export function createStores(bridge: PerchBridge) {
   const basket = createBasketModule({ ...asking, ...cards, ...keeper, ...notices, ...totals });
   const orders = createOrdersModule(asking);
   const shopFormat = createShopFormatModule(app);
-  const splitPayment = createSplitPaymentModule({ ...asking, ...shopFormat });
+  const terminal = createTerminalModule(asking);
+  const splitPayment = createSplitPaymentModule({ ...asking, ...shopFormat, ...terminal });
   const handOver = createHandOverModule({
     ...asking,
     ...app,
@@ -81,7 +82,6 @@ export function createStores(bridge: PerchBridge) {
     ...orders,
     ...splitPayment,
   });
-  const terminal = createTerminalModule(asking);
   const orderChanges = createOrderChangesModule({
     ...asking,
     ...cards,
@@ -126,6 +126,7 @@ export function createStores(bridge: PerchBridge) {
     ...payment,
     ...refunds,
     ...screen,
+    ...terminal,
   });
   const search = createSearchModule(asking);
   const catalogue = createCatalogueModule({ ...asking, ...search });

@@ -1,12 +1,11 @@
 import { create } from 'zustand';
-import { orderOfWork } from '../../shared/card-subject.ts';
 import type { TenderInput } from '../../shared/domain/basket.ts';
-import type { CardWork } from '../../shared/domain/card-work.ts';
 import type { DepositElsewhere, OrderView } from '../../shared/domain/order.ts';
-import type { PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
+import type { PaymentIntent, PaymentSubject } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { newLocalId } from '../../shared/new-id.ts';
+import { isForHandOver, orderOf } from '../../shared/payment-subject.ts';
 import { priceBasket, type Rest, restOf } from '../../shared/pricing.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -41,7 +40,7 @@ interface HandOverStore extends SplitPayment {
    */
   begin(order: OrderView): Promise<void>;
   /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
-  resume(order: OrderView, intent: TenderIntent): Promise<void>;
+  resume(order: OrderView, intent: PaymentIntent): Promise<void>;
   /** Says whether a deposit was paid at the other till; undefined asks again, which needs that nothing was taken yet. */
   sayElsewhere(elsewhere: DepositElsewhere | null | undefined): void;
   /** Closes the dialog; not while money was taken for it, or a card is at the terminal. */
@@ -67,13 +66,18 @@ export function createHandOverModule({
   const useHandOver = create<HandOverStore>((set, get) => {
     let token: LocalId | null = null;
 
-    async function open(order: OrderView, under: LocalId, parts: readonly PaidPart[], begun?: CardWork) {
+    async function open(
+      order: OrderView,
+      under: LocalId,
+      parts: readonly PaymentIntent[],
+      begun?: PaymentSubject,
+    ) {
       token = under;
-      const work = begun ?? parts[0]?.work;
-      const said = work?.kind === 'balance' ? (work.elsewhere ?? null) : undefined;
+      const subject = begun ?? parts[0]?.subject;
+      const said = subject?.kind === 'balance' ? (subject.elsewhere ?? null) : undefined;
       set({ ...fresh, order: null, elsewhere: order.origin === 'external' ? said : null });
       openModal(HAND_OVER);
-      const priced = await withPrice(order, work);
+      const priced = await withPrice(order, subject);
       if (!priced.ok) return set({ failure: priced.error });
       set({ order: priced.value });
       get().restore(parts);
@@ -82,6 +86,7 @@ export function createHandOverModule({
     }
 
     const splitPayment = createSplitPayment(set, get, {
+      isMine: isForHandOver,
       rest: (taken) => restAfter(get(), taken),
       async paidFor() {
         const { order } = get();
@@ -113,19 +118,18 @@ export function createHandOverModule({
       elsewhere: null,
       receipt: null,
       sayElsewhere(elsewhere) {
-        if (get().parts.length === 0 && !get().charging) set({ elsewhere, typed: null, failure: null });
+        if (get().parts.length === 0 && get().held() === null) set({ elsewhere, typed: null, failure: null });
       },
       async begin(order) {
         if (askAboutOrder(order.id)) return;
-        const parts = await partsOf(({ work }) => orderOfWork(work) === order.id);
+        const parts = await partsOf(({ subject }) => orderOf(subject) === order.id);
         await open(order, parts[0]?.token ?? newLocalId(), parts);
       },
       async resume(order, intent) {
         const parts = await partsOf((part) => part.token === intent.token);
-        await open(order, intent.token, parts, intent.work);
+        await open(order, intent.token, parts, intent.subject);
         if (!get().order) return;
-        set({ charging: intent });
-        await get().approved();
+        await get().goOnFrom(intent);
       },
       end() {
         const failure = get().receipt ? null : (get().held() ?? cashHeld(get().parts));
@@ -136,16 +140,16 @@ export function createHandOverModule({
   });
 
   /** What was taken before, as the disk has it. */
-  async function partsOf(which: (part: PaidPart) => boolean): Promise<PaidPart[]> {
-    const answer = await call('checkout.parts', {});
-    return answer.ok ? answer.value.filter(which) : [];
+  async function partsOf(which: (part: PaymentIntent) => boolean): Promise<PaymentIntent[]> {
+    const answer = await call('payments.open', {});
+    return answer.ok ? answer.value.filter((part) => part.state === 'captured' && which(part)) : [];
   }
 
   /**
    * The order with what it comes to: as it was when money was first taken for it, else by this shop's price where it was
    * taken down without one.
    */
-  async function withPrice(order: OrderView, begun: CardWork | undefined): Promise<Result<OrderView>> {
+  async function withPrice(order: OrderView, begun: PaymentSubject | undefined): Promise<Result<OrderView>> {
     const taxIncluded = useApp.getState().app?.taxIncluded ?? true;
     if (begun?.kind === 'balance' && begun.basket) {
       const { total } = priceBasket(begun.basket, { taxIncluded });

@@ -52,7 +52,7 @@ export function createOrderChangesModule({
     if (!askAboutOrder(order.id)) openModal(CANCEL);
   }
 
-  /** Cancels an order, and says so with what became of its deposit; its deposit goes back in cash, went back to the card, or is kept by agreement. */
+  /** Cancels an order, and says so with what became of its deposit; it goes back in cash, or is kept by agreement. */
   async function cancelOrder(
     order: Pick<OrderView, 'id' | 'deposit'>,
     reason: string,
@@ -83,16 +83,27 @@ export function createOrderChangesModule({
 
   /** Lets the terminal give the deposit back; once it did, the order is cancelled, or its deposit let go of. */
   async function depositByCard(order: OrderView, reason: string): Promise<Failure | null> {
-    const answer = await call('orders.intendBack', { orderId: order.id, reason });
-    if (!answer.ok) return answer.error;
-    toTerminal(answer.value, {
-      async write() {
-        const end = order.state === 'open' ? cancelOrder : releaseDeposit;
-        const done = await end(order, reason, 'card');
-        return done.ok ? null : done.error;
-      },
-    });
-    return null;
+    return toTerminal(
+      { kind: 'returnedDeposit', orderId: order.id, reason },
+      { captured: ({ order: ended }, { amount }) => ended && depositReturned(ended, amount, order.state) },
+    );
+  }
+
+  /**
+   * Says that a deposit went back on a card, which is written down with the end of its order.
+   *
+   * @param amount minor units
+   * @param before the state in which the order was found
+   */
+  async function depositReturned(
+    order: OrderView,
+    amount: number,
+    before: OrderView['state'] = 'open',
+  ): Promise<void> {
+    await useOrders.getState().changed(order);
+    const key = before === 'open' ? told.card : released.card;
+    tell({ tone: 'calm', say: { key, facts: { amount: shopFormat().money(amount) } } });
+    closeModal(CANCEL);
   }
 
   async function followed(asked: Promise<Result<OrderView>>): Promise<Result<OrderView>> {
@@ -101,5 +112,5 @@ export function createOrderChangesModule({
     return answer;
   }
 
-  return { moveOrder, beginCancel, cancelOrder, releaseDeposit, depositByCard };
+  return { moveOrder, beginCancel, cancelOrder, releaseDeposit, depositByCard, depositReturned };
 }

@@ -1,10 +1,9 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
-import type { TenderIntent } from '../../shared/domain/payment.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { newLocalId } from '../../shared/new-id.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import type { Failure } from '../../shared/result.ts';
 import { localDate } from '../../shared/time.ts';
 import type { Asking } from '../bridge.ts';
 import { createDates } from '../dates.ts';
@@ -56,12 +55,9 @@ interface OrderFormStore {
   /** The pet of a scanned code, or null where no pet has it. */
   scan(code: string): Promise<PetTile | null>;
   /** Takes the order, or where its deposit is paid by card keeps that, and it is the terminal's turn. */
-  place(
-    draft: Omit<OrderDraft, 'token'>,
-    allowOverpromise: boolean,
-  ): Promise<Result<OrderView | TenderIntent>>;
-  /** Writes the order, as it is kept where its card was at the terminal, and says so. */
-  write(draft: OrderDraft, allowOverpromise: boolean): Promise<Result<OrderView>>;
+  place(draft: Omit<OrderDraft, 'token'>, allowOverpromise: boolean): Promise<Failure | null>;
+  /** Says that an order was taken, which is written down. */
+  placed(order: OrderView, token: LocalId): Promise<void>;
   /** Fills the form with an order that was not taken after all, unless another one is being written. */
   fillAgain(draft: OrderDraft): Promise<void>;
 }
@@ -144,27 +140,27 @@ export function createOrderFormModule({
         const token = get().draft?.token ?? newLocalId();
         const draft = { ...order, token };
         const { deposit } = draft;
-        if (deposit?.kind !== 'card') return get().write(draft, allowOverpromise);
-        const kept = await call('orders.intend', { draft, allowOverpromise });
-        if (!kept.ok) return kept;
-        toTerminal(kept.value, {
-          async write(reference) {
-            const answer = await get().write({ ...draft, deposit: { ...deposit, reference } }, true);
-            return answer.ok ? null : answer.error;
-          },
-          leave: () => closeModal(DEPOSIT),
-        });
-        openModal(DEPOSIT);
-        return ok(kept.value);
-      },
-      async write(draft, allowOverpromise) {
+        if (deposit?.kind === 'card') {
+          const failure = await toTerminal(
+            { kind: 'deposit', draft, allowOverpromise },
+            {
+              captured: ({ order: taken }) => taken && get().placed(taken, token),
+              left: () => closeModal(DEPOSIT),
+            },
+          );
+          if (!failure) openModal(DEPOSIT);
+          return failure;
+        }
         const answer = await call('orders.place', { draft, allowOverpromise });
-        if (!answer.ok) return answer;
+        if (!answer.ok) return answer.error;
+        await get().placed(answer.value, token);
+        return null;
+      },
+      async placed(order, token) {
         closeModal(DEPOSIT);
-        if (get().draft?.token === draft.token) set({ draft: null, open: false, found: null });
+        if (get().draft?.token === token) set({ draft: null, open: false, found: null });
         tell({ tone: 'calm', say: { key: 'orders.form.placed' } });
-        await useOrders.getState().changed(answer.value);
-        return answer;
+        await useOrders.getState().changed(order);
       },
       async fillAgain(order) {
         const pet = await call('catalogue.pet', { petId: order.petId });

@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import type { TenderInput } from '../../shared/domain/basket.ts';
-import type { PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
+import type { PaymentIntent } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { PerchError } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { isForBasket } from '../../shared/payment-subject.ts';
 import { type Rest, restOf, settle } from '../../shared/pricing.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Quantity } from '../../shared/units.ts';
@@ -29,9 +30,9 @@ interface PaymentStore extends SplitPayment {
   /** Asks about short stock first; then the payment is on the screen. */
   begin(): Promise<void>;
   /** Takes a payment up that was begun when the program ended: what was taken is shown, with what is still due. */
-  goOn(parts: readonly PaidPart[]): void;
+  goOn(parts: readonly PaymentIntent[]): void;
   /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
-  resume(intent: TenderIntent): Promise<void>;
+  resume(intent: PaymentIntent): Promise<void>;
   /** To the basket, with the cash taken so far; not while a card is or was charged for it. */
   back(): void;
   nextCustomer(): void;
@@ -91,6 +92,7 @@ export function createPaymentModule({
     }
 
     const splitPayment = createSplitPayment(set, get, {
+      isMine: isForBasket,
       rest: restAfter,
       async paidFor() {
         const { basket, settled } = useBasket.getState();
@@ -98,7 +100,7 @@ export function createPaymentModule({
         await settled();
         if (!basket) return null;
         const expectedTotal = totalsOf(basket).total;
-        return { kind: 'sale', basket, expectedTotal, allowOversell: get().allowOversell };
+        return { kind: 'basket', basket, expectedTotal, allowOversell: get().allowOversell };
       },
       overruled,
       complete,
@@ -125,8 +127,8 @@ export function createPaymentModule({
         get().restore(parts);
       },
       async resume(intent) {
-        set({ ...fresh, parts: get().parts, stage: 'paying', charging: intent });
-        await get().approved();
+        set({ ...fresh, parts: get().parts, stage: 'paying' });
+        await get().goOnFrom(intent);
       },
       async take() {
         if (get().stage === 'paying') await splitPayment.take();

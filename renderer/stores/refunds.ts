@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import type { RefundDraft } from '../../shared/domain/card-work.ts';
-import type { RefundView } from '../../shared/domain/refund.ts';
+import type { RefundDraft, RefundView } from '../../shared/domain/refund.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { entriesOf } from '../../shared/entries-of.ts';
 import type { LocalId } from '../../shared/ids.ts';
@@ -11,7 +10,7 @@ import type { Asking } from '../bridge.ts';
 import type { CardsModule } from './cards.ts';
 import type { ModalModule } from './modal.ts';
 import type { ReceiptsModule } from './receipts.ts';
-import type { TerminalModule } from './terminal.ts';
+import type { AfterTerminal, TerminalModule } from './terminal.ts';
 
 /** The dialog of the refund, for useModal. */
 export const REFUND = 'refunds.give';
@@ -140,25 +139,27 @@ export function createRefundsModule({
       void quote();
     }
 
-    async function write(draft: RefundDraft): Promise<Failure | null> {
-      const answer = await call('refunds.complete', draft);
-      if (answer.ok && get().saleId === draft.saleId) set({ done: answer.value });
-      if (answer.ok) void useReceipts.getState().refresh();
-      return answer.ok ? null : answer.error;
+    function given(refund: RefundView): void {
+      if (get().saleId === refund.saleId) set({ done: refund });
+      void useReceipts.getState().refresh();
     }
 
     async function give(draft: RefundDraft): Promise<Failure | null> {
-      if (draft.tender === 'cash' || draft.expectedTotal === 0) return write(draft);
-      const kept = await call('refunds.intend', draft);
-      if (!kept.ok) return kept.error;
-      toTerminal(kept.value, { write: () => write(draft) });
+      if (draft.tender === 'card' && draft.expectedTotal !== 0) {
+        const captured: AfterTerminal['captured'] = ({ refund }) => refund && given(refund);
+        return toTerminal({ kind: 'refund', refund: draft }, { captured });
+      }
+      const answer = await call('refunds.complete', draft);
+      if (!answer.ok) return answer.error;
+      given(answer.value);
       return null;
     }
 
     return {
       ...closed,
       start(saleId) {
-        if (askAboutCard(({ work }) => work.kind === 'refund' && work.refund.saleId === saleId)) return;
+        if (askAboutCard(({ subject }) => subject.kind === 'refund' && subject.refund.saleId === saleId))
+          return;
         token = newLocalId();
         asked += 1;
         set({ ...closed, saleId });
@@ -166,7 +167,7 @@ export function createRefundsModule({
         void load(saleId);
       },
       close() {
-        if (terminalHolds()) return;
+        if (terminalHolds('refund')) return;
         asked += 1;
         closeModal(REFUND);
       },

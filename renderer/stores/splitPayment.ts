@@ -1,17 +1,18 @@
 import type { Reading } from '../../shared/amounts.ts';
 import type { TenderInput } from '../../shared/domain/basket.ts';
-import type { PaidFor, PaidPart, TenderIntent } from '../../shared/domain/payment.ts';
+import type { PaidFor, PaymentIntent, PaymentSubject } from '../../shared/domain/payment.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Rest } from '../../shared/pricing.ts';
-import { type Failure, ok, type Result } from '../../shared/result.ts';
+import type { Failure } from '../../shared/result.ts';
 import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { ShopFormatModule } from './shopFormat.ts';
+import type { AfterTerminal, TerminalModule } from './terminal.ts';
 
 export type Method = 'cash' | 'card';
 
 /** Money taken so far. It is on the disk before it is here. */
-export type Part = Pick<PaidPart, 'id' | 'tender'>;
+export type Part = Pick<PaymentIntent, 'id' | 'tender'>;
 
 /** Taking a total in one or several parts: what both the checkout and the hand-over of an order do. */
 export interface SplitPayment {
@@ -20,27 +21,21 @@ export interface SplitPayment {
   undecided: boolean;
   /** What was typed as the amount; null while nothing was, which means exactly what is missing. */
   typed: string | null;
-  reference: string;
   /** Taken so far, when a total is paid in parts. */
   parts: Part[];
-  /** The card that is at the terminal, to pay or to be given a part back; it is on the disk before it is here. */
-  charging: TenderIntent | null;
   /** True while the main process writes. */
   writing: boolean;
   failure: Failure | null;
   choose(method: Method): void;
   type(text: string | null): void;
-  setReference(text: string): void;
   /** Takes the amount typed: cash at once, a card by way of the terminal. Completes once nothing is missing. */
   take(): Promise<void>;
-  /** The terminal did it: took the payment, or gave a part back. */
-  approved(): Promise<void>;
-  /** The terminal did not do it. */
-  refused(): Promise<void>;
   /** Gives a part back: cash at once, what was taken on a card by way of the terminal. */
   removePart(index: number): Promise<void>;
   /** Shows what the disk has of this payment. */
-  restore(parts: readonly PaidPart[]): void;
+  restore(parts: readonly PaymentIntent[]): void;
+  /** Goes on from a card of this payment that was left at the terminal and taken. */
+  goOnFrom(intent: PaymentIntent): Promise<void>;
   /** Why the payment cannot be left now; null where it can. */
   held(): Failure | null;
 }
@@ -50,15 +45,15 @@ export const untaken = {
   method: 'cash',
   undecided: false,
   typed: null,
-  reference: '',
   parts: [],
-  charging: null,
   writing: false,
   failure: null,
 } as const satisfies Partial<SplitPayment>;
 
 /** What is paid for. */
 interface Subject {
+  /** Whether a payment is taken, or given back, for a total of this kind. */
+  isMine(subject: PaymentSubject): boolean;
   /** What is still to pay after that was taken. */
   rest(taken: TenderInput[]): Rest;
   /** As the main process is to look at it before money is taken; null while nothing can be paid. */
@@ -72,7 +67,13 @@ interface Subject {
 export type SplitPaymentModule = ReturnType<typeof createSplitPaymentModule>;
 
 /** Taking money, at the checkout and for an order. */
-export function createSplitPaymentModule({ call, shopFormat }: Asking & ShopFormatModule) {
+export function createSplitPaymentModule({
+  call,
+  shopFormat,
+  useTerminal,
+  toTerminal,
+  fromTerminal,
+}: Asking & ShopFormatModule & TerminalModule) {
   /** The part of a store that takes money. */
   function createSplitPayment(
     set: (change: Partial<SplitPayment>) => void,
@@ -80,7 +81,11 @@ export function createSplitPaymentModule({ call, shopFormat }: Asking & ShopForm
     subject: Subject,
   ): SplitPayment {
     const refuse = (code: string, message: string) => set({ failure: { code, message, facts: {} } });
-    const busy = () => get().writing || get().charging !== null;
+    const charging = () => {
+      const intent = useTerminal.getState().charging;
+      return intent !== null && subject.isMine(intent.subject);
+    };
+    const busy = () => get().writing || charging();
 
     async function complete(tenders: TenderInput[]) {
       const written = subject.complete(tenders);
@@ -89,30 +94,41 @@ export function createSplitPaymentModule({ call, shopFormat }: Asking & ShopForm
       set({ writing: false, failure });
     }
 
-    /** Asks the main process to keep something about money; null where it refused, which is shown. */
-    async function kept<T>(ask: () => Promise<Result<T>>): Promise<T | null> {
-      set({ writing: true, failure: null });
-      const answer = await ask();
-      set(answer.ok ? { writing: false } : { writing: false, failure: answer.error });
-      return answer.ok ? answer.value : null;
-    }
-
     /** Looks at what is paid before money is taken for it; a refusal that a person overrules is asked about once more. */
-    async function looked<T>(ask: (paidFor: PaidFor) => Promise<Result<T>>): Promise<T | null> {
+    async function looked(begin: (paidFor: PaidFor) => Promise<Failure | null>): Promise<void> {
       set({ writing: true, failure: null });
       const paidFor = await subject.paidFor();
-      if (!paidFor) {
-        set({ writing: false });
-        return null;
-      }
-      const answer = await ask(paidFor);
-      if (!answer.ok && (await subject.overruled?.(answer.error))) return looked(ask);
-      return kept(async () => answer);
+      const failure = paidFor && (await begin(paidFor));
+      if (failure && (await subject.overruled?.(failure))) return looked(begin);
+      set(failure ? { writing: false, failure } : { writing: false });
+    }
+
+    /** A card that pays: a part of the total once the terminal took it, or the last one. */
+    const paying: AfterTerminal = {
+      async captured({ payments }, { token }) {
+        set({ method: 'card' });
+        show(capturedUnder(payments, token));
+        if (!get().undecided) await complete([]);
+      },
+      left: () => set({ typed: null }),
+    };
+
+    const givingBack: AfterTerminal = {
+      captured: ({ payments }, { token }) => show(capturedUnder(payments, token)),
+    };
+
+    async function takeCash(paidFor: PaidFor, amount: Minor): Promise<Failure | null> {
+      const answer = await call('payments.begin', { ...paidFor, tender: 'cash', amount });
+      if (!answer.ok) return answer.error;
+      const part = answer.value;
+      // Also what was taken before, and nobody heard of.
+      const open = await call('payments.open', {});
+      show(open.ok ? capturedUnder(open.value, part.token) : [...get().parts, part]);
+      return null;
     }
 
     /** What is on the disk now, in the place of what was shown. */
-    function show(parts: readonly PaidPart[], token: LocalId) {
-      const mine = parts.filter((part) => part.token === token);
+    function show(mine: Part[]) {
       const undecided = isOpen(mine, subject.rest(tendersOf(mine)));
       // An Enter too many must not book the rest.
       set({ ...untaken, method: undecided ? 'cash' : get().method, parts: mine, undecided });
@@ -126,7 +142,6 @@ export function createSplitPaymentModule({ call, shopFormat }: Asking & ShopForm
         set({ method: way, undecided: false, typed: null, failure: null });
       },
       type: (typed) => set({ typed, failure: null }),
-      setReference: (reference) => set({ reference }),
       async take() {
         if (busy() || get().undecided) return;
         const { parts } = get();
@@ -139,58 +154,35 @@ export function createSplitPaymentModule({ call, shopFormat }: Asking & ShopForm
         } else if (method === 'card' && amount > missing) {
           refuse('card_over', 'A card pays at most what is still due.');
         } else if (method === 'card' && amount > 0) {
-          const charging = await looked((paidFor) => call('checkout.intend', { paidFor, amount }));
-          if (charging) set({ charging });
+          await looked((paidFor) => toTerminal({ ...paidFor, tender: 'card', amount }, paying));
         } else if (amount < missing) {
-          const cash = await looked(async (paidFor) => {
-            const answer = await call('checkout.takeCash', { paidFor, given: amount });
-            return answer.ok ? ok({ parts: answer.value, token: tokenOf(paidFor) }) : answer;
-          });
-          if (cash) show(cash.parts, cash.token);
+          await looked((paidFor) => takeCash(paidFor, amount));
         } else {
           // What was taken may cover it already, where the basket became less in between.
           await complete(amount === 0 && parts.length > 0 ? [] : [{ kind: 'cash', given: amount }]);
         }
       },
-      async approved() {
-        const { charging, reference, writing } = get();
-        if (!charging || writing) return;
-        const { id: intentId, token, work } = charging;
-        const given = { intentId, reference: reference.trim() || null };
-        const parts = await kept(() => call('checkout.capture', given));
-        if (!parts) return;
-        if (work.kind !== 'partBack') set({ method: 'card' });
-        set({ charging: null });
-        show(parts, token);
-        if (work.kind === 'partBack' || get().undecided) return;
-        await complete([]);
-      },
-      async refused() {
-        const { charging, writing } = get();
-        if (!charging || writing) return;
-        const { id: intentId, work } = charging;
-        const left = await kept(() => call('checkout.giveUp', { intentId }));
-        if (left) set(work.kind === 'partBack' ? { charging: null } : { charging: null, typed: null });
-      },
       async removePart(index) {
         const part = get().parts[index];
         if (!part || busy()) return;
-        const { id: partId } = part;
+        const { id } = part;
+        set({ writing: true, failure: null });
         if (part.tender.kind === 'card') {
-          const charging = await kept(() => call('checkout.intendBack', { partId }));
-          if (charging) set({ charging });
+          const failure = await toTerminal({ kind: 'returnedPart', paymentId: id }, givingBack);
+          set({ writing: false, failure });
           return;
         }
-        if (!(await kept(() => call('checkout.giveBack', { partId })))) return;
+        const answer = await call('payments.void', { id, gaveBack: false });
+        if (!answer.ok) return set({ writing: false, failure: answer.error });
         const parts = get().parts.filter((other) => other !== part);
-        set({ parts, typed: null, undecided: get().undecided && parts.length > 0 });
+        set({ writing: false, parts, typed: null, undecided: get().undecided && parts.length > 0 });
       },
       restore(parts) {
-        const token = parts[0]?.token;
-        if (token !== undefined) show(parts, token);
+        if (parts.length > 0) show([...parts]);
       },
+      goOnFrom: (intent) => fromTerminal(intent, paying),
       held() {
-        if (get().charging) {
+        if (charging()) {
           return { code: 'card_charging', message: 'Say first whether the terminal took it.', facts: {} };
         }
         if (get().parts.some(({ tender }) => tender.kind === 'card')) {
@@ -214,8 +206,9 @@ export function createSplitPaymentModule({ call, shopFormat }: Asking & ShopForm
   return { createSplitPayment, amountIn, readTyped };
 }
 
-function tokenOf(paidFor: PaidFor): LocalId {
-  return paidFor.kind === 'sale' ? paidFor.basket.token : paidFor.token;
+/** What was taken under a token. */
+export function capturedUnder(payments: readonly PaymentIntent[], token: LocalId): PaymentIntent[] {
+  return payments.filter((payment) => payment.state === 'captured' && payment.token === token);
 }
 
 /** Why cash that was taken keeps a payment from being left; null where none was. */

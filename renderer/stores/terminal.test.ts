@@ -16,6 +16,7 @@ import {
   shop,
   startForEach,
   stores,
+  terminal,
 } from '../testing/program.ts';
 
 // Cards at the terminal for a deposit, a refund, or a deposit that goes back.
@@ -24,9 +25,8 @@ startForEach();
 
 const form = () => stores.useOrderForm.getState();
 const refunds = () => stores.useRefunds.getState();
-const terminal = () => stores.useTerminal.getState();
 const asking = () => (dialog().dialog ? stores.useCards.getState().asking : null);
-const open = () => shop.ask('checkout.intents', {});
+const open = async () => (await shop.ask('payments.open', {})).filter(({ state }) => state === 'begun');
 const ordersOf = async (text: string) =>
   (await shop.ask('orders.list', { filter: 'open', text, limit: 50, after: null })).items;
 
@@ -45,17 +45,15 @@ async function depositAtTerminal() {
 
 test('the deposit’s intent is kept before the terminal, and no order is taken yet', async () => {
   await depositAtTerminal();
-  expect(await open()).toMatchObject([{ amount: 500, work: { kind: 'deposit' } }]);
+  expect(await open()).toMatchObject([{ amount: 500, subject: { kind: 'deposit' } }]);
   expect(await ordersOf('Ada Byron')).toEqual([]);
   expect(dialog().dialog).toMatchObject({ kind: 'modal' });
-  expect(stores.terminalHolds()).toBe(true);
+  expect(stores.terminalHolds('deposit')).toBe(true);
   expect(terminal().failure?.code).toBe('card_charging');
 
   terminal().setReference('A17');
   await terminal().approved();
-  expect(bridge.inputs('orders.place')).toMatchObject([
-    { draft: { deposit: { amount: 500, reference: 'A17' } } },
-  ]);
+  expect(bridge.inputs('payments.capture')).toMatchObject([{ reference: 'A17' }]);
   expect(await ordersOf('Ada Byron')).toMatchObject([{ deposit: 500 }]);
   expect([await open(), dialog().dialog, form().draft]).toEqual([[], null, null]);
 });
@@ -68,14 +66,14 @@ test('a deposit that the terminal refused leaves the order as it was filled in',
 });
 
 test('an intent that cannot be kept keeps the terminal out of it', async () => {
-  bridge.refuse('orders.intend', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('payments.begin', new PerchError('disk_full', 'The disk is full.'));
   await depositAtTerminal();
   expect([dialog().dialog, terminal().charging]).toEqual([null, null]);
 });
 
 test('an order that cannot be written stays at the terminal, and saying so again takes it', async () => {
   await depositAtTerminal();
-  bridge.refuse('orders.place', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('payments.capture', new PerchError('disk_full', 'The disk is full.'));
   await terminal().approved();
   expect(terminal()).toMatchObject({ writing: false, failure: { code: 'disk_full' } });
   await terminal().approved();
@@ -84,11 +82,11 @@ test('an order that cannot be written stays at the terminal, and saying so again
 
 test('a deposit whose order is refused has a way out that is written down', async () => {
   await depositAtTerminal();
-  bridge.refuse('orders.place', new PerchError('pet_unknown', 'This pet is not in the shop’s list.'));
+  bridge.refuse('payments.capture', new PerchError('pet_unknown', 'This pet is not in the shop’s list.'));
   await terminal().approved();
   const before = bridge.asked.length;
   await terminal().reversed();
-  expect(bridge.asked.slice(before).map(({ channel }) => channel)).toEqual(['checkout.reverse']);
+  expect(bridge.asked.slice(before).map(({ channel }) => channel)).toEqual(['payments.void']);
   expect([await open(), dialog().dialog, terminal().charging]).toEqual([[], null, null]);
 });
 
@@ -100,7 +98,7 @@ async function paidByCard(): Promise<LocalId> {
   await payment().begin();
   payment().choose('card');
   await payment().take();
-  await payment().approved();
+  await terminal().approved();
   payment().nextCustomer();
   return (await receipts())[0]?.id ?? localId('');
 }
@@ -117,7 +115,7 @@ async function refundAtTerminal() {
 
 test('a refund’s intent is kept before the terminal, and it stays open until that is answered', async () => {
   await refundAtTerminal();
-  expect(await open()).toMatchObject([{ work: { kind: 'refund' } }]);
+  expect(await open()).toMatchObject([{ subject: { kind: 'refund' } }]);
   refunds().close();
   expect(dialog().dialog).toMatchObject({ kind: 'modal' });
   expect(refunds().done).toBeNull();
@@ -133,7 +131,7 @@ test('a refund’s intent is kept before the terminal, and it stays open until t
 test('a deposit goes back on the card before its order is cancelled', async () => {
   const order = await placeOrder({ deposit: { kind: 'cash', amount: 500, reference: null } });
   expect(await stores.depositByCard(order, 'moved')).toBeNull();
-  expect(await open()).toMatchObject([{ amount: order.deposit, work: { kind: 'depositBack' } }]);
+  expect(await open()).toMatchObject([{ amount: order.deposit, subject: { kind: 'returnedDeposit' } }]);
   await terminal().approved();
   expect((await ordersOf('')).map(({ id }) => id)).not.toContain(order.id);
   expect(await open()).toEqual([]);

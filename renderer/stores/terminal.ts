@@ -1,12 +1,15 @@
 import { create } from 'zustand';
-import type { CardWork } from '../../shared/domain/card-work.ts';
-import type { TenderIntent } from '../../shared/domain/payment.ts';
+import type { PaymentIntent, PaymentRequest, PaymentSubject } from '../../shared/domain/payment.ts';
+import type { Output } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 
+/** What is on the disk once the terminal did its part. */
+export type Captured = Output<'payments.capture'>;
+
 interface TerminalStore {
   /** What the card is at the terminal for; it is on the disk before it is here. Null while none is. */
-  charging: TenderIntent | null;
+  charging: PaymentIntent | null;
   reference: string;
   /** True while the main process writes. */
   writing: boolean;
@@ -20,65 +23,88 @@ interface TerminalStore {
   reversed(): Promise<void>;
 }
 
-/** Writes down what the card was at the terminal for; the failure, or null. */
-type Write = (reference: string | null) => Promise<Failure | null>;
-
-interface Steps {
-  write: Write;
-  /** After the terminal did not do it. */
-  leave?: () => void;
+/** Where it goes on from the terminal. */
+export interface AfterTerminal {
+  /** It is written down. */
+  captured(done: Captured, intent: PaymentIntent): unknown;
+  /** The terminal did not do it, or undid it. */
+  left?: () => void;
 }
 
 const none = { charging: null, reference: '', writing: false, failure: null };
 
+const answerFirst: Failure = {
+  code: 'card_charging',
+  message: 'Say first whether the terminal did it.',
+  facts: {},
+};
+
 export type TerminalModule = ReturnType<typeof createTerminalModule>;
 
-/** A card at the terminal for a deposit or a refund. */
+/** The card at the terminal, whatever it is for: a basket, an order, its deposit, a refund. One at a time. */
 export function createTerminalModule({ call }: Asking) {
-  let steps: Steps | null = null;
+  let after: AfterTerminal | null = null;
 
-  /** A card at the terminal for something else than a basket or a hand-over: a deposit, a refund. One at a time. */
   const useTerminal = create<TerminalStore>((set, get) => ({
     ...none,
     setReference: (reference) => set({ reference }),
     async approved() {
       const { charging, writing, reference } = get();
-      if (!charging || writing || !steps) return;
+      if (!charging || writing) return;
       set({ writing: true, failure: null });
-      const failure = await steps.write(reference.trim() || null);
-      set(failure ? { writing: false, failure } : none);
+      const given = { id: charging.id, reference: reference.trim() || null };
+      const answer = await call('payments.capture', given);
+      const follows = after;
+      set(answer.ok ? none : { writing: false, failure: answer.error });
+      if (answer.ok) await follows?.captured(answer.value, charging);
     },
-    refused: () => leave('checkout.giveUp'),
-    reversed: () => leave('checkout.reverse'),
+    refused: () => end(false),
+    reversed: () => end(true),
   }));
 
-  async function leave(channel: 'checkout.giveUp' | 'checkout.reverse'): Promise<void> {
+  async function end(gaveBack: boolean): Promise<void> {
     const { charging, writing } = useTerminal.getState();
     if (!charging || writing) return;
     useTerminal.setState({ writing: true, failure: null });
-    const answer = await call(channel, { intentId: charging.id });
+    const answer = await call('payments.void', { id: charging.id, gaveBack });
+    const follows = after;
     useTerminal.setState(answer.ok ? none : { writing: false, failure: answer.error });
-    if (answer.ok) steps?.leave?.();
+    if (answer.ok) follows?.left?.();
   }
 
-  /** The card's turn has come; `how.write` writes it down once the terminal did its part. */
-  function toTerminal(charging: TenderIntent, how: Steps): void {
-    steps = how;
+  /** Keeps what the card's turn has come for, and it is at the terminal; the failure, or null. */
+  async function toTerminal(request: PaymentRequest, follows: AfterTerminal): Promise<Failure | null> {
+    const answer = terminalTaken() ?? (await call('payments.begin', request));
+    if ('code' in answer) return answer;
+    if (!answer.ok) return answer.error;
+    after = follows;
+    useTerminal.setState({ ...none, charging: answer.value });
+    return null;
+  }
+
+  /** Goes on from a payment that was left at the terminal and that the terminal did. */
+  async function fromTerminal(charging: PaymentIntent, follows: AfterTerminal): Promise<void> {
+    after = follows;
     useTerminal.setState({ ...none, charging });
+    await useTerminal.getState().approved();
   }
 
-  /** Whether a card keeps a dialog from being left; says so in it. */
-  function terminalHolds(): boolean {
-    if (!useTerminal.getState().charging) return false;
-    const message = 'Say first whether the terminal did it.';
-    useTerminal.setState({ failure: { code: 'card_charging', message, facts: {} } });
+  /** Why no other card can go to the terminal now; null where one can. */
+  function terminalTaken(): Failure | null {
+    return useTerminal.getState().charging ? answerFirst : null;
+  }
+
+  /** Whether a card keeps a dialog of this kind from being left; says so in it. */
+  function terminalHolds(kind: PaymentSubject['kind']): boolean {
+    if (useTerminal.getState().charging?.subject.kind !== kind) return false;
+    useTerminal.setState({ failure: answerFirst });
     return true;
   }
 
-  /** What of a kind is at the terminal now, for the dialog that shows it. */
-  function useAtTerminal(kind: CardWork['kind']): TenderIntent | null {
-    return useTerminal(({ charging }) => (charging?.work.kind === kind ? charging : null));
+  /** What is at the terminal now of what a dialog or panel shows. */
+  function useAtTerminal(isShown: (subject: PaymentSubject) => boolean): PaymentIntent | null {
+    return useTerminal(({ charging }) => (charging && isShown(charging.subject) ? charging : null));
   }
 
-  return { useTerminal, toTerminal, terminalHolds, useAtTerminal };
+  return { useTerminal, toTerminal, fromTerminal, terminalTaken, terminalHolds, useAtTerminal };
 }

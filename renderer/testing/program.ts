@@ -70,6 +70,7 @@ export function when<S, T>(
 
 export const basket = () => stores.useBasket.getState();
 export const payment = () => stores.usePayment.getState();
+export const terminal = () => stores.useTerminal.getState();
 export const dialog = () => stores.useDialog.getState();
 export const names = () => basket().basket?.lines.map((line) => `${line.quantity} ${line.petName}`);
 export const notices = () => stores.useNotices.getState().notices.map(({ say }) => say);

@@ -1,53 +1,91 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
-import { Minor } from '../money-schemas.ts';
+import { Amount, Minor } from '../money-schemas.ts';
 import { inMinor } from '../unit-schemas.ts';
 import { Basket, TenderInput } from './basket.ts';
-import { CardWork } from './card-work.ts';
-import { DepositElsewhere } from './order.ts';
+import { DepositElsewhere, OrderDraft } from './order.ts';
+import { RefundDraft } from './refund.ts';
 
-/** What a total is paid for that may be taken in parts. Its token is the one that it is completed under. */
-export const PaidFor = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('sale'),
-    basket: Basket,
-    /** What the person saw; the total before or after cash rounding. */
-    expectedTotal: Minor,
-    allowOversell: z.boolean(),
-  }),
-  /** The balance of a customer's order that is handed over, less what was paid for it at another till. */
+/** A total that may be paid in parts. Its token is the one that it is completed under. */
+const basketTotal = {
+  kind: z.literal('basket'),
+  basket: Basket,
+  /** What the person saw; the total before or after cash rounding. */
+  expectedTotal: Minor,
+  allowOversell: z.boolean(),
+};
+
+/** The balance of a customer's order that is handed over, less what was paid for it at another till. */
+const balanceTotal = {
+  kind: z.literal('balance'),
+  token: LocalId,
+  orderId: LocalId,
+  elsewhere: DepositElsewhere.nullish(),
+};
+
+/** What a total is paid for, as the main process looks at it before money is taken. */
+export type PaidFor = z.infer<z.ZodObject<typeof basketTotal>> | z.infer<z.ZodObject<typeof balanceTotal>>;
+
+/** Of a total somebody says how much is taken, and by what; of everything else that follows from what it is. */
+const part = { tender: z.enum(['cash', 'card']), amount: Amount };
+
+const reason = z.string().min(1).max(500);
+
+/** What money is about to be taken for, or given back for. */
+export const PaymentRequest = z.discriminatedUnion('kind', [
+  z.object({ ...basketTotal, ...part }),
+  z.object({ ...balanceTotal, ...part }),
+  /** The deposit of an order that is being taken, on a card. */
+  z.object({ kind: z.literal('deposit'), draft: OrderDraft, allowOverpromise: z.boolean() }),
+  /** Money back from a receipt, on a card. */
+  z.object({ kind: z.literal('refund'), refund: RefundDraft }),
+  /** The deposit of an order that is being cancelled, or that is over, goes back on a card. */
+  z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason }),
+  /** What was taken on a card for a total goes back before that is completed. */
+  z.object({ kind: z.literal('returnedPart'), paymentId: LocalId }),
+]);
+export type PaymentRequest = z.infer<typeof PaymentRequest>;
+
+/** What money was taken for: everything that is needed to write it down later, also after a restart. */
+export const PaymentSubject = z.discriminatedUnion('kind', [
+  /**
+   * A basket is paid. It is kept as it was looked at when the money was taken, prices and taxes included; null where an
+   * earlier version of the program began it.
+   */
+  z.object({ kind: z.literal('basket'), basket: Basket.nullable() }),
+  /** The balance of an order that is handed over; its one line, as with a basket. */
   z.object({
     kind: z.literal('balance'),
-    token: LocalId,
     orderId: LocalId,
+    basket: Basket.nullable(),
     elsewhere: DepositElsewhere.nullish(),
   }),
+  z.object({ kind: z.literal('deposit'), draft: OrderDraft }),
+  z.object({ kind: z.literal('refund'), refund: RefundDraft }),
+  z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason }),
+  /** `orderId` where the total is the balance of an order. */
+  z.object({ kind: z.literal('returnedPart'), paymentId: LocalId, orderId: LocalId.nullable() }),
 ]);
-export type PaidFor = z.infer<typeof PaidFor>;
-
-/** Money taken towards a total that is not completed yet. It is on the disk before it is shown. */
-export const PaidPart = z.object({
-  id: LocalId,
-  token: LocalId,
-  work: CardWork,
-  tender: TenderInput,
-  takenAt: z.string(),
-});
-export type PaidPart = z.infer<typeof PaidPart>;
+export type PaymentSubject = z.infer<typeof PaymentSubject>;
 
 /**
- * A card that is at the terminal, or was, and of which nobody said how it ended. `amount` in minor units, positive also
- * where it goes back to the customer.
+ * Money that is taken, or given back, before what it is for is complete. It is on the disk before the terminal is touched
+ * and before it is shown, and it is settled by its id alone.
  */
-export const TenderIntent = z.object({
+export const PaymentIntent = z.object({
   id: LocalId,
+  /** Under which what it is for is completed. */
   token: LocalId,
-  work: CardWork,
+  subject: PaymentSubject,
   /** The name by which a person knows what it is for: of the pet that is ordered, the number of the receipt. */
-  subject: z.string().nullable(),
+  name: z.string().nullable(),
+  tender: TenderInput,
+  /** Minor units, positive also where it goes back to the customer. */
   amount: inMinor(z.int()),
-  createdAt: z.string(),
-  /** What it was for can still be completed; otherwise that was sold with something else, or ended. */
-  basketOpen: z.boolean(),
+  /** `begun`: the card is at the terminal, or was, and nobody said how it ended; `captured`: the money is taken. */
+  state: z.enum(['begun', 'captured']),
+  begunAt: z.string(),
+  /** Whether what it is for can still be completed; otherwise that was sold with something else, or ended. */
+  open: z.boolean(),
 });
-export type TenderIntent = z.infer<typeof TenderIntent>;
+export type PaymentIntent = z.infer<typeof PaymentIntent>;

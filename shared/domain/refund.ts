@@ -4,6 +4,20 @@ import { CurrencyCode, Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
 import { inBasisPoints, inPieces } from '../unit-schemas.ts';
 
+/** A refund as a person puts it together. One token is one refund. */
+export const RefundDraft = z.object({
+  token: LocalId,
+  saleId: LocalId,
+  lines: z
+    .array(z.object({ lineId: LocalId, quantity: inPieces(z.int().min(1)), restock: z.boolean() }))
+    .min(1),
+  tender: z.enum(['cash', 'card']),
+  reason: z.string().min(1).max(500),
+  /** What the person saw, in minor units. */
+  expectedTotal: Minor,
+});
+export type RefundDraft = z.infer<typeof RefundDraft>;
+
 /** Money that went back to a customer, and what came back for it. Minor units, above zero. */
 export const RefundView = z.object({
   id: LocalId,

@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { dayCommands } from './day.ts';
 import { editingCommands } from './editing.ts';
 import { ordersCommands } from './orders.ts';
+import { paymentsCommands } from './payments.ts';
 import { pricesCommands } from './prices.ts';
 import { printingCommands } from './printing.ts';
 import { recoveryCommands } from './recovery.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...dayCommands,
   ...editingCommands,
   ...ordersCommands,
+  ...paymentsCommands,
   ...pricesCommands,
   ...printingCommands,
   ...recoveryCommands,

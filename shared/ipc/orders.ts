@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TenderInput } from '../domain/basket.ts';
 import { DepositElsewhere, OrderDraft, OrderFilter, OrderView } from '../domain/order.ts';
-import { TenderIntent } from '../domain/payment.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
@@ -14,15 +13,6 @@ export const ordersCommands = {
     staff.orders,
     z.object({ draft: OrderDraft, allowOverpromise: z.boolean() }),
     OrderView,
-  ),
-  /**
-   * Keeps that a card is about to be charged for the deposit of an order, before the terminal is touched. Everything is
-   * refused here that `orders.place` would refuse; placing it under the same token then takes it, and settles this.
-   */
-  'orders.intend': writes(
-    staff.orders,
-    z.object({ draft: OrderDraft, allowOverpromise: z.boolean() }),
-    TenderIntent,
   ),
   'orders.list': reads(
     staff.orders,
@@ -56,15 +46,9 @@ export const ordersCommands = {
     z.object({ order: OrderView, receipt: Receipt }),
   ),
   'orders.move': writes(staff.orders, z.object({ orderId: LocalId, shipDate: Instant }), OrderView),
-  /** Keeps that a card is about to be given its deposit back; cancelling with `card` then settles it. */
-  'orders.intendBack': writes(
-    staff.cancelOrders,
-    z.object({ orderId: LocalId, reason: z.string().min(1).max(500) }),
-    TenderIntent,
-  ),
   /**
-   * Lets go of the deposit of an order that is over without this till: given back in cash, on the card (kept first by
-   * `orders.intendBack`), or used at another till that handed it over. Refusals: `order_still_open`, `amount_zero`.
+   * Lets go of the deposit of an order that is over without this till: given back in cash, on the card (with
+   * a terminal by `payments.begin`), or used at another till that handed it over. Refusals: `order_still_open`, `amount_zero`.
    */
   'orders.releaseDeposit': writes(
     staff.cancelOrders,

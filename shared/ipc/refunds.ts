@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { RefundDraft } from '../domain/card-work.ts';
-import { TenderIntent } from '../domain/payment.ts';
-import { RefundView } from '../domain/refund.ts';
+import { RefundDraft, RefundView } from '../domain/refund.ts';
 import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
 import { reads, writes } from './command.ts';
@@ -14,11 +12,6 @@ export const refundsCommands = {
     RefundDraft.pick({ saleId: true, lines: true, tender: true }),
     z.object({ total: Minor, rounding: Minor }),
   ),
-  /**
-   * Keeps that a card is about to be given its money back, before the terminal is touched. Everything is refused here
-   * that `refunds.complete` would refuse. Completing it under the same token settles it.
-   */
-  'refunds.intend': writes(staff.refund, RefundDraft, TenderIntent),
   /** Gives money back; never more than a line has left (`refund_exceeds`). One token is one refund. */
   'refunds.complete': writes(staff.refund, RefundDraft, RefundView),
   'refunds.get': reads(anyone.look, z.object({ refundId: LocalId }), RefundView),

@@ -22,6 +22,7 @@ export const anyone = needing('anyone', {
 
 export const staff = needing('staff', {
   sell: 'Sell, hold, recall, say what a pet without a price costs (a manager, where the shop wants that)',
+  pay: 'Begin, capture and void payments; what they are for needs a manager where that would need one',
   void: 'Void a basket, bring it back; with lines in it a manager, where the shop wants that',
   orders: "Take, move, hand over and see customers' orders",
   cancelOrders:

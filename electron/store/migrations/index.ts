@@ -20,6 +20,7 @@ import { printed } from './0019-printed.ts';
 import { waits } from './0020-waits.ts';
 import { inDoubt } from './0021-in-doubt.ts';
 import { names } from './0022-names.ts';
+import { paymentSubject } from './0023-payment-subject.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   waits,
   inDoubt,
   names,
+  paymentSubject,
 ];

@@ -28,6 +28,13 @@ export interface CustomerOrderParts {
 /** What happens to a deposit when its order is over: given back, kept by agreement, or used at another till. */
 export type DepositEnd = 'cash' | 'card' | 'kept' | 'elsewhere';
 
+interface OrderEnd {
+  reason: string;
+  deposit: DepositEnd;
+  /** The captured payment that gave the deposit back on a card. */
+  payment?: LocalId | undefined;
+}
+
 export type CustomerOrders = ReturnType<typeof createCustomerOrders>;
 
 /** Orders of customers: taken, moved, handed over, cancelled. Each is one transaction with what the service is told. */
@@ -58,20 +65,29 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
   const now = () => toInstant(clock.now());
 
   /** Ends what the shop holds of a deposit; the amount, minor units. */
-  function endDeposit({ id: orderId }: StoredOrder, end: DepositEnd, actor: Actor): number {
+  function endDeposit(
+    { id: orderId }: StoredOrder,
+    { deposit: end, payment }: { deposit: DepositEnd; payment?: LocalId | undefined },
+    actor: Actor,
+  ): number {
     const held = orders.depositHeld(orderId);
     if (held <= 0) return 0;
     const money =
       end === 'kept' || end === 'elsewhere'
         ? { kind: 'deposit' as const, amount: held, elsewhere: end === 'elsewhere' }
         : { kind: end, amount: -held };
-    tenders.take({ ...money, basketToken: orderId, orderId, shiftId: shifts.ensureOpen(actor).id });
+    const shiftId = shifts.ensureOpen(actor).id;
+    tenders.take({ ...money, basketToken: orderId, orderId, shiftId, payment });
     return held;
   }
 
   return {
-    /** Writes an order; the same token again is the same order. */
-    place(draft: OrderDraft, petName: string, actor: Actor): StoredOrder {
+    /**
+     * Writes an order; the same token again is the same order.
+     *
+     * @param payment that was captured for its deposit
+     */
+    place(draft: OrderDraft, petName: string, actor: Actor, payment?: LocalId): StoredOrder {
       return transaction(() => {
         const done = orders.byToken(draft.token);
         if (done) return done;
@@ -87,7 +103,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
         if (deposit && amount > 0) {
           const { kind, reference } = deposit;
           const shiftId = shifts.ensureOpen(actor).id;
-          const under = { basketToken: draft.token, orderId: order.id, shiftId };
+          const under = { basketToken: draft.token, orderId: order.id, shiftId, payment };
           tenders.take({ kind, amount, reference, ...under });
         }
         petStatus.follow(petId, before, actor);
@@ -151,15 +167,12 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
     },
 
     /** Lets go of the deposit of an order that is over without this till: somebody else handed it over or ended it. */
-    releaseDeposit(order: StoredOrder, end: { reason: string; deposit: DepositEnd }, actor: Actor): void {
+    releaseDeposit(order: StoredOrder, end: OrderEnd, actor: Actor): void {
       transaction(() => {
-        const amount = endDeposit(order, end.deposit, actor);
-        journal.append({
-          kind: 'order.depositReleased',
-          subjectId: order.id,
-          body: { ...end, amount },
-          actor,
-        });
+        const amount = endDeposit(order, end, actor);
+        const { reason, deposit } = end;
+        const body = { reason, deposit, amount };
+        journal.append({ kind: 'order.depositReleased', subjectId: order.id, body, actor });
         announce('orders');
       });
     },
@@ -168,11 +181,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
      * Cancels. An order that was never sent is not sent any more; of any other the service is told where it can be
      * (`deletable`), else it stays there and is shown as such.
      */
-    cancel(
-      order: StoredOrder,
-      end: { reason: string; deposit: DepositEnd; deletable: boolean },
-      actor: Actor,
-    ): void {
+    cancel(order: StoredOrder, end: OrderEnd & { deletable: boolean }, actor: Actor): void {
       transaction(() => {
         const before = order.petId ? stock.figures(order.petId) : null;
         setState.run('cancelled', order.complete, now(), null, order.id);
@@ -180,7 +189,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
         if (!withdrawn && end.deletable) {
           outbox.enqueue({ kind: 'deleteOrder', payload: { orderId: order.id }, actor });
         }
-        const amount = endDeposit(order, end.deposit, actor);
+        const amount = endDeposit(order, end, actor);
         if (order.petId && before) {
           petStatus.follow(order.petId, before, actor);
           announce({ pet: order.petId });

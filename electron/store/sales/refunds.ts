@@ -44,6 +44,8 @@ export interface NewRefund {
   reason: string;
   rounding: Minor;
   total: number;
+  /** The captured payment that gave the money back on a card. */
+  payment?: LocalId | undefined;
   /** Also tell the service that wholly returned orders are not complete. */
   reopenOrders: boolean;
 }
@@ -198,7 +200,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
       return transaction(() => {
         const done = byToken.get(refund.token);
         if (done) return done;
-        const { token, saleId, reason, total, rounding, tender } = refund;
+        const { token, saleId, reason, total, rounding, tender, payment } = refund;
         const id = newId();
         const series = seriesOf(identity.till, identity.generation).replace('T', 'R');
         const number = counters.next(`refund ${series}`);
@@ -212,7 +214,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
           takeBack(id, returned, actor);
           if (refund.reopenOrders) reopen(returned, actor);
         }
-        tenders.take({ kind: tender, amount: -total, basketToken: token, refundId: id, shiftId });
+        tenders.take({ kind: tender, amount: -total, basketToken: token, refundId: id, shiftId, payment });
         const lines = refund.lines.map(({ line, quantity, amount, restock }) => ({
           lineId: line.id,
           quantity,

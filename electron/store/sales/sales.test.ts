@@ -174,21 +174,23 @@ describe('card payments', () => {
     const basket = basketOf(store, [givePet(store, { name: 'Momo', price: 100 }), 1]);
     store.baskets.keep(basket, nobody);
     const begin = (amount: number) =>
-      store.tenders.intend(
-        { basketToken: basket.token, kind: 'card', amount, work: { kind: 'sale', basket } },
-        store.shifts.ensureOpen(nobody).id,
+      store.payments.begin(
+        { token: basket.token, kind: 'card', amount, subject: { kind: 'basket', basket } },
+        shiftId,
       );
-    const given = begin(40);
-    begin(100);
-    expect(store.tenders.intents().map((intent) => intent.amount)).toEqual([40, 100]);
-    store.tenders.giveUp(given);
+    const shiftId = store.shifts.ensureOpen(nobody).id;
+    const [given, other, payment] = [begin(100), begin(100), begin(100)];
+    expect(store.payments.open().map(({ id }) => id)).toEqual([given, other, payment]);
+    store.payments.giveUp(given);
+    store.payments.capture(payment, { reference: 'A1', shiftId });
     const sale = {
       ...paidInCash(basket),
-      tenders: [{ kind: 'card' as const, amount: 100, reference: 'A1' }],
+      tenders: [{ kind: 'card' as const, amount: 100, payment }],
     };
     const receipt = store.receipts.get(store.sales.complete(sale, nobody));
     expect(receipt.tenders).toEqual([{ kind: 'card', amount: 100, given: null, reference: 'A1' }]);
-    expect(store.tenders.intents()).toEqual([]);
+    // One of the same amount is another payment.
+    expect(store.payments.open()).toMatchObject([{ id: other, state: 'begun' }]);
   });
 });
 

@@ -29,9 +29,7 @@ export interface NewSale {
   totals: Totals;
   settlement: Pick<Settlement, 'rounding' | 'changeDue'>;
   /** With `part` it was taken before, as a part, and is on the disk. */
-  tenders: (Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference' | 'orderId' | 'elsewhere'> & {
-    part?: LocalId;
-  })[];
+  tenders: Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference' | 'orderId' | 'elsewhere' | 'payment'>[];
   taxIncluded: boolean;
   /** The customers' orders that this sale hands over, by basket line; other lines become orders of their own. */
   fulfilled?: ReadonlyMap<LocalId, FulfilledOrder>;
@@ -161,10 +159,8 @@ export function createSales(context: StoreContext, parts: SaleParts) {
           quantity: line.quantity,
           total: totals.lines[position]?.total ?? 0,
         }));
-        for (const { part, ...tender } of sale.tenders) {
-          const { amount, given = null } = tender;
-          if (part) tenders.join(part, { saleId: id, amount, given });
-          else tenders.take({ ...tender, basketToken: basket.token, saleId: id, shiftId });
+        for (const tender of sale.tenders) {
+          tenders.take({ ...tender, basketToken: basket.token, saleId: id, shiftId });
         }
         const paid = sale.tenders.map(({ kind, amount }) => ({ kind, amount }));
         const body = { number: receiptNumber(series, number), ...money, lines, tenders: paid };

@@ -3,8 +3,8 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
+import { agreedBasket, refuseUnsettled } from '../payments/agreed.ts';
 import type { Caller } from '../session.ts';
-import { agreedBasket, refuseUnsettled } from './agreed.ts';
 
 /** The basket with its pets' names, categories and taxes as they are now; prices stay as the person saw them. */
 export function refreshed(store: Store, basket: Basket): Basket {

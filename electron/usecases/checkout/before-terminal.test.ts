@@ -7,6 +7,7 @@ import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { card, cash, draftOf, placed, token } from '../orders/testing.ts';
+import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal, saleOf } from './testing.ts';
 
@@ -122,9 +123,9 @@ const cases: Record<string, Case> = {
 test.each(Object.entries(cases))('%s is refused before any money is taken', async (_, { code, prepare }) => {
   const shop = testShop();
   const paidFor = await prepare(shop);
-  const byCard = shop.ask('checkout.intend', { paidFor, amount: 100 });
+  const byCard = shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 100 });
   await expect(byCard).rejects.toMatchObject({ code });
-  const inCash = shop.ask('checkout.takeCash', { paidFor, given: 100 });
+  const inCash = shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 100 });
   await expect(inCash).rejects.toMatchObject({ code });
   expect(rows(shop)).toEqual([]);
 });
@@ -139,11 +140,12 @@ describe('a sale whose card was taken', () => {
     const basket = await fill(shop, [petId, 2, { unitPrice: 700, taxBasisPoints: 0 }]);
     const { anna, approve } = await behindManager(shop);
     await shop.ask('checkout.keep', basket);
-    const intend = () => shop.ask('checkout.intend', { paidFor: saleOf(basket, 1400), amount: 1400 });
+    const intend = () =>
+      shop.ask('payments.begin', { ...saleOf(basket, 1400), tender: 'card', amount: 1400 });
     await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
     await approve();
     const { id } = await intend();
-    if (settle === 'captured') await shop.ask('checkout.capture', { intentId: id, reference: null });
+    if (settle === 'captured') await shop.ask('payments.capture', { id: id, reference: null });
 
     await shop.call['staff.signIn']({ staffId: anna.id, pin: '4711' });
     // Nobody said yet whether the terminal took it; or it did, and that is a part of what was paid.
@@ -163,8 +165,8 @@ describe('a sale whose card was taken', () => {
     shop.store.close();
 
     const again = testShop({ file, newId: newLocalId });
-    const [pending] = await again.ask('checkout.intents', {});
-    if (pending) await again.ask('checkout.capture', { intentId: pending.id, reference: 'A1' });
+    const [pending] = await begunIn(again);
+    if (pending) await again.ask('payments.capture', { id: pending.id, reference: 'A1' });
     return { shop: again, anna, basket };
   }
 
@@ -183,9 +185,9 @@ describe('a sale whose card was taken', () => {
     const basket = await shop.ask('checkout.open', {});
     const other: Basket = { ...basket, note: 'another' };
     await expect(pay(shop, other, 1666, [])).rejects.toMatchObject(refusal('card_part'));
-    const [part] = await shop.ask('checkout.parts', {});
-    const { id } = await shop.ask('checkout.intendBack', { partId: part?.id ?? '' });
-    await shop.ask('checkout.capture', { intentId: id, reference: null });
+    const [part] = await capturedIn(shop);
+    const { id } = await shop.ask('payments.begin', { kind: 'returnedPart', paymentId: part?.id ?? '' });
+    await shop.ask('payments.capture', { id: id, reference: null });
     await shop.ask('checkout.keep', other);
     const anew = await shop.ask('checkout.open', {});
     await expect(pay(shop, anew, 1666)).rejects.toMatchObject(refusal('oversell'));
@@ -199,8 +201,8 @@ describe('an order that somebody else ends while it is paid', () => {
   async function paid(shop: TestShop) {
     const { order } = await placed(shop);
     const paidFor = balanceOf(order.id);
-    await shop.ask('checkout.takeCash', { paidFor, given: 500 });
-    const { id } = await shop.ask('checkout.intend', { paidFor, amount: 2000 });
+    await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 500 });
+    const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 2000 });
     return { order, intentId: id };
   }
   const [fulfil, closing] = [
@@ -212,11 +214,10 @@ describe('an order that somebody else ends while it is paid', () => {
     const shop = testShop();
     const { order, intentId } = await paid(shop);
     endElsewhere(shop, order.id);
-    expect(await shop.ask('checkout.intents', {})).toMatchObject([{ basketOpen: false }]);
-    expect(await shop.ask('checkout.reverse', { intentId })).toEqual([]);
-    expect(await shop.ask('checkout.reverse', { intentId })).toEqual([]);
-    const [part] = await shop.ask('checkout.parts', {});
-    await shop.ask('checkout.giveBack', { partId: part?.id ?? '' });
+    expect(await begunIn(shop)).toMatchObject([{ open: false }]);
+    const [part] = await shop.ask('payments.void', { id: intentId, gaveBack: true });
+    expect(await shop.ask('payments.void', { id: intentId, gaveBack: true })).toEqual([part]);
+    await shop.ask('payments.void', { id: part?.id ?? '', gaveBack: false });
     expect(rows(shop)).toEqual([
       { kind: 'cash', state: 'taken', amount: 500 },
       { kind: 'card', state: 'taken', amount: 2000 },
@@ -237,28 +238,31 @@ describe('an order that somebody else ends while it is paid', () => {
   test('keeps a card that was taken on record until it went back', async () => {
     const shop = testShop();
     const { order, intentId } = await paid(shop);
-    await shop.ask('checkout.capture', { intentId, reference: null });
+    await shop.ask('payments.capture', { id: intentId, reference: null });
     endElsewhere(shop, order.id);
     const gone = refusal('order_not_open');
     await expect(shop.ask('orders.fulfil', fulfil(order.id))).rejects.toMatchObject(gone);
     await expect(closing(shop)).rejects.toMatchObject(refusal('payment_unfinished'));
-    const left = await shop.ask('checkout.parts', {});
+    const left = await capturedIn(shop);
     expect(left).toHaveLength(2);
     const byCard = left.find(({ tender }) => tender.kind === 'card')?.id ?? '';
-    const back = await shop.ask('checkout.intendBack', { partId: byCard });
-    expect(await shop.ask('checkout.capture', { intentId: back.id, reference: null })).toHaveLength(1);
+    const back = await shop.ask('payments.begin', { kind: 'returnedPart', paymentId: byCard });
+    const { payments } = await shop.ask('payments.capture', { id: back.id, reference: null });
+    expect(payments).toHaveLength(1);
   });
 
   test('while its deposit goes back on a card: that is written down all the same', async () => {
     const shop = testShop();
     const deposit = { kind: 'card' as const, amount: 500, reference: null };
     const { order } = await placed(shop, { deposit });
-    await shop.ask('orders.intendBack', { orderId: order.id, reason: 'moved away' });
+    const begun = { kind: 'returnedDeposit' as const, orderId: order.id, reason: 'moved away' };
+    const { id } = await shop.ask('payments.begin', begun);
     endElsewhere(shop, order.id);
-    expect(await shop.ask('checkout.intents', {})).toMatchObject([{ basketOpen: true }]);
+    expect(await begunIn(shop)).toMatchObject([{ open: true }]);
     const back = { orderId: order.id, reason: 'moved away', deposit: 'card' as const };
-    expect((await shop.ask('orders.cancel', back)).state).toBe('fulfilled');
-    expect(await shop.ask('checkout.intents', {})).toEqual([]);
+    const { order: ended } = await shop.ask('payments.capture', { id, reference: null });
+    expect(ended?.state).toBe('fulfilled');
+    expect(await begunIn(shop)).toEqual([]);
     expect(shop.store.orders.depositHeld(order.id)).toBe(0);
     const last = shop.store.journal.ofSubject(order.id).at(-1);
     expect([last?.kind, JSON.parse(last?.body ?? '{}')]).toEqual([
@@ -273,10 +277,10 @@ test('a card deposit whose order cannot be written is written down as taken and 
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
   const draft = draftOf(petId, { deposit: { ...card(500), reference: null } });
-  const { id } = await shop.ask('orders.intend', { draft, allowOverpromise: false });
-  await shop.ask('checkout.reverse', { intentId: id });
+  const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
+  await shop.ask('payments.void', { id: id, gaveBack: true });
   expect(rows(shop).map((row) => (row as { amount: number }).amount)).toEqual([500, -500]);
-  expect([await shop.ask('checkout.parts', {}), await shop.ask('checkout.intents', {})]).toEqual([[], []]);
+  expect([await capturedIn(shop), await begunIn(shop)]).toEqual([[], []]);
   const report = await shop.ask('day.close', { counted: 0 });
   expect(report.deposits).toMatchObject({ taken: 0, returned: 0, held: 0 });
   expect(found(shop)).toEqual([]);

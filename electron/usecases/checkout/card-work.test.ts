@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { TenderIntent } from '../../../shared/domain/payment.ts';
+import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { draftOf, placed, tenders, token } from '../orders/testing.ts';
+import { begunIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal } from './testing.ts';
 
@@ -13,9 +15,9 @@ const file = () => join(testFolder(), 'perch.sqlite');
 const byCard = { kind: 'card' as const, amount: 500, reference: null };
 
 /** What somebody finds who starts the program after a power cut. */
-async function started(at: string): Promise<TestShop & { left: TenderIntent[] }> {
+async function started(at: string): Promise<TestShop & { left: PaymentIntent[] }> {
   const shop = testShop({ file: at, newId: newLocalId });
-  return { ...shop, left: await shop.ask('checkout.intents', {}) };
+  return { ...shop, left: await begunIn(shop) };
 }
 
 async function sold(shop: TestShop) {
@@ -47,32 +49,31 @@ describe('the deposit of an order, by card', () => {
     const shop = testShop({ file: at });
     const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
     const draft = draftOf(petId, { deposit: byCard });
-    await shop.ask('orders.intend', { draft, allowOverpromise: false });
+    await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
     shop.store.close();
 
     const again = await started(at);
-    expect(again.left).toMatchObject([{ amount: 500, subject: 'Momo', basketOpen: true }]);
-    const work = again.left[0]?.work;
-    if (work?.kind !== 'deposit') throw new Error('The order is not there');
-    const deposit = { ...byCard, reference: 'A17' };
-    const order = await again.ask('orders.place', {
-      draft: { ...work.draft, deposit },
-      allowOverpromise: false,
-    });
+    expect(again.left).toMatchObject([{ amount: 500, name: 'Momo', open: true }]);
+    const given = { id: again.left[0]?.id ?? '', reference: 'A17' };
+    const { order } = await again.ask('payments.capture', given);
     expect(order).toMatchObject({ customerName: 'Frau Öztürk', deposit: 500, balance: 2000 });
-    expect(await again.ask('checkout.intents', {})).toEqual([]);
+    expect(await begunIn(again)).toEqual([]);
     expect(tenders(again.store)).toEqual([{ kind: 'card', amount: 500, ofOrder: 1, ofSale: 0 }]);
+    const told = again.store.context.db.prepare('SELECT id, reference FROM tender').all();
+    expect(told).toEqual([given]);
+    expect((await again.ask('payments.capture', given)).order).toEqual(order);
+    expect(tenders(again.store)).toHaveLength(1);
   });
 
   test('that was not taken is given up, and cash is', async () => {
     const shop = testShop();
     const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
     const draft = draftOf(petId, { deposit: byCard });
-    const { id } = await shop.ask('orders.intend', { draft, allowOverpromise: false });
+    const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
     const other = { ...draft, deposit: { kind: 'cash' as const, amount: 500, reference: null } };
     const inCash = () => shop.ask('orders.place', { draft: other, allowOverpromise: false });
     await expect(inCash()).rejects.toMatchObject(refusal('card_busy', { amount: 500 }));
-    await shop.ask('checkout.giveUp', { intentId: id });
+    await shop.ask('payments.void', { id, gaveBack: false });
     expect((await inCash()).deposit).toBe(500);
   });
 
@@ -81,16 +82,16 @@ describe('the deposit of an order, by card', () => {
     const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 2 });
     const draft = draftOf(petId, { deposit: byCard });
     const tooMany = { ...draft, token: token(2), quantity: 3 };
-    const over = shop.ask('orders.intend', { draft: tooMany, allowOverpromise: false });
+    const over = shop.ask('payments.begin', { kind: 'deposit', draft: tooMany, allowOverpromise: false });
     await expect(over).rejects.toMatchObject(refusal('overpromise'));
-    expect(await shop.ask('checkout.intents', {})).toEqual([]);
+    expect(await begunIn(shop)).toEqual([]);
 
-    await shop.ask('orders.intend', { draft, allowOverpromise: false });
+    const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
     await shop.ask('orders.place', { draft: draftOf(petId, { token: token(3) }), allowOverpromise: false });
     shop.clock.advance(30 * 86_400_000);
-    const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+    const { order } = await shop.ask('payments.capture', { id, reference: null });
     expect(order).toMatchObject({ quantity: 2, deposit: 500 });
-    const twice = shop.ask('orders.intend', { draft, allowOverpromise: false });
+    const twice = shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
     await expect(twice).rejects.toMatchObject(refusal('order_taken'));
   });
 
@@ -100,13 +101,15 @@ describe('the deposit of an order, by card', () => {
     await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
     const anna = await signOutBehindManager(shop);
     const draft = draftOf(petId, { unitPrice: 500, deposit: byCard });
-    const intend = () => shop.ask('orders.intend', { draft, allowOverpromise: false });
+    const intend = () => shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
     await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
     await shop.approve(anna.id);
-    await intend();
-    const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
-    expect(order.deposit).toBe(500);
-    expect(shop.store.journal.ofSubject(order.id)[0]?.body).toContain(`"approvedBy":"${anna.id}"`);
+    const { id } = await intend();
+    const { order } = await shop.ask('payments.capture', { id, reference: null });
+    expect(order?.deposit).toBe(500);
+    expect(shop.store.journal.ofSubject(order?.id ?? localId(''))[0]?.body).toContain(
+      `"approvedBy":"${anna.id}"`,
+    );
   });
 });
 
@@ -115,32 +118,31 @@ describe('a refund, on a card', () => {
     const at = file();
     const shop = testShop({ file: at });
     const sale = await sold(shop);
-    await shop.ask('refunds.intend', refundOf(sale));
+    await shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale) });
     shop.store.close();
 
     const again = await started(at);
-    expect(again.left).toMatchObject([{ amount: 900, subject: 'T1-000001', basketOpen: true }]);
+    expect(again.left).toMatchObject([{ amount: 900, name: 'T1-000001', open: true }]);
     expect(again.store.stock.figures(sale.petId)).toMatchObject({ shown: 1 });
-    const work = again.left[0]?.work;
-    if (work?.kind !== 'refund') throw new Error('The refund is not there');
-    const done = await again.ask('refunds.complete', work.refund);
+    const given = { id: again.left[0]?.id ?? '', reference: null };
+    const { refund: done } = await again.ask('payments.capture', given);
     expect(done).toMatchObject({ number: 'R1-000001', total: 900, tender: 'card' });
-    expect(await again.ask('checkout.intents', {})).toEqual([]);
+    expect(await begunIn(again)).toEqual([]);
     expect(again.store.stock.figures(sale.petId)).toMatchObject({ shown: 2 });
     expect(tenders(again.store).at(-1)).toMatchObject({ kind: 'card', amount: -900 });
-    expect(await again.ask('refunds.complete', work.refund)).toEqual(done);
+    expect((await again.ask('payments.capture', given)).refund).toEqual(done);
   });
 
   test('keeps anything else of the receipt from coming back until somebody says how it ended', async () => {
     const shop = testShop();
     const sale = await sold(shop);
-    const { id } = await shop.ask('refunds.intend', refundOf(sale));
+    const { id } = await shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale) });
     const inCash = { token: token(2), tender: 'cash' as const };
     const other = () => shop.ask('refunds.complete', refundOf(sale, inCash));
     await expect(other()).rejects.toMatchObject(refusal('card_busy', { amount: 900 }));
     const changed = shop.ask('refunds.complete', refundOf(sale, { reason: 'another' }));
     await expect(changed).rejects.toMatchObject(refusal('card_busy'));
-    await shop.ask('checkout.giveUp', { intentId: id });
+    await shop.ask('payments.void', { id, gaveBack: false });
     expect((await other()).total).toBe(900);
   });
 
@@ -148,16 +150,19 @@ describe('a refund, on a card', () => {
     const shop = testShop();
     const sale = await sold(shop);
     await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
-    const intend = (changes = {}) => shop.ask('refunds.intend', refundOf(sale, changes));
+    const intend = (changes = {}) =>
+      shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale, changes) });
     await expect(intend({ tender: 'cash' })).rejects.toMatchObject(refusal('amount_zero'));
     await expect(intend({ expectedTotal: 1 })).rejects.toMatchObject(refusal('total_changed'));
     const anna = await signOutBehindManager(shop);
     await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
     await shop.approve(anna.id);
-    await intend();
-    const done = await shop.ask('refunds.complete', refundOf(sale));
-    expect(done.total).toBe(900);
-    expect(shop.store.journal.ofSubject(done.id)[0]?.body).toContain(`"approvedBy":"${anna.id}"`);
+    const { id } = await intend();
+    const { refund: done } = await shop.ask('payments.capture', { id, reference: null });
+    expect(done?.total).toBe(900);
+    expect(shop.store.journal.ofSubject(done?.id ?? localId(''))[0]?.body).toContain(
+      `"approvedBy":"${anna.id}"`,
+    );
     await expect(intend()).rejects.toMatchObject(refusal('refund_done'));
   });
 });
@@ -167,20 +172,22 @@ describe('a deposit that goes back on a card', () => {
     const at = file();
     const shop = testShop({ file: at });
     const { order } = await placed(shop, { deposit: byCard });
-    await shop.ask('orders.intendBack', { orderId: order.id, reason: 'moved away' });
+    await shop.ask('payments.begin', { kind: 'returnedDeposit', orderId: order.id, reason: 'moved away' });
     shop.store.close();
 
     const again = await started(at);
     expect(again.left).toMatchObject([
-      { amount: 500, subject: 'Momo', work: { kind: 'depositBack', orderId: order.id } },
+      { amount: 500, name: 'Momo', subject: { kind: 'returnedDeposit', orderId: order.id } },
     ]);
     const fulfil = again.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [] });
     await expect(fulfil).rejects.toMatchObject(refusal('card_busy'));
     const cancel = (deposit: 'card' | 'cash' | 'kept') =>
       again.ask('orders.cancel', { orderId: order.id, reason: 'moved away', deposit });
     await expect(cancel('cash')).rejects.toMatchObject(refusal('card_busy'));
-    expect((await cancel('card')).state).toBe('cancelled');
-    expect(await again.ask('checkout.intents', {})).toEqual([]);
+    await expect(cancel('card')).rejects.toMatchObject(refusal('card_busy'));
+    const given = { id: again.left[0]?.id ?? '', reference: null };
+    expect((await again.ask('payments.capture', given)).order?.state).toBe('cancelled');
+    expect(await begunIn(again)).toEqual([]);
     expect(tenders(again.store)).toEqual([
       { kind: 'card', amount: 500, ofOrder: 1, ofSale: 0 },
       { kind: 'card', amount: -500, ofOrder: 1, ofSale: 0 },
@@ -191,22 +198,23 @@ describe('a deposit that goes back on a card', () => {
     const shop = testShop();
     const { order } = await placed(shop, { deposit: byCard });
     const paidFor = { kind: 'balance' as const, token: token(2), orderId: order.id };
-    const begun = { paidFor, amount: 2000 };
-    const { id } = await shop.ask('checkout.intend', begun);
+    const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 2000 });
     const back = { orderId: order.id, reason: 'x' };
-    await expect(shop.ask('orders.intendBack', back)).rejects.toMatchObject(refusal('card_busy'));
+    await expect(shop.ask('payments.begin', { kind: 'returnedDeposit', ...back })).rejects.toMatchObject(
+      refusal('card_busy'),
+    );
     const kept = { ...back, deposit: 'kept' as const };
     await expect(shop.ask('orders.cancel', kept)).rejects.toMatchObject(refusal('card_busy'));
     const other = { token: token(3), orderId: order.id, tenders: [{ kind: 'cash' as const, given: 2000 }] };
     await expect(shop.ask('orders.fulfil', other)).rejects.toMatchObject(refusal('card_busy'));
-    await shop.ask('checkout.giveUp', { intentId: id });
+    await shop.ask('payments.void', { id, gaveBack: false });
     expect((await shop.ask('orders.cancel', kept)).state).toBe('cancelled');
   });
 
   test('is refused where there is none', async () => {
     const shop = testShop();
     const { order } = await placed(shop);
-    const none = shop.ask('orders.intendBack', { orderId: order.id, reason: 'x' });
+    const none = shop.ask('payments.begin', { kind: 'returnedDeposit', orderId: order.id, reason: 'x' });
     await expect(none).rejects.toMatchObject(refusal('amount_zero'));
   });
 });

@@ -6,21 +6,21 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { cashRounding, type PricingRules, priceBasket, type Totals } from '../../../shared/pricing.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
+import type { Payment } from '../../store/sales/payments.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
-import type { TakenPart } from '../../store/sales/tenders.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
+import { agreedBasket, refuseChanged } from '../payments/agreed.ts';
+import { approvedUnder, capturedUnder, refuseBusy } from '../payments/open-payments.ts';
+import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
-import { agreedBasket, partsUnder, refuseChanged } from './agreed.ts';
 import { quantities, refreshed } from './baskets.ts';
-import { approvedUnder } from './intents.ts';
 import { requireManagerForNamedPrices } from './named-price.ts';
-import { refusePendingCards, settleWith } from './settling.ts';
 
 export interface SaleInput {
   basket: Basket;
-  /** What is taken now; parts that were taken before are on the disk already. */
+  /** What is taken now; what was captured before is on the disk already. */
   tenders: TenderInput[];
   /** What the person saw; the total before or after cash rounding. Minor units. */
   expectedTotal: Minor;
@@ -31,7 +31,7 @@ export interface SaleInput {
 export interface FitBasket {
   basket: Basket;
   totals: Totals;
-  parts: TakenPart[];
+  taken: Payment[];
   /** Who sells it, with the manager who approved it when the first part was taken. */
   actor: Actor;
 }
@@ -49,10 +49,10 @@ export function completeSale(
   const done = store.sales.ofToken(input.basket.token);
   if (done) return { receipt: store.receipts.get(done), next: store.baskets.open() };
 
-  refusePendingCards(store, input.basket.token, input.tenders);
+  refuseBusy(store, ({ token }) => token === input.basket.token);
   const fit = lookAtBasket(store, input, caller);
   const settings = store.settings.shop();
-  const paid = settleWith(fit.parts, input.tenders, { total: fit.totals.total, settings });
+  const paid = settleWith(fit.taken, input.tenders, { total: fit.totals.total, settings });
   const { basket, totals } = fit;
   const sale: NewSale = { basket, totals, ...paid, taxIncluded: settings.taxIncluded };
   // The next basket and the print job are in the same transaction: one wait for the disk, not three.
@@ -82,11 +82,11 @@ export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, ca
     throw new PerchError('basket_empty', 'There is nothing in the basket yet.');
   }
   const settings = store.settings.shop();
-  const parts = partsUnder(store, token);
+  const taken = capturedUnder(store, token);
   const agreed = agreedBasket(store, input.basket);
   if (agreed) {
     const actor = approvedUnder(store, token, caller.actor);
-    return { basket: agreed, totals: priceBasket(agreed, settings), parts, actor };
+    return { basket: agreed, totals: priceBasket(agreed, settings), taken, actor };
   }
   refuseChanged(store, input.basket);
   const basket = refreshed(store, input.basket);
@@ -95,7 +95,7 @@ export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, ca
   refuseOversell(store, input);
   requireManagerForDiscount(store, { basket, totals }, caller);
   requireManagerForNamedPrices(store, basket, caller);
-  return { basket, totals, parts, actor: caller.actor };
+  return { basket, totals, taken, actor: caller.actor };
 }
 
 // Whoever saw the total may have seen it rounded for coins.

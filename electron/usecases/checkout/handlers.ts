@@ -1,13 +1,11 @@
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
+import { refuseChanged, refuseUnsettled } from '../payments/agreed.ts';
 import { saleFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
-import { refuseChanged, refuseUnsettled } from './agreed.ts';
 import { bringBack, freshenScarce, heldBaskets, openBasket, recall, voidBasket } from './baskets.ts';
 import { completeSale } from './complete-sale.ts';
-import { giveUp, openIntents } from './intents.ts';
 import { namePrice } from './named-price.ts';
-import { capture, giveBack, intend, intendPartBack, openParts, reverse, takeCash } from './parts.ts';
 
 /** From the empty basket to the receipt. */
 export function checkoutHandlers(deps: Deps, printer: Printer) {
@@ -29,23 +27,6 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
     'checkout.recall': ({ token }, caller) => recall(store, token, caller),
     'checkout.void': ({ token }, caller) => voidBasket(store, token, caller),
     'checkout.bringBack': ({ token }, caller) => bringBack(store, token, caller),
-    'checkout.intents': () => openIntents(store),
-    'checkout.parts': () => openParts(store),
-    'checkout.takeCash': (input, caller) => {
-      const parts = takeCash(store, input, caller);
-      printer.afterPayment({ subjectId: null, cash: true });
-      return parts;
-    },
-    'checkout.capture': (input, caller) => capture(store, input, caller),
-    'checkout.giveBack': ({ partId }, caller) => {
-      const parts = giveBack(store, partId, caller);
-      printer.afterPayment({ subjectId: null, cash: true });
-      return parts;
-    },
-    'checkout.intendBack': ({ partId }, caller) => intendPartBack(store, partId, caller),
-    'checkout.reverse': ({ intentId }, caller) => reverse(store, intentId, caller),
-    'checkout.intend': (input, caller) => intend(store, input, caller),
-    'checkout.giveUp': ({ intentId }, caller) => giveUp(store, intentId, caller),
     'checkout.complete': (input, caller) => {
       const isNew = store.sales.ofToken(input.basket.token) === null;
       const done = completeSale(deps, input, caller);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { givePet } from '../../store/testing.ts';
+import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
 import { fill, pay, refusal, saleOf } from './testing.ts';
 
@@ -8,28 +9,32 @@ describe('a card payment', () => {
     const shop = testShop();
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
     await shop.call['checkout.keep'](basket);
-    const intent = await shop.call['checkout.intend']({ paidFor: saleOf(basket, 100), amount: 100 });
-    expect(intent).toMatchObject({ amount: 100, basketOpen: true });
-    expect(await shop.call['checkout.intents']({})).toEqual([intent]);
-    await pay(shop, basket, 100, [{ kind: 'card', amount: 100, reference: null }]);
-    expect(await shop.call['checkout.intents']({})).toEqual([]);
+    const intent = await shop.ask('payments.begin', { ...saleOf(basket, 100), tender: 'card', amount: 100 });
+    expect(intent).toMatchObject({ amount: 100, open: true });
+    expect(await begunIn(shop)).toEqual([intent]);
+    const byCard = [{ kind: 'card' as const, amount: 100, reference: null }];
+    // The same amount on another card is not that payment.
+    await expect(pay(shop, basket, 100, byCard)).rejects.toMatchObject(refusal('card_busy'));
+    await shop.ask('payments.capture', { id: intent.id, reference: null });
+    await pay(shop, basket, 100, []);
+    expect(await begunIn(shop)).toEqual([]);
   });
 
   test('that was refused is given up, once, and another one is begun', async () => {
     const shop = testShop();
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
     await shop.call['checkout.keep'](basket);
-    const first = await shop.call['checkout.intend']({ paidFor: saleOf(basket, 100), amount: 100 });
-    expect(await shop.call['checkout.giveUp']({ intentId: first.id })).toEqual([]);
-    expect(await shop.call['checkout.giveUp']({ intentId: first.id })).toEqual([]);
-    const second = await shop.call['checkout.intend']({ paidFor: saleOf(basket, 100), amount: 100 });
+    const first = await shop.ask('payments.begin', { ...saleOf(basket, 100), tender: 'card', amount: 100 });
+    expect(await shop.ask('payments.void', { id: first.id, gaveBack: false })).toEqual([]);
+    expect(await shop.ask('payments.void', { id: first.id, gaveBack: false })).toEqual([]);
+    const second = await shop.ask('payments.begin', { ...saleOf(basket, 100), tender: 'card', amount: 100 });
     // Nothing else pays for it while nobody knows of that one.
     await expect(pay(shop, basket, 100)).rejects.toMatchObject(refusal('card_busy'));
-    expect(await shop.call['checkout.intents']({})).toEqual([second]);
-    await shop.call['checkout.capture']({ intentId: second.id, reference: null });
+    expect(await begunIn(shop)).toEqual([second]);
+    await shop.ask('payments.capture', { id: second.id, reference: null });
     await pay(shop, basket, 100, []);
-    expect(await shop.call['checkout.intents']({})).toEqual([]);
-    const again = shop.call['checkout.intend']({ paidFor: saleOf(basket, 100), amount: 100 });
+    expect(await begunIn(shop)).toEqual([]);
+    const again = shop.ask('payments.begin', { ...saleOf(basket, 100), tender: 'card', amount: 100 });
     await expect(again).rejects.toMatchObject(refusal('basket_done'));
   });
 
@@ -37,12 +42,12 @@ describe('a card payment', () => {
     const shop = testShop();
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
     await shop.call['checkout.keep'](basket);
-    const intent = await shop.call['checkout.intend']({ paidFor: saleOf(basket, 100), amount: 100 });
+    const intent = await shop.ask('payments.begin', { ...saleOf(basket, 100), tender: 'card', amount: 100 });
     const held = shop.call['checkout.hold']({ basket, label: '' });
     await expect(held).rejects.toMatchObject(refusal('card_open'));
     const voided = shop.call['checkout.void']({ token: basket.token });
     await expect(voided).rejects.toMatchObject(refusal('card_open'));
-    await shop.call['checkout.giveUp']({ intentId: intent.id });
+    await shop.ask('payments.void', { id: intent.id, gaveBack: false });
     expect((await shop.call['checkout.void']({ token: basket.token })).lines).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { card, cash, placed, token } from '../orders/testing.ts';
+import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal, saleOf } from './testing.ts';
 
@@ -33,9 +34,7 @@ function powered() {
 const found = (shop: TestShop) =>
   verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
 const parts = async (shop: TestShop) =>
-  (await shop.ask('checkout.parts', {})).map(({ tender }) =>
-    tender.kind === 'cash' ? tender.given : tender.amount,
-  );
+  (await capturedIn(shop)).map(({ tender }) => (tender.kind === 'cash' ? tender.given : tender.amount));
 
 async function basketOfTwo(shop: TestShop): Promise<Basket> {
   const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 2500, count: 5 }), 2]);
@@ -55,17 +54,17 @@ describe('a basket that is paid in parts', () => {
     const basket = await basketOfTwo(shop());
     cut();
     const paidFor = saleOf(basket, 5000);
-    await ask('checkout.takeCash', { paidFor, given: 2000 });
+    await ask('payments.begin', { ...paidFor, tender: 'cash', amount: 2000 });
     expect(await parts(shop())).toEqual([2000]);
     expect(await shop().ask('checkout.open', {})).toEqual(basket);
 
-    await ask('checkout.intend', { paidFor, amount: 1000 });
+    await ask('payments.begin', { ...paidFor, tender: 'card', amount: 1000 });
     expect(await parts(shop())).toEqual([2000]);
-    const [pending] = await shop().ask('checkout.intents', {});
-    expect(pending).toMatchObject({ amount: 1000, basketOpen: true });
-    await ask('checkout.capture', { intentId: pending?.id ?? '', reference: 'A17' });
+    const [pending] = await begunIn(shop());
+    expect(pending).toMatchObject({ amount: 1000, open: true });
+    await ask('payments.capture', { id: pending?.id ?? '', reference: 'A17' });
     // Asked twice, it was taken once.
-    await ask('checkout.capture', { intentId: pending?.id ?? '', reference: 'A17' });
+    await ask('payments.capture', { id: pending?.id ?? '', reference: 'A17' });
     expect(await parts(shop())).toEqual([2000, 1000]);
 
     const { receipt } = await pay(shop(), basket, 5000, [cash(2500)]);
@@ -89,7 +88,7 @@ describe('a basket that is paid in parts', () => {
     const shop = testShop();
     const basket = await basketOfTwo(shop);
     for (let part = 0; part < 24; part += 1) {
-      await shop.ask('checkout.takeCash', { paidFor: saleOf(basket, 5000), given: 200 });
+      await shop.ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: 200 });
     }
     const { receipt } = await pay(shop, basket, 5000, [card(200)]);
     expect(receipt.tenders).toHaveLength(25);
@@ -99,16 +98,16 @@ describe('a basket that is paid in parts', () => {
   test('gives cash back as a record of its own, and the drawer comes out right', async () => {
     const { ask, shop } = powered();
     const basket = await basketOfTwo(shop());
-    await ask('checkout.takeCash', { paidFor: saleOf(basket, 5000), given: 2000 });
-    const [part] = await shop().ask('checkout.parts', {});
+    await ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: 2000 });
+    const [part] = await capturedIn(shop());
     const voided = () => shop().ask('checkout.void', { token: basket.token });
     await expect(voided()).rejects.toMatchObject(refusal('cash_part', { amount: 2000 }));
     const held = shop().ask('checkout.hold', { basket, label: '' });
     await expect(held).rejects.toMatchObject(refusal('cash_part'));
     await expect(closed(shop())).rejects.toMatchObject(refusal('payment_unfinished', { amount: 2000 }));
 
-    await ask('checkout.giveBack', { partId: part?.id ?? '' });
-    await ask('checkout.giveBack', { partId: part?.id ?? '' });
+    await ask('payments.void', { id: part?.id ?? '', gaveBack: false });
+    await ask('payments.void', { id: part?.id ?? '', gaveBack: false });
     expect(await parts(shop())).toEqual([]);
     await voided();
     const told = shop()
@@ -138,9 +137,9 @@ describe('a basket that is paid in parts', () => {
     const shop = testShop();
     const basket = await basketOfTwo(shop);
     for (const given of [1000, 2000])
-      await shop.ask('checkout.takeCash', { paidFor: saleOf(basket, 5000), given });
-    const [part] = await shop.ask('checkout.parts', {});
-    await shop.ask('checkout.giveBack', { partId: part?.id ?? '' });
+      await shop.ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: given });
+    const [part] = await capturedIn(shop);
+    await shop.ask('payments.void', { id: part?.id ?? '', gaveBack: false });
     await pay(shop, basket, 5000, [cash(3000)]);
     expect(found(shop)).toEqual([]);
     shop.store.context.db.exec(sql);
@@ -151,25 +150,29 @@ describe('a basket that is paid in parts', () => {
     const { ask, shop } = powered();
     const basket = await basketOfTwo(shop());
     const paidFor = saleOf(basket, 5000);
-    const { id: intentId } = await ask<'checkout.intend'>('checkout.intend', { paidFor, amount: 1000 });
-    await ask('checkout.capture', { intentId, reference: null });
-    const [part] = await shop().ask('checkout.parts', {});
+    const { id: intentId } = await ask<'payments.begin'>('payments.begin', {
+      ...paidFor,
+      tender: 'card',
+      amount: 1000,
+    });
+    await ask('payments.capture', { id: intentId, reference: null });
+    const [part] = await capturedIn(shop());
     const partId = part?.id ?? '';
-    const inCash = shop().ask('checkout.giveBack', { partId });
+    const inCash = shop().ask('payments.void', { id: partId, gaveBack: false });
     await expect(inCash).rejects.toMatchObject(refusal('card_part'));
 
-    await ask('checkout.intendBack', { partId });
-    const [pending] = await shop().ask('checkout.intents', {});
-    expect(pending).toMatchObject({ amount: 1000, work: { kind: 'partBack', partId } });
+    await ask('payments.begin', { kind: 'returnedPart', paymentId: partId });
+    const [pending] = await begunIn(shop());
+    expect(pending).toMatchObject({ amount: 1000, subject: { kind: 'returnedPart', paymentId: partId } });
     // Nobody knows whether the money is still there.
     await expect(pay(shop(), basket, 5000, [cash(4000)])).rejects.toMatchObject(refusal('card_busy'));
-    const again = shop().ask('checkout.intendBack', { partId });
+    const again = shop().ask('payments.begin', { kind: 'returnedPart', paymentId: partId });
     await expect(again).rejects.toMatchObject(refusal('card_busy'));
-    await ask('checkout.giveUp', { intentId: pending?.id ?? '' });
+    await ask('payments.void', { id: pending?.id ?? '', gaveBack: false });
     expect(await parts(shop())).toEqual([1000]);
-    const second = await ask<'checkout.intendBack'>('checkout.intendBack', { partId });
-    await ask('checkout.capture', { intentId: second.id, reference: null });
-    expect([await parts(shop()), await shop().ask('checkout.intents', {})]).toEqual([[], []]);
+    const second = await ask<'payments.begin'>('payments.begin', { kind: 'returnedPart', paymentId: partId });
+    await ask('payments.capture', { id: second.id, reference: null });
+    expect([await parts(shop()), await begunIn(shop())]).toEqual([[], []]);
     await pay(shop(), basket, 5000);
     expect(await closed(shop())).toEqual({ drawer: 5000, tenders: [['cash', 5000]] });
     expect(found(shop())).toEqual([]);
@@ -178,7 +181,7 @@ describe('a basket that is paid in parts', () => {
   test('counts of the cash only what the basket comes to, where it became less', async () => {
     const shop = testShop();
     const basket = await basketOfTwo(shop);
-    await shop.ask('checkout.takeCash', { paidFor: saleOf(basket, 5000), given: 4000 });
+    await shop.ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: 4000 });
     const less = { ...basket, lines: basket.lines.map((line) => ({ ...line, quantity: 1 })) };
     await shop.ask('checkout.keep', less);
     const { receipt } = await pay(shop, less, 2500, []);
@@ -190,10 +193,14 @@ describe('a basket that is paid in parts', () => {
   test('stays the open one, and what it is, once a card was charged for it', async () => {
     const shop = testShop();
     const basket = await basketOfTwo(shop);
-    const { id } = await shop.ask('checkout.intend', { paidFor: saleOf(basket, 5000), amount: 1000 });
+    const { id } = await shop.ask('payments.begin', {
+      ...saleOf(basket, 5000),
+      tender: 'card',
+      amount: 1000,
+    });
     const keep = () => shop.ask('checkout.keep', { ...basket, lines: [] });
     await expect(keep()).rejects.toMatchObject(refusal('card_open'));
-    await shop.ask('checkout.capture', { intentId: id, reference: null });
+    await shop.ask('payments.capture', { id: id, reference: null });
     await expect(keep()).rejects.toMatchObject(refusal('card_part'));
     const other = { ...basket, note: 'another' };
     await expect(pay(shop, other, 5000, [cash(4000)])).rejects.toMatchObject(refusal('card_part'));
@@ -204,12 +211,12 @@ describe('a basket that is paid in parts', () => {
     const shop = testShop();
     const basket = await basketOfTwo(shop);
     const paidFor = saleOf(basket, 5000);
-    await shop.ask('checkout.takeCash', { paidFor, given: 2000 });
-    const over = shop.ask('checkout.intend', { paidFor, amount: 3001 });
+    await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 2000 });
+    const over = shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 3001 });
     await expect(over).rejects.toMatchObject(refusal('card_over'));
-    const nothing = shop.ask('checkout.takeCash', { paidFor, given: 0 });
+    const nothing = shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 0 });
     await expect(nothing).rejects.toMatchObject(refusal('amount_zero'));
-    expect(await shop.ask('checkout.intents', {})).toEqual([]);
+    expect(await begunIn(shop)).toEqual([]);
   });
 });
 
@@ -219,9 +226,9 @@ describe('a hand-over that is paid in parts', () => {
     const { order } = await placed(shop(), { deposit: { kind: 'cash', amount: 500, reference: null } });
     const orderId = order.id;
     const paidFor = { kind: 'balance' as const, token: token(2), orderId };
-    await ask('checkout.takeCash', { paidFor, given: 700 });
-    const [part] = await shop().ask('checkout.parts', {});
-    expect(part).toMatchObject({ token: token(2), work: { kind: 'balance', orderId }, tender: cash(700) });
+    await ask('payments.begin', { ...paidFor, tender: 'cash', amount: 700 });
+    const [part] = await capturedIn(shop());
+    expect(part).toMatchObject({ token: token(2), subject: { kind: 'balance', orderId }, tender: cash(700) });
     // It is no deposit: that is what the customer had paid before.
     expect((await shop().ask('day.current', {}))?.deposits).toMatchObject({ taken: 500, held: 500 });
 
@@ -233,8 +240,12 @@ describe('a hand-over that is paid in parts', () => {
     const move = shop().ask('orders.move', { orderId, shipDate: '2026-11-30T11:00:00.000Z' });
     await expect(move).rejects.toMatchObject(refused);
 
-    const { id: intentId } = await ask<'checkout.intend'>('checkout.intend', { paidFor, amount: 1300 });
-    await ask('checkout.capture', { intentId, reference: 'B2' });
+    const { id: intentId } = await ask<'payments.begin'>('payments.begin', {
+      ...paidFor,
+      tender: 'card',
+      amount: 1300,
+    });
+    await ask('payments.capture', { id: intentId, reference: 'B2' });
     const done = await ask<'orders.fulfil'>('orders.fulfil', { token: token(2), orderId, tenders: [] });
     expect(done.receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['deposit', 500],
@@ -255,10 +266,10 @@ describe('cash that covers the price but not what coins round it to', () => {
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 6789, count: 1 }), 1]);
     await shop.ask('checkout.keep', basket);
     const paidFor = saleOf(basket, 6789);
-    await shop.ask('checkout.takeCash', { paidFor, given: 6789 });
+    await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 6789 });
     await expect(pay(shop, basket, 6789, [])).rejects.toMatchObject(refusal('underpaid', { missing: 1 }));
     // There is nothing that a card could take.
-    const charged = shop.ask('checkout.intend', { paidFor, amount: 1 });
+    const charged = shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 1 });
     await expect(charged).rejects.toMatchObject(refusal('card_over', { total: 0 }));
     const { receipt } = await pay(shop, basket, 6789, [cash(1)]);
     expect(receipt).toMatchObject({ total: 6790, rounding: 1, changeDue: 0 });
@@ -271,7 +282,7 @@ describe('cash that covers the price but not what coins round it to', () => {
     const deposit = { kind: 'cash' as const, amount: 1000, reference: null };
     const { order } = await placed(shop, { unitPrice: 1394, deposit });
     const paidFor = { kind: 'balance' as const, token: token(2), orderId: order.id };
-    await shop.ask('checkout.takeCash', { paidFor, given: 1788 });
+    await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1788 });
     const fulfil = (tenders: ReturnType<typeof cash>[]) =>
       shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders });
     await expect(fulfil([])).rejects.toMatchObject(refusal('underpaid', { missing: 2, due: 1790 }));

@@ -38,7 +38,7 @@ export const pay = async (
 
 /** A basket as the page has it looked at before money is taken for it. */
 export const saleOf = (basket: Basket, expectedTotal: Minor, allowOversell = false): PaidFor => ({
-  kind: 'sale',
+  kind: 'basket',
   basket,
   expectedTotal,
   allowOversell,

@@ -130,8 +130,8 @@ describe('the card total', () => {
     await shop.ask('orders.cancel', { orderId: id, reason: 'no show', deposit: 'card' });
     const open = await shop.ask('checkout.open', {});
     const basket = { ...open, lines: [lineOf(shop.store, momo, 1)] };
-    const paidFor = { kind: 'sale' as const, basket, expectedTotal: 1250, allowOversell: true };
-    await shop.ask('checkout.intend', { paidFor, amount: 777 });
+    const paidFor = { kind: 'basket' as const, basket, expectedTotal: 1250, allowOversell: true };
+    await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 777 });
 
     const z = await shop.ask('day.close', { counted: EXPECTED, leaveUnsettled: true });
     expect(z.card).toEqual({

@@ -5,8 +5,9 @@ import { toInstant } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Shift, Unsettled } from '../../store/day/shifts.ts';
 import type { Store } from '../../store/store.ts';
-import { refuseUnfinished } from '../checkout/agreed.ts';
 import type { Deps } from '../deps.ts';
+import { refuseUnfinished } from '../payments/agreed.ts';
+import { begunPayments } from '../payments/open-payments.ts';
 import type { Caller } from '../session.ts';
 
 export type DayDeps = Pick<Deps, 'store' | 'clock'>;
@@ -108,7 +109,7 @@ export function closeShift(
 
 /** What was taken and is in no figure makes the report wrong: it is settled first, or a manager answers for it. */
 function leaveOpen(store: Store, allowed: boolean, caller: Caller): Unsettled[] {
-  const open = store.tenders.intents().map(({ id, amount, work }) => ({ id, amount, for: work.kind }));
+  const open = begunPayments(store).map(({ id, amount, subject }) => ({ id, amount, for: subject.kind }));
   if (open.length === 0) return open;
   if (!allowed) {
     const amount = open.reduce((sum, one) => sum + Math.abs(one.amount), 0);

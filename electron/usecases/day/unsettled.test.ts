@@ -18,8 +18,8 @@ async function atTerminal() {
   const bert = await person('Bert', 'cashier', '0815');
   await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
   const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 2000, count: 5 }), 1]);
-  const paidFor = { kind: 'sale' as const, basket, expectedTotal: 2000, allowOversell: false };
-  const { id } = await shop.ask('checkout.intend', { paidFor, amount: 2000 });
+  const paidFor = { kind: 'basket' as const, basket, expectedTotal: 2000, allowOversell: false };
+  const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 2000 });
   return { shop, anna, id };
 }
 
@@ -40,7 +40,7 @@ test('a card payment that nobody settled is in the way of a closing, until it is
     facts: { count: 1, amount: 2000 },
   });
   expect(await shop.ask('day.current', {})).not.toBeNull();
-  await shop.ask('checkout.giveUp', { intentId: id });
+  await shop.ask('payments.void', { id: id, gaveBack: false });
   expect((await close(shop)).card).toMatchObject({ unsettled: 0, unsettledCount: 0 });
 });
 
@@ -56,10 +56,10 @@ test('a manager may close over it; the report and the journal say that it was op
   const closed = shop.store.journal.ofSubject(z.shiftId).find(({ kind }) => kind === 'shift.closed');
   expect(JSON.parse(closed?.body ?? '{}')).toMatchObject({
     approvedBy: anna.id,
-    unsettled: [{ id, amount: 2000, for: 'sale' }],
+    unsettled: [{ id, amount: 2000, for: 'basket' }],
   });
 
-  await shop.ask('checkout.giveUp', { intentId: id });
+  await shop.ask('payments.void', { id: id, gaveBack: false });
   const { shiftId } = z;
   const later = await shop.ask('day.report', { shiftId });
   expect(later.card).toEqual(z.card);
@@ -72,12 +72,12 @@ test('a manager may close over it; the report and the journal say that it was op
 
 test('money that was about to go back counts as one more, also where both come to nothing', async () => {
   const { shop, anna } = await atTerminal();
-  shop.store.tenders.intend(
+  shop.store.payments.begin(
     {
-      basketToken: shop.store.context.newId(),
+      token: shop.store.context.newId(),
       kind: 'card',
       amount: -2000,
-      work: { kind: 'depositBack', orderId: shop.store.context.newId(), reason: 'moved away' },
+      subject: { kind: 'returnedDeposit', orderId: shop.store.context.newId(), reason: 'moved away' },
     },
     shop.store.shifts.current()?.id ?? localId(''),
   );

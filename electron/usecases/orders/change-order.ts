@@ -1,13 +1,14 @@
-import { orderOfWork } from '../../../shared/card-subject.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import type { TenderIntent } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { orderOf } from '../../../shared/payment-subject.ts';
+import type { Minor } from '../../../shared/units.ts';
+import type { Actor } from '../../store/context.ts';
 import type { DepositEnd } from '../../store/orders/customer-orders.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
-import type { Intent } from '../../store/sales/tenders.ts';
+import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
-import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
+import { capturedPayments, refuseBusy } from '../payments/open-payments.ts';
 import type { Caller } from '../session.ts';
 import { isClosed, refuseClosed } from './open-order.ts';
 import { type OrderDeps, refusePast } from './place-order.ts';
@@ -43,24 +44,17 @@ export function cancelOrder(
   caller: Caller,
 ): OrderView {
   const order = store.orders.require(orderId);
-  const agreed = workUnder(store, orderId, 'depositBack');
-  if (agreed === null) refuseClosed(order);
+  refuseClosed(order);
   if (deposit === 'elsewhere' && order.goneAt === null) {
     throw new PerchError(
       'order_still_there',
       'The service still has this order, so no other till has used it.',
     );
   }
-  refuseAtTerminal(store, orderId, agreed && deposit === 'card' ? orderId : null);
-  if (!agreed && (deposit === 'cash' || deposit === 'card')) requireManagerForMoney(store, order, caller);
-  const deletable = profile.operations.deleteOrder?.available !== false;
-  const actor = agreed ? approvedUnder(store, orderId, caller.actor) : caller.actor;
-  if (isClosed(order)) {
-    // Somebody else ended it while the card was at the terminal: the money has gone back all the same.
-    store.customerOrders.releaseDeposit(order, { reason, deposit }, actor);
-    return store.orderList.require(orderId);
-  }
-  store.customerOrders.cancel(order, { reason, deposit, deletable }, actor);
+  refuseAtTerminal(store, orderId);
+  if (deposit === 'cash' || deposit === 'card') requireManagerForMoney(store, order, caller);
+  const deletable = isDeletable(profile);
+  store.customerOrders.cancel(order, { reason, deposit, deletable }, caller.actor);
   sync.kick();
   return store.orderList.require(orderId);
 }
@@ -80,38 +74,48 @@ export function releaseDeposit(
   if (!isClosed(order)) {
     throw new PerchError('order_still_open', 'This order is still open. Hand it over or cancel it.');
   }
-  if (store.orders.depositHeld(orderId) <= 0) {
-    throw new PerchError('amount_zero', 'There is no deposit to give back.');
-  }
-  const agreed = workUnder(store, orderId, 'depositBack');
-  refuseAtTerminal(store, orderId, agreed && deposit === 'card' ? orderId : null);
-  if (!agreed && deposit !== 'elsewhere') requireManagerForMoney(store, order, caller);
-  const actor = agreed ? approvedUnder(store, orderId, caller.actor) : caller.actor;
-  store.customerOrders.releaseDeposit(order, { reason, deposit }, actor);
+  if (store.orders.depositHeld(orderId) <= 0) refuseNothingHeld();
+  refuseAtTerminal(store, orderId);
+  if (deposit !== 'elsewhere') requireManagerForMoney(store, order, caller);
+  store.customerOrders.releaseDeposit(order, { reason, deposit }, caller.actor);
   return store.orderList.require(orderId);
 }
 
 /**
- * Keeps that the deposit of an order is about to go back on a card. What cancelling or letting go of it would refuse is
- * refused here, before the money has gone; only that comes after it.
+ * Looks at an order whose deposit is about to go back on a card. What cancelling or letting go of it would refuse is
+ * refused here, before the money has gone.
  *
- * @throws PerchError `order_not_open`, `manager_needed`, `amount_zero`, `card_busy`
+ * @returns what goes back, minor units
+ * @throws PerchError `order_not_open`, `manager_needed`, `amount_zero`, `card_busy`, `order_paid_in_part`
  */
-export function intendBack(
-  store: Store,
-  { orderId, reason }: { orderId: LocalId; reason: string },
-  caller: Caller,
-): TenderIntent {
+export function lookAtReturn(store: Store, orderId: LocalId, caller: Caller): Minor {
   const order = store.orders.require(orderId);
   refuseAtTerminal(store, orderId, orderId);
   const held = store.orders.depositHeld(orderId);
   if (held <= 0) {
     refuseClosed(order);
-    throw new PerchError('amount_zero', 'There is no deposit to give back.');
+    refuseNothingHeld();
   }
   requireManagerForMoney(store, order, caller);
-  const work = { kind: 'depositBack' as const, orderId, reason };
-  return intendWork(store, { token: orderId, amount: -held, work }, caller.actor);
+  return held;
+}
+
+/**
+ * Ends an order whose deposit went back on a card: it is cancelled, or where somebody else ended it while the card was at
+ * the terminal, its deposit is let go of. To be called inside the transaction that captures the payment.
+ *
+ * @throws PerchError `amount_zero` where nothing is held any more
+ */
+export function endPaidBack(
+  { store, profile }: Pick<OrderDeps, 'store' | 'profile'>,
+  { orderId, reason, payment }: { orderId: LocalId; reason: string; payment: LocalId },
+  actor: Actor,
+): void {
+  const order = store.orders.require(orderId);
+  if (store.orders.depositHeld(orderId) <= 0) refuseNothingHeld();
+  const end = { reason, deposit: 'card' as const, payment };
+  if (isClosed(order)) store.customerOrders.releaseDeposit(order, end, actor);
+  else store.customerOrders.cancel(order, { ...end, deletable: isDeletable(profile) }, actor);
 }
 
 /**
@@ -120,13 +124,20 @@ export function intendBack(
  *   `order_paid_in_part`: its balance was paid in part already
  */
 export function refuseAtTerminal(store: Store, orderId: LocalId, token: LocalId | null = null): void {
-  const elsewhere = ({ work, basketToken }: Pick<Intent, 'work' | 'basketToken'>) =>
-    orderOfWork(work) === orderId && basketToken !== token;
+  const elsewhere = (payment: Payment) => orderOf(payment.subject) === orderId && payment.token !== token;
   refuseBusy(store, elsewhere);
-  const part = store.tenders.parts().find(elsewhere);
+  const part = capturedPayments(store).find(elsewhere);
   if (!part) return;
   const sentence = 'Money was taken for this order already. Hand it over, or give the money back first.';
   throw new PerchError('order_paid_in_part', sentence, { amount: part.amount });
+}
+
+function refuseNothingHeld(): never {
+  throw new PerchError('amount_zero', 'There is no deposit to give back.');
+}
+
+function isDeletable({ operations }: OrderDeps['profile']): boolean {
+  return operations.deleteOrder?.available !== false;
 }
 
 function requireManagerForMoney(store: Store, order: StoredOrder, caller: Caller): void {

@@ -3,6 +3,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { refusal } from '../checkout/testing.ts';
+import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { card, cash, placed, token } from './testing.ts';
 
@@ -71,12 +72,12 @@ describe('the till that hands over', () => {
   test('keeps it with the parts of the payment, over what is said later', async () => {
     const { shop, orderId } = secondTill();
     const paidFor = { kind: 'balance' as const, token: token(2), orderId, elsewhere: slip };
-    const over = shop.ask('checkout.intend', { paidFor, amount: 1701 });
+    const over = shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 1701 });
     await expect(over).rejects.toMatchObject(refusal('card_over'));
-    const { id } = await shop.ask('checkout.intend', { paidFor, amount: 1000 });
-    await shop.ask('checkout.capture', { intentId: id, reference: null });
-    const [part] = await shop.ask('checkout.parts', {});
-    expect(part?.work).toMatchObject({ kind: 'balance', elsewhere: slip });
+    const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 1000 });
+    await shop.ask('payments.capture', { id: id, reference: null });
+    const [part] = await capturedIn(shop);
+    expect(part?.subject).toMatchObject({ kind: 'balance', elsewhere: slip });
     const { receipt } = await shop.ask('orders.fulfil', { token: token(2), orderId, tenders: [cash(700)] });
     expect(receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['deposit', 800],
@@ -164,11 +165,12 @@ describe('the till that took the deposit', () => {
 
   test('gives it back on the card, kept before the terminal', async () => {
     const { shop, orderId, release } = await handedOver('card');
-    const { id } = await shop.ask('orders.intendBack', { orderId, reason: 'till 2' });
+    const { id } = await shop.ask('payments.begin', { kind: 'returnedDeposit', orderId, reason: 'till 2' });
     await expect(release('elsewhere')).rejects.toMatchObject(refusal('card_busy'));
-    expect(await shop.ask('checkout.intents', {})).toMatchObject([{ id, basketOpen: true, amount: 800 }]);
-    await release('card');
-    expect(await shop.ask('checkout.intents', {})).toEqual([]);
+    expect(await begunIn(shop)).toMatchObject([{ id, open: true, amount: 800 }]);
+    await expect(release('card')).rejects.toMatchObject(refusal('card_busy'));
+    await shop.ask('payments.capture', { id, reference: null });
+    expect(await begunIn(shop)).toEqual([]);
     expect((await shop.ask('day.close', { counted: 0 })).deposits).toMatchObject({ returned: 800, held: 0 });
     expect(found(shop)).toEqual([]);
   });

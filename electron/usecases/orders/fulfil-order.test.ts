@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { givePet } from '../../store/testing.ts';
+import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
 import { card, cash, draftOf, entries, placed, settle, token } from './testing.ts';
 
@@ -90,15 +91,19 @@ describe('handing an order over', () => {
     const shop = testShop();
     const { order } = await placed(shop);
     const paidFor = { kind: 'balance' as const, token: token(2), orderId: order.id };
-    const begun = { paidFor, amount: 2500 };
-    const intent = await shop.ask('checkout.intend', begun);
-    expect(intent).toMatchObject({ work: { kind: 'balance', orderId: order.id }, basketOpen: true });
-    expect(await shop.ask('checkout.intents', {})).toEqual([intent]);
-    await shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [card(2500)] });
-    expect(await shop.ask('checkout.intents', {})).toEqual([]);
+    const begun = { ...paidFor, tender: 'card' as const, amount: 2500 };
+    const intent = await shop.ask('payments.begin', begun);
+    expect(intent).toMatchObject({ subject: { kind: 'balance', orderId: order.id }, open: true });
+    expect(await begunIn(shop)).toEqual([intent]);
+    const fulfil = { token: token(2), orderId: order.id, tenders: [] };
+    const other = shop.ask('orders.fulfil', { ...fulfil, tenders: [card(2500)] });
+    await expect(other).rejects.toMatchObject({ code: 'card_busy' });
+    await shop.ask('payments.capture', { id: intent.id, reference: null });
+    await shop.ask('orders.fulfil', fulfil);
+    expect(await begunIn(shop)).toEqual([]);
     const tenders = shop.store.context.db.prepare('SELECT kind, state, order_id FROM tender').all();
     expect(tenders).toEqual([{ kind: 'card', state: 'taken', order_id: null }]);
-    const again = shop.ask('checkout.intend', { ...begun, paidFor: { ...paidFor, token: token(3) } });
+    const again = shop.ask('payments.begin', { ...begun, token: token(3) });
     await expect(again).rejects.toMatchObject({ code: 'order_not_open' });
   });
 

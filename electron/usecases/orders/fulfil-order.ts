@@ -10,9 +10,10 @@ import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
-import { agreedUnder, elsewhereUnder, partsUnder } from '../checkout/agreed.ts';
 import type { FitBasket } from '../checkout/complete-sale.ts';
-import { refusePendingCards, settleWith } from '../checkout/settling.ts';
+import { agreedUnder, elsewhereUnder } from '../payments/agreed.ts';
+import { capturedUnder, refuseBusy } from '../payments/open-payments.ts';
+import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 import { refuseAtTerminal } from './change-order.ts';
@@ -22,7 +23,7 @@ import type { OrderDeps } from './place-order.ts';
 export interface FulfilInput {
   token: LocalId;
   orderId: LocalId;
-  /** What is taken now; parts that were taken before are on the disk already. */
+  /** What is taken now; what was captured before is on the disk already. */
   tenders: TenderInput[];
   /** A deposit that another till took for an order of its own. */
   elsewhere?: DepositElsewhere | null | undefined;
@@ -54,12 +55,12 @@ export function fulfilOrder(
   const done = store.sales.ofToken(token);
   if (done) return { order: store.orderList.require(orderId), receipt: store.receipts.get(done) };
 
-  refusePendingCards(store, token, tenders);
+  refuseBusy(store, (payment) => payment.token === token);
   const fit = lookAtOrder(store, input, caller);
-  const { order, basket, totals, parts, held, applied, elsewhere, actor } = fit;
+  const { order, basket, totals, taken, held, applied, elsewhere, actor } = fit;
   const settings = store.settings.shop();
   const before = applied + (elsewhere?.amount ?? 0);
-  const paid = settleWith(parts, tenders, { total: totals.total, settings, applied: before });
+  const paid = settleWith(taken, tenders, { total: totals.total, settings, applied: before });
 
   const saleId = store.transaction(() => {
     const handedOver = store.customerOrders.handOver(order, actor);
@@ -100,8 +101,8 @@ export function lookAtOrder(
   if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
   const held = store.orders.depositHeld(orderId);
   const applied = Math.min(held, totals.total);
-  const parts = partsUnder(store, token);
-  return { order, basket, totals, held, applied, elsewhere, parts, actor };
+  const taken = capturedUnder(store, token);
+  return { order, basket, totals, held, applied, elsewhere, taken, actor };
 }
 
 // This till knows the deposits of its own orders; what another one took can only be read off its slip.

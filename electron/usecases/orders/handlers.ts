@@ -1,9 +1,9 @@
 import type { HandlersOf } from '../guard.ts';
 import { handOverFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
-import { cancelOrder, intendBack, moveOrder, releaseDeposit } from './change-order.ts';
+import { cancelOrder, moveOrder, releaseDeposit } from './change-order.ts';
 import { fulfilOrder } from './fulfil-order.ts';
-import { intendDeposit, type OrderDeps, placeOrder } from './place-order.ts';
+import { type OrderDeps, placeOrder } from './place-order.ts';
 
 /** What customers were promised, from taking it down to handing it over. */
 export function orderHandlers(deps: OrderDeps, printer: Printer) {
@@ -16,7 +16,6 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
       if (isNew) printer.afterPayment({ subjectId: null, cash });
       return order;
     },
-    'orders.intend': (input, caller) => intendDeposit(deps, input, caller),
     'orders.list': (query) => orderList.page(query),
     'orders.counts': () => orderList.counts(),
     'orders.get': ({ orderId }) => orderList.require(orderId),
@@ -27,7 +26,6 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
       return done;
     },
     'orders.move': (input, caller) => moveOrder(deps, input, caller),
-    'orders.intendBack': (input, caller) => intendBack(deps.store, input, caller),
     'orders.releaseDeposit': (input, caller) => {
       const order = releaseDeposit(deps, input, caller);
       printer.afterPayment({ subjectId: null, cash: input.deposit === 'cash' });

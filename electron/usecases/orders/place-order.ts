@@ -1,23 +1,25 @@
 import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
-import type { TenderIntent } from '../../../shared/domain/payment.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { roundedQuotient, taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
-import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
+import type { Actor } from '../../store/context.ts';
+import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
+import { refuseBusy } from '../payments/open-payments.ts';
 import type { Caller } from '../session.ts';
 
 export type OrderDeps = Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>;
 
 /**
- * Takes a customer's order. The same token again is the same order. One whose deposit was kept as being charged
- * (`intendDeposit`) was looked at then: once the card was charged, nothing refuses it.
+ * Takes a customer's order. The same token again is the same order.
  *
  * @throws PerchError `overpromise` (facts: petName, free, wanted) unless allowed, `ship_date_past`, `deposit_over`,
- *   `pet_unknown`, `card_busy`, `manager_needed` for a price far below the shop's, or a named one where cashiers may not name one
+ *   `pet_unknown`, `card_busy` while its deposit is at the terminal, `manager_needed` for a price far below the shop's, or a
+ *   named one where cashiers may not name one
  */
 export function placeOrder(
   deps: OrderDeps,
@@ -28,45 +30,52 @@ export function placeOrder(
   const done = store.orders.byToken(draft.token);
   if (done) return store.orderList.require(done.id);
 
+  refuseBusy(store, ({ token }) => token === draft.token);
   const pet = store.catalogue.requirePet(draft.petId);
-  const agreed = workUnder(store, draft.token, 'deposit');
-  if (!agreed) refuseUnfit(deps, { draft, allowOverpromise }, caller);
-  else if (!isSameOrder(agreed.draft, draft)) {
-    refuseBusy(store, ({ basketToken }) => basketToken === draft.token);
-  }
-  const actor = agreed ? approvedUnder(store, draft.token, caller.actor) : caller.actor;
-  const order = store.customerOrders.place(draft, pet.name, actor);
+  refuseUnfit(deps, { draft, allowOverpromise }, caller);
+  const order = store.customerOrders.place(draft, pet.name, caller.actor);
   sync.kick();
   return store.orderList.require(order.id);
 }
 
 /**
- * Keeps that a card is about to be charged for the deposit of an order. What `placeOrder` would refuse is refused here.
+ * Looks at an order whose deposit is about to be charged to a card. What `placeOrder` would refuse is refused here.
  *
- * @throws PerchError as `placeOrder`, and `amount_zero`
+ * @returns the deposit, minor units
+ * @throws PerchError as `placeOrder`, and `amount_zero`, `order_taken`
  */
-export function intendDeposit(
+export function lookAtDeposit(
   deps: OrderDeps,
   { draft, allowOverpromise }: { draft: OrderDraft; allowOverpromise: boolean },
   caller: Caller,
-): TenderIntent {
-  const { store } = deps;
-  if (store.orders.byToken(draft.token)) {
-    throw new PerchError('order_taken', 'This order was taken already.');
-  }
+): Minor {
+  refuseTaken(deps.store, draft);
   if (draft.deposit?.kind !== 'card' || draft.deposit.amount === 0) {
     throw new PerchError('amount_zero', 'There is no deposit to take on a card.');
   }
   refuseUnfit(deps, { draft, allowOverpromise }, caller);
-  const { amount } = draft.deposit;
-  return intendWork(store, { token: draft.token, amount, work: { kind: 'deposit', draft } }, caller.actor);
+  return draft.deposit.amount;
 }
 
-/** Only the terminal's receipt number is not known before the card was charged. */
-function isSameOrder(kept: OrderDraft, draft: OrderDraft): boolean {
-  const plain = (one: OrderDraft) =>
-    JSON.stringify({ ...one, deposit: one.deposit && { ...one.deposit, reference: null } });
-  return plain(kept) === plain(draft);
+/**
+ * Takes an order whose deposit a card has paid: it was looked at before, and only one that was taken meanwhile, or whose
+ * pet is gone, is refused. To be called inside the transaction that captures the payment.
+ *
+ * @throws PerchError `order_taken`, `pet_unknown`
+ */
+export function placePaid(
+  { store }: Pick<OrderDeps, 'store'>,
+  { draft, payment, reference }: { draft: OrderDraft; payment: LocalId; reference: string | null },
+  actor: Actor,
+): void {
+  refuseTaken(store, draft);
+  const deposit = draft.deposit && { ...draft.deposit, reference };
+  const pet = store.catalogue.requirePet(draft.petId);
+  store.customerOrders.place({ ...draft, deposit }, pet.name, actor, payment);
+}
+
+function refuseTaken(store: Store, { token }: OrderDraft): void {
+  if (store.orders.byToken(token)) throw new PerchError('order_taken', 'This order was taken already.');
 }
 
 function refuseUnfit(

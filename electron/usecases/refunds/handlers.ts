@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
 import type { Printer } from '../printing/printer.ts';
-import { intendRefund, quoteRefund, refundSale } from './refund-sale.ts';
+import { quoteRefund, refundSale } from './refund-sale.ts';
 
 /** Money back, from a receipt. */
 export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>, printer: Printer) {
@@ -11,7 +11,6 @@ export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>, printer: Prin
       const { total, rounding } = quoteRefund(store, input);
       return { total, rounding };
     },
-    'refunds.intend': (input, caller) => intendRefund(store, input, caller),
     'refunds.complete': (input, caller) => {
       const isNew = store.refunds.ofToken(input.token) === null;
       const refund = refundSale(deps, input, caller);

@@ -1,14 +1,13 @@
-import type { RefundDraft } from '../../../shared/domain/card-work.ts';
-import type { TenderIntent } from '../../../shared/domain/payment.ts';
-import type { RefundView } from '../../../shared/domain/refund.ts';
+import type { RefundDraft, RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { refundShare, refundTotal } from '../../../shared/pricing.ts';
 import type { Minor } from '../../../shared/units.ts';
+import type { Actor } from '../../store/context.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';
-import { approvedUnder, intendWork, refuseBusy, workUnder } from '../checkout/intents.ts';
 import type { Deps } from '../deps.ts';
+import { refuseBusy } from '../payments/open-payments.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 
@@ -55,8 +54,7 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
 }
 
 /**
- * Gives money back and takes pets back. The same token again is the same refund. One that was kept before the terminal
- * was touched (`intendRefund`) was looked at then.
+ * Gives money back and takes pets back. The same token again is the same refund.
  *
  * @throws PerchError as `quoteRefund`, and `total_changed`, `card_busy`, `manager_needed` above the shop's limit
  */
@@ -68,40 +66,58 @@ export function refundSale(
   const done = store.refunds.ofToken(input.token);
   if (done) return store.refunds.get(done);
 
-  const agreed = workUnder(store, input.token, 'refund');
-  if (agreed && JSON.stringify(agreed.refund) !== JSON.stringify(input)) {
-    refuseBusy(store, ({ basketToken }) => basketToken === input.token);
-  }
-  const reckoned = agreed ? asAgreed(store, agreed.refund) : refuseUnfit(store, input, caller);
-  const { token, saleId, tender, reason } = input;
-  const { refundReopensOrder } = store.settings.shop();
-  const refund = { ...reckoned, token, saleId, tender, reason, reopenOrders: refundReopensOrder };
-  const id = store.transaction(() => {
-    const actor = agreed ? approvedUnder(store, token, caller.actor) : caller.actor;
-    const written = store.refunds.complete(refund, actor);
-    queueDocument(store, 'refund', written);
-    return written;
-  });
+  const reckoned = refuseUnfit(store, input, caller);
+  const id = store.transaction(() => write(store, { input, reckoned }, caller.actor));
   sync.kick();
   return store.refunds.get(id);
 }
 
 /**
- * Keeps that a card is about to be given its money back. What `refundSale` would refuse is refused here, before the
+ * Looks at a refund whose money is about to go back on a card. What `refundSale` would refuse is refused here, before the
  * money has gone; until somebody says how it ended, nothing else comes back of this receipt.
  *
+ * @returns what goes back, minor units
  * @throws PerchError as `refundSale`, and `refund_done`, `amount_zero`
  */
-export function intendRefund(store: Store, input: RefundDraft, caller: Caller): TenderIntent {
-  if (store.refunds.ofToken(input.token)) {
-    throw new PerchError('refund_done', 'This refund was given already.');
-  }
+export function lookAtRefund(store: Store, input: RefundDraft, caller: Caller): Minor {
+  refuseDone(store, input);
   const { total } = refuseUnfit(store, input, caller);
   if (input.tender !== 'card' || total === 0) {
     throw new PerchError('amount_zero', 'There is nothing to give back on a card.');
   }
-  const work = { kind: 'refund' as const, refund: input };
-  return intendWork(store, { token: input.token, amount: -total, work }, caller.actor);
+  return total;
+}
+
+/**
+ * Writes a refund whose money went back on a card, as it was looked at before. To be called inside the transaction that
+ * captures the payment.
+ *
+ * @throws PerchError `refund_done`, and as `quoteRefund`
+ */
+export function writePaidRefund(
+  store: Store,
+  { refund, payment }: { refund: RefundDraft; payment: LocalId },
+  actor: Actor,
+): void {
+  refuseDone(store, refund);
+  write(store, { input: refund, reckoned: asAgreed(store, refund), payment }, actor);
+}
+
+function write(
+  store: Store,
+  { input, reckoned, payment }: { input: RefundDraft; reckoned: Reckoned; payment?: LocalId },
+  actor: Actor,
+): LocalId {
+  const { token, saleId, tender, reason } = input;
+  const { refundReopensOrder } = store.settings.shop();
+  const refund = { ...reckoned, token, saleId, tender, reason, payment, reopenOrders: refundReopensOrder };
+  const id = store.refunds.complete(refund, actor);
+  queueDocument(store, 'refund', id);
+  return id;
+}
+
+function refuseDone(store: Store, { token }: RefundDraft): void {
+  if (store.refunds.ofToken(token)) throw new PerchError('refund_done', 'This refund was given already.');
 }
 
 /** What the terminal gave back is what was kept before it was touched, whatever it would come to now. */
@@ -112,7 +128,7 @@ function asAgreed(store: Store, refund: RefundDraft): Reckoned {
 }
 
 function refuseUnfit(store: Store, input: RefundDraft, caller: Caller): Reckoned {
-  refuseBusy(store, ({ work }) => work.kind === 'refund' && work.refund.saleId === input.saleId);
+  refuseBusy(store, ({ subject }) => subject.kind === 'refund' && subject.refund.saleId === input.saleId);
   const reckoned = quoteRefund(store, input);
   if (reckoned.total !== input.expectedTotal) {
     const sentence = 'What comes back has changed meanwhile. Please look at it again.';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { fill, pay } from '../checkout/testing.ts';
+import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
 import { part, refund, sold, token } from './testing.ts';
 
@@ -26,13 +27,18 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
   const toCard = await sell();
   const lines = [part(toCard, 0, 3)];
   const draft = { token: token(3), saleId: toCard.id, lines, tender: 'card' as const, reason: 'x' };
-  await expect(shop.ask('refunds.intend', { ...draft, expectedTotal: 1197 })).rejects.toMatchObject({
+  await expect(
+    shop.ask('payments.begin', { kind: 'refund', refund: { ...draft, expectedTotal: 1197 } }),
+  ).rejects.toMatchObject({
     code: 'total_changed',
     facts: { total: 1195 },
   });
-  const intent = await shop.ask('refunds.intend', { ...draft, expectedTotal: 1195 });
+  const intent = await shop.ask('payments.begin', {
+    kind: 'refund',
+    refund: { ...draft, expectedTotal: 1195 },
+  });
   expect(intent.amount).toBe(1195);
-  const third = await shop.ask('refunds.complete', { ...draft, expectedTotal: 1195 });
+  const { refund: third } = await shop.ask('payments.capture', { id: intent.id, reference: null });
   expect(third).toMatchObject({ total: 1195, rounding: -2, tender: 'card' });
 
   const report = await shop.ask('day.close', { counted: 1195 });
@@ -49,11 +55,12 @@ test('a refund that the terminal gave is written as it was given, also if it wou
   const receipt = await sold(shop);
   const lines = [part(receipt, 1, 1)];
   const draft = { token: token(1), saleId: receipt.id, lines, tender: 'card' as const, reason: 'x' };
-  await shop.ask('refunds.intend', { ...draft, expectedTotal: 900 });
+  const refunded = { ...draft, expectedTotal: 900 };
+  const { id } = await shop.ask('payments.begin', { kind: 'refund', refund: refunded });
   // As a version before might have reckoned it.
-  shop.store.context.db.exec(`UPDATE tender SET amount = -899, work = json_set(work, '$.refund.expectedTotal', 899)
+  shop.store.context.db.exec(`UPDATE tender SET amount = -899, subject = json_set(subject, '$.refund.expectedTotal', 899)
     WHERE state = 'intended'`);
-  const done = await shop.ask('refunds.complete', { ...draft, expectedTotal: 899 });
+  const { refund: done } = await shop.ask('payments.capture', { id, reference: null });
   expect(done).toMatchObject({ total: 899, rounding: -1 });
-  expect(await shop.ask('checkout.intents', {})).toEqual([]);
+  expect(await begunIn(shop)).toEqual([]);
 });

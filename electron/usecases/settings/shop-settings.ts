@@ -1,8 +1,8 @@
 import type { ShopSettings, TaxRate } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import { refuseWhilePaid } from '../checkout/agreed.ts';
 import type { Deps } from '../deps.ts';
+import { refuseWhilePaid } from '../payments/agreed.ts';
 import type { Caller } from '../session.ts';
 
 /**

@@ -85,9 +85,9 @@ export const shell: Words<typeof english> = {
       title: 'Ging dieses Geld auf die Karte zurück?',
       refund:
         'Eine Erstattung von {{amount}} zum Beleg {{subject}} auf die Karte wurde um {{when}} begonnen und nie beendet.',
-      depositBack:
+      returnedDeposit:
         'Die Anzahlung von {{amount}} für {{subject}} sollte um {{when}} auf eine Karte zurückgehen, um die Bestellung zu stornieren.',
-      partBack:
+      returnedPart:
         'Eine Kartenzahlung über {{amount}} für einen nicht abgeschlossenen Verkauf sollte um {{when}} zurückgegeben werden.',
       look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Ging das Geld zurück, wird das jetzt eingetragen.',
       ended:

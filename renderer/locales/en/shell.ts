@@ -82,9 +82,10 @@ export const shell = {
       title: 'Did this money go back on the card?',
       refund:
         'A card refund of {{amount}} from receipt {{subject}} was started at {{when}} and never finished.',
-      depositBack:
+      returnedDeposit:
         'The deposit of {{amount}} for {{subject}} was about to go back on a card at {{when}}, to cancel the order.',
-      partBack: 'A card payment of {{amount}} for an unfinished sale was about to be given back at {{when}}.',
+      returnedPart:
+        'A card payment of {{amount}} for an unfinished sale was about to be given back at {{when}}.',
       look: 'Look at the terminal or its receipt. If the money went back, that is written down now.',
       ended:
         'What it was for was settled in another way meanwhile. If the terminal did give it back, take it again there.',

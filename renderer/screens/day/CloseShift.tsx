@@ -244,8 +244,8 @@ function OpenCards() {
     <p key={intent.id} className={c.failure}>
       {t(wordsOf(intent).what, {
         amount: money(intent.amount),
-        when: moment(intent.createdAt),
-        subject: intent.subject ?? '',
+        when: moment(intent.begunAt),
+        subject: intent.name ?? '',
       })}
     </p>
   ));

@@ -61,11 +61,11 @@ export function CancelDialog({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const modal = useModal(CANCEL);
-  const charging = useAtTerminal('depositBack');
+  const charging = useAtTerminal(({ kind }) => kind === 'returnedDeposit');
   return (
     <Modal
       opened={modal.opened}
-      onClose={() => terminalHolds() || modal.close()}
+      onClose={() => terminalHolds('returnedDeposit') || modal.close()}
       title={t(isOpen(order) ? 'orders.cancel.title' : 'orders.release.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

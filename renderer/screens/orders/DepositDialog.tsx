@@ -12,16 +12,16 @@ export function DepositDialog() {
   const { t } = useTranslation();
   const { number } = useFormat();
   const modal = useModal(DEPOSIT);
-  const charging = useAtTerminal('deposit');
+  const charging = useAtTerminal(({ kind }) => kind === 'deposit');
   const draft = useOrderForm((state) => state.draft);
   const what = t('orders.what', {
     number: number(readWhole(draft?.fields.quantity ?? '', 1, MAX_QUANTITY).value ?? 1),
-    name: charging?.subject ?? '',
+    name: charging?.name ?? '',
   });
   return (
     <Modal
       opened={modal.opened && charging !== null}
-      onClose={() => terminalHolds() || modal.close()}
+      onClose={() => terminalHolds('deposit') || modal.close()}
       title={t('orders.form.depositTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

@@ -2,10 +2,9 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { goesBack } from '../../../shared/card-subject.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { isForHandOver } from '../../../shared/payment-subject.ts';
 import type { Minor } from '../../../shared/units.ts';
-import { ChargingCard } from '../../components/ChargingCard.tsx';
 import { Keycap } from '../../components/Keycap.tsx';
 import { PaidParts } from '../../components/PaidParts.tsx';
 import { RestChoice } from '../../components/RestChoice.tsx';
@@ -13,10 +12,19 @@ import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../..
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { HAND_OVER, overpaidOf } from '../../stores/handOver.ts';
-import { amountOf, missingOf, readTyped, restOfBalance, useHandOver, useModal } from '../../stores/index.ts';
+import {
+  amountOf,
+  missingOf,
+  readTyped,
+  restOfBalance,
+  useAtTerminal,
+  useHandOver,
+  useModal,
+} from '../../stores/index.ts';
 import { type Method, wayOf } from '../../stores/splitPayment.ts';
 import { whyUnread } from '../../unread.ts';
 import { quickAmounts } from '../checkout/pay/quickAmounts.ts';
+import { Charging } from '../terminal/Charging.tsx';
 import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import h from './HandOver.module.css';
@@ -56,8 +64,9 @@ export function HandOver() {
 function Balance({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { method, undecided, parts, failure, writing, charging, reference, elsewhere } = useHandOver();
-  const { choose, removePart, take, setReference, approved, refused } = useHandOver.getState();
+  const { method, undecided, parts, failure, writing, elsewhere } = useHandOver();
+  const charging = useAtTerminal(isForHandOver);
+  const { choose, removePart, take } = useHandOver.getState();
   const missing = missingOf(useHandOver());
   const rest = restOfBalance(useHandOver());
   const way = wayOf(method, rest);
@@ -138,16 +147,7 @@ function Balance({ order }: { order: OrderView }) {
         ))}
       </div>
       {charging ? (
-        <ChargingCard
-          amount={format.money(charging.amount)}
-          part={charging.amount < rest.card}
-          back={goesBack(charging.work)}
-          reference={reference}
-          writing={writing}
-          onReference={goesBack(charging.work) ? undefined : setReference}
-          onApproved={() => void approved()}
-          onRefused={() => void refused()}
-        />
+        <Charging charging={charging} part={charging.amount < rest.card} />
       ) : undecided ? (
         <RestChoice />
       ) : (

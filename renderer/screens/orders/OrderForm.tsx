@@ -184,12 +184,12 @@ export function OrderForm() {
     const { draft } = readOrder(fields, pet, taxIncluded, { t, format, dates });
     if (!draft) return;
     setBusy(true);
-    const answer = await form.place(draft, allowOverpromise);
+    const failure = await form.place(draft, allowOverpromise);
     setBusy(false);
-    if (answer.ok) return;
-    if (answer.error.code === 'overpromise' && !allowOverpromise) {
-      setFree(Number(answer.error.facts.free ?? 0));
+    if (!failure) return;
+    if (failure.code === 'overpromise' && !allowOverpromise) {
+      setFree(Number(failure.facts.free ?? 0));
       over.open();
-    } else tellFailure(answer.error);
+    } else tellFailure(failure);
   }
 }

@@ -13,7 +13,7 @@ export function RefundDialog() {
   const { t } = useTranslation();
   const modal = useModal(REFUND);
   const { receipt, done, failure, close } = useRefunds();
-  const charging = useAtTerminal('refund');
+  const charging = useAtTerminal(({ kind }) => kind === 'refund');
   return (
     <Modal
       opened={modal.opened}
@@ -25,10 +25,7 @@ export function RefundDialog() {
       {done ? (
         <Refunded refund={done} onDone={close} />
       ) : charging ? (
-        <AtTerminal
-          charging={charging}
-          words={t('refunds.fromReceipt', { number: charging.subject ?? '' })}
-        />
+        <AtTerminal charging={charging} words={t('refunds.fromReceipt', { number: charging.name ?? '' })} />
       ) : receipt ? (
         <RefundForm receipt={receipt} />
       ) : (

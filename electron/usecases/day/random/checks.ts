@@ -6,6 +6,7 @@ import type { Discount } from '../../../../shared/domain/discount.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { toInstant } from '../../../../shared/time.ts';
 import { addedUp } from '../../documents/testing.ts';
+import { begunIn } from '../../payments/testing.ts';
 import { documentFor } from '../../printing/document-for.ts';
 import { type KnownReceipt, nearest, sum, taxesOf } from './books.ts';
 import { asManager, isManager } from './roles.ts';
@@ -211,7 +212,7 @@ export function checkLedgers({ till }: World): void {
 
 /** The till asks about each card that nobody spoke of; where there is none, about nothing. */
 export async function checkQuestions({ till, questions }: World): Promise<void> {
-  const asked = await till.ask('checkout.intents', {});
+  const asked = await begunIn(till);
   if (questions.length === 0) expect(asked, 'cards that were settled').toEqual([]);
   for (const { token, amount } of questions) {
     expect(asked, 'a card that nobody spoke of').toContainEqual(

@@ -4,6 +4,7 @@ import type { PaidFor } from '../../../../shared/domain/payment.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { Minor } from '../../../../shared/units.ts';
+import { begunIn, capturedIn } from '../../payments/testing.ts';
 import { nearest } from './books.ts';
 import { again, note, type Question, surely, surelyOnce, type World } from './world.ts';
 
@@ -28,7 +29,7 @@ interface CardJob {
 
 /** What stands at the terminal by the till's account: its id, under a token with an amount. */
 async function intentOf({ till }: World, { token, amount }: Pick<CardJob, 'token' | 'amount'>) {
-  const intents = await till.ask('checkout.intents', {});
+  const intents = await begunIn(till);
   return intents.find((one) => one.token === token && one.amount === Math.abs(amount)) ?? null;
 }
 
@@ -55,7 +56,7 @@ export async function atTerminal(world: World, job: CardJob): Promise<void> {
         });
       } else {
         const intent = await intentOf(world, job);
-        const give = async () => intent && till.ask('checkout.giveUp', { intentId: intent.id });
+        const give = async () => intent && till.ask('payments.void', { id: intent.id, gaveBack: false });
         await surely(world, give, again);
         await job.declined();
       }
@@ -99,7 +100,7 @@ export async function pay(world: World, payment: Payment): Promise<void> {
       token,
       subject: payment.orderId ?? 'basket',
       holds: parts.length > 0,
-      begin: () => till.ask('checkout.intend', { paidFor, amount }),
+      begin: () => till.ask('payments.begin', { ...paidFor, tender: 'card', amount }),
       async taken(told) {
         const reference = dice.happens(0.5) ? `ref ${amount}` : null;
         await captured(world, { token, amount }, reference);
@@ -117,10 +118,10 @@ export async function pay(world: World, payment: Payment): Promise<void> {
     note(world, `  part ${given}`);
     await surely(
       world,
-      () => till.ask('checkout.takeCash', { paidFor, given }),
+      () => till.ask('payments.begin', { ...paidFor, tender: 'cash', amount: given }),
       async () => {
         const there = await partsOf(world, token);
-        return there.length > parts.length ? there : null;
+        return there.length > parts.length ? (there.at(-1) ?? null) : null;
       },
     );
     books.moneyMoves();
@@ -141,14 +142,18 @@ const onCards = (tenders: readonly TenderInput[]) =>
 
 /** What the till has of a payment that is not completed. */
 async function partsOf({ till }: World, token: LocalId) {
-  return (await till.ask('checkout.parts', {})).filter((part) => part.token === token);
+  return (await capturedIn(till)).filter((part) => part.token === token);
 }
 
 /** Says that the terminal did it; where the till was told before its power was cut, it has nothing to ask. */
-function captured(world: World, job: Pick<CardJob, 'token' | 'amount'>, reference: string | null) {
+export function captured(
+  world: World,
+  job: Pick<CardJob, 'token' | 'amount'>,
+  reference: string | null = null,
+) {
   const capture = async () => {
     const intent = await intentOf(world, job);
-    return intent && world.till.ask('checkout.capture', { intentId: intent.id, reference });
+    return intent && world.till.ask('payments.capture', { id: intent.id, reference });
   };
   return surely(world, capture, again);
 }
@@ -164,15 +169,15 @@ async function abandon(world: World, { token, parts }: Payment): Promise<void> {
   ).toEqual(parts);
   for (const { id: partId, tender } of there) {
     if (tender.kind === 'cash') {
-      await surely(world, () => till.ask('checkout.giveBack', { partId }), again);
+      await surely(world, () => till.ask('payments.void', { id: partId, gaveBack: false }), again);
       continue;
     }
     const { amount } = tender;
-    const begin = () => till.ask('checkout.intendBack', { partId });
+    const begin = () => till.ask('payments.begin', { kind: 'returnedPart', paymentId: partId });
     await surely(world, begin, () => intentOf(world, { token, amount }));
     const entry = { amount: -amount, told: null as number | null };
     books.terminal.push(entry);
-    await captured(world, { token, amount }, null);
+    await captured(world, { token, amount });
     entry.told = books.moneyMoves();
   }
   parts.length = 0;
@@ -223,7 +228,7 @@ export async function giveBack(
     subject: back.subject,
     begin: back.begin,
     async taken(told) {
-      await write();
+      await captured(world, { token: back.token, amount: -back.amount });
       told();
       back.written(world.books.moneyMoves());
     },

@@ -9,7 +9,7 @@ import { toInstant } from '../../../../shared/time.ts';
 import type { Minor, Quantity } from '../../../../shared/units.ts';
 import { type KnownReceipt, nearest } from './books.ts';
 import { checkReceipt } from './checks.ts';
-import { atTerminal, giveBack, inCoins, pay } from './paying.ts';
+import { atTerminal, captured, giveBack, inCoins, pay } from './paying.ts';
 import { isManager, mayDecide, withRight } from './roles.ts';
 import { again, note, surely, surelyOnce, type World } from './world.ts';
 
@@ -91,7 +91,7 @@ export async function sell(world: World): Promise<void> {
   await pay(world, {
     token: basket.token,
     orderId: null,
-    paidFor: { kind: 'sale', basket, expectedTotal: totals.total, allowOversell: true },
+    paidFor: { kind: 'basket', basket, expectedTotal: totals.total, allowOversell: true },
     open: totals.total,
     parts: [],
     complete: async (tenders) =>
@@ -225,7 +225,7 @@ export async function refund(world: World): Promise<void> {
     reason: 'came back',
     expectedTotal: due,
   };
-  const begin = () => till.ask('refunds.intend', draft);
+  const begin = () => till.ask('payments.begin', { kind: 'refund', refund: draft });
   const write = () => till.ask('refunds.complete', draft);
   const give = (approved: boolean) =>
     giveBack(world, {
@@ -302,12 +302,14 @@ export async function order(world: World): Promise<void> {
     if (draft.deposit) books.takeCash('deposit', draft.deposit.amount);
     return;
   }
+  const { amount: deposit } = draft.deposit;
   await atTerminal(world, {
-    amount: draft.deposit.amount,
+    amount: deposit,
     token,
     subject: token,
-    begin: () => till.ask('orders.intend', { draft, allowOverpromise: true }),
+    begin: () => till.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: true }),
     async taken(told) {
+      await captured(world, { token, amount: deposit });
       placed(await surely(world, place, again));
       told();
     },
@@ -373,7 +375,8 @@ export async function cancel(world: World): Promise<void> {
     await surelyOnce(world, write, done);
     return gone();
   }
-  const begin = () => till.ask('orders.intendBack', { orderId: chosen.id, reason: end.reason });
+  const begin = () =>
+    till.ask('payments.begin', { kind: 'returnedDeposit', orderId: chosen.id, reason: end.reason });
   await withRight(world, aboveRefunds(world, chosen.deposit, 0), how === 'cash' ? write : begin, () =>
     giveBack(world, {
       amount: chosen.deposit,

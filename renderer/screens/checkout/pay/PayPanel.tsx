@@ -1,17 +1,24 @@
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { goesBack } from '../../../../shared/card-subject.ts';
-import { ChargingCard } from '../../../components/ChargingCard.tsx';
+import { isForBasket } from '../../../../shared/payment-subject.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { PaidParts } from '../../../components/PaidParts.tsx';
 import { RestChoice } from '../../../components/RestChoice.tsx';
 import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../../../components/StillDue.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
-import { missingFor, readTyped, restFor, usePayment, useTotals } from '../../../stores/index.ts';
+import {
+  missingFor,
+  readTyped,
+  restFor,
+  useAtTerminal,
+  usePayment,
+  useTotals,
+} from '../../../stores/index.ts';
 import { type Method, wayOf } from '../../../stores/splitPayment.ts';
 import { whyUnread } from '../../../unread.ts';
+import { Charging } from '../../terminal/Charging.tsx';
 import { AmountPart } from './AmountPart.tsx';
 import p from './PayPanel.module.css';
 
@@ -23,20 +30,12 @@ const methods = [
 /** The left side while paying. */
 export function PayPanel() {
   const { t } = useTranslation();
-  const { money, plain, locale } = useFormat();
-  const { method, undecided, parts, failure, charging, reference, writing } = usePayment(
-    useShallow(({ method, undecided, parts, failure, charging, reference, writing }) => ({
-      method,
-      undecided,
-      parts,
-      failure,
-      charging,
-      reference,
-      // Of interest at the terminal only; cash is done before it could be drawn.
-      writing: writing && charging !== null,
-    })),
+  const { plain, locale } = useFormat();
+  const { method, undecided, parts, failure } = usePayment(
+    useShallow(({ method, undecided, parts, failure }) => ({ method, undecided, parts, failure })),
   );
-  const { choose, removePart, setReference, approved, refused } = usePayment.getState();
+  const charging = useAtTerminal(isForBasket);
+  const { choose, removePart } = usePayment.getState();
   const missing = missingFor({ method, parts });
   // What is due follows the basket.
   useTotals();
@@ -73,16 +72,7 @@ export function PayPanel() {
         ))}
       </div>
       {charging ? (
-        <ChargingCard
-          amount={money(charging.amount)}
-          part={charging.amount < rest.card}
-          back={goesBack(charging.work)}
-          reference={reference}
-          writing={writing}
-          onReference={goesBack(charging.work) ? undefined : setReference}
-          onApproved={() => void approved()}
-          onRefused={() => void refused()}
-        />
+        <Charging charging={charging} part={charging.amount < rest.card} />
       ) : undecided ? (
         <RestChoice />
       ) : (

@@ -1,36 +1,27 @@
-import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
-import type { CardWork } from '../../../shared/domain/card-work.ts';
+import type { Basket } from '../../../shared/domain/basket.ts';
 import type { DepositElsewhere } from '../../../shared/domain/order.ts';
+import type { PaymentSubject } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Minor } from '../../../shared/units.ts';
-import type { TakenPart } from '../../store/sales/tenders.ts';
+import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
+import { begunPayments, capturedPayments } from './open-payments.ts';
 
 // Money was taken towards a total, or a card is at the terminal for a part of it: what was looked at then, and approved,
 // holds until the total is completed. Nothing that changes meanwhile may refuse a customer who has paid.
 
-/** The parts taken under a token, oldest first. */
-export function partsUnder(store: Store, token: LocalId): TakenPart[] {
-  return store.tenders.parts().filter(({ basketToken }) => basketToken === token);
-}
-
-/** A part as it goes into the sum with the tenders that are taken now. */
-export function tenderOf({ kind, amount, reference }: TakenPart): TenderInput {
-  return kind === 'cash' ? { kind, given: amount } : { kind, amount, reference };
-}
-
 /** The basket for which the last money under a token was taken, as it was looked at then; null where there is none. */
 export function agreedUnder(store: Store, token: LocalId): Basket | null {
-  const { pending, parts } = under(store, token);
-  const kept = [...parts, ...pending].map(({ work }) => basketOf(work)).filter((basket) => basket !== null);
-  return kept.at(-1) ?? null;
+  const kept = under(store, token).map(({ subject }) => basketOf(subject));
+  return kept.findLast((basket) => basket !== null) ?? null;
 }
 
 /** The deposit of another till that was named when money was last taken under a token. */
 export function elsewhereUnder(store: Store, token: LocalId): DepositElsewhere | null {
-  const { pending, parts } = under(store, token);
-  const last = [...parts, ...pending].map(({ work }) => work).findLast(({ kind }) => kind === 'balance');
+  const last = under(store, token)
+    .map(({ subject }) => subject)
+    .findLast(({ kind }) => kind === 'balance');
   return (last?.kind === 'balance' && last.elsewhere) || null;
 }
 
@@ -48,9 +39,9 @@ export function agreedBasket(store: Store, basket: Basket): Basket | null {
 export function refuseChanged(store: Store, basket: Basket): void {
   const agreed = agreedUnder(store, basket.token);
   if (agreed === null || isSame(agreed, basket)) return;
-  const { pending, parts } = under(store, basket.token);
-  if (pending.length > 0) refusePending(pending[0]?.amount ?? 0);
-  if (parts.some(({ kind }) => kind === 'card')) refuseParts(parts);
+  const open = under(store, basket.token);
+  refuseBegun(open);
+  if (open.some(({ kind }) => kind === 'card')) refuseCaptured(open);
 }
 
 /**
@@ -59,9 +50,9 @@ export function refuseChanged(store: Store, basket: Basket): void {
  * @throws PerchError `card_open`, `card_part`, `cash_part`
  */
 export function refuseUnsettled(store: Store, token: LocalId): void {
-  const { pending, parts } = under(store, token);
-  if (pending.length > 0) refusePending(pending[0]?.amount ?? 0);
-  if (parts.length > 0) refuseParts(parts);
+  const open = under(store, token);
+  refuseBegun(open);
+  if (open.length > 0) refuseCaptured(open);
 }
 
 /**
@@ -70,7 +61,7 @@ export function refuseUnsettled(store: Store, token: LocalId): void {
  * @throws PerchError `payment_unfinished`
  */
 export function refuseUnfinished(store: Store): void {
-  refuseAny(store.tenders.parts());
+  refuseAny(capturedPayments(store));
 }
 
 /**
@@ -79,9 +70,9 @@ export function refuseUnfinished(store: Store): void {
  * @throws PerchError `card_open` while nobody said whether the terminal took it, `payment_unfinished` for parts taken
  */
 export function refuseWhilePaid(store: Store): void {
-  const charged = store.tenders.intents().filter(({ work }) => basketOf(work) !== null);
+  const charged = begunPayments(store).filter(({ subject }) => basketOf(subject) !== null);
   if (charged.length > 0) refusePending(charged.reduce((sum, { amount }) => sum + amount, 0));
-  refuseAny(store.tenders.parts());
+  refuseAny(capturedPayments(store));
 }
 
 function refuseAny(money: readonly { amount: Minor }[]): void {
@@ -92,13 +83,18 @@ function refuseAny(money: readonly { amount: Minor }[]): void {
   throw new PerchError('payment_unfinished', sentence, { amount });
 }
 
-function under(store: Store, token: LocalId) {
-  const pending = store.tenders.intents().filter(({ basketToken }) => basketToken === token);
-  return { pending, parts: partsUnder(store, token) };
+/** Those that are captured, then those that are begun. */
+function under(store: Store, token: LocalId): Payment[] {
+  return store.payments.open().filter((payment) => payment.token === token);
 }
 
-function basketOf(work: CardWork): Basket | null {
-  return work.kind === 'sale' || work.kind === 'balance' ? work.basket : null;
+function basketOf(subject: PaymentSubject): Basket | null {
+  return subject.kind === 'basket' || subject.kind === 'balance' ? subject.basket : null;
+}
+
+function refuseBegun(open: readonly Payment[]): void {
+  const begun = open.find(({ state }) => state === 'begun');
+  if (begun) refusePending(begun.amount);
 }
 
 function refusePending(amount: Minor): never {
@@ -106,7 +102,7 @@ function refusePending(amount: Minor): never {
   throw new PerchError('card_open', sentence, { amount: Math.abs(amount) });
 }
 
-function refuseParts(parts: readonly TakenPart[]): never {
+function refuseCaptured(parts: readonly Payment[]): never {
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
   if (parts.some(({ kind }) => kind === 'card')) {
     throw new PerchError('card_part', 'The card was charged for this already.', { amount });

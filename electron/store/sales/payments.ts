@@ -1,0 +1,105 @@
+import { PaymentSubject } from '../../../shared/domain/payment.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { orderOf } from '../../../shared/payment-subject.ts';
+import { type Instant, toInstant } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
+import type { StoreContext } from '../context.ts';
+
+/** Money that is taken, or given back, before what it is for is complete. */
+export interface Payment {
+  id: LocalId;
+  token: LocalId;
+  kind: 'cash' | 'card';
+  /** Negative where it goes back to the customer; minor units. */
+  amount: Minor;
+  reference: string | null;
+  subject: PaymentSubject;
+  /** `begun`: nobody said how it ended; `captured`: the money is taken, and used for nothing yet. */
+  state: 'begun' | 'captured';
+  begunAt: Instant;
+}
+
+/** Of a tender: taken, and used for nothing yet. Begins with the condition of the index, word by word. */
+export const CAPTURED = `state = 'taken' AND sale_id IS NULL AND refund_id IS NULL AND order_id IS NULL
+  AND basket_token IS NOT NULL AND gives_back IS NULL AND NOT EXISTS
+    (SELECT 1 FROM tender AS back WHERE back.gives_back = tender.id AND back.state <> 'failed' AND back.state = 'taken')`;
+
+export type Payments = ReturnType<typeof createPayments>;
+
+/**
+ * Payments. One that a machine takes is on the disk before the machine is touched, so that a power cut between "approved"
+ * and "paid" is found at the next start; what was captured stays until it is a tender of what it was taken for, or went
+ * back. Every step names the payment by its id.
+ */
+export function createPayments({ db, clock, newId, transaction, announce }: StoreContext) {
+  const insert = db.prepare(
+    `INSERT INTO tender (id, basket_token, shift_id, kind, state, amount, subject, gives_back, created_at)
+     VALUES (@id, @token, @shiftId, @kind, 'intended', @amount, @subject, @givesBack, @at)`,
+  );
+  const columns = 'id, basket_token AS token, kind, amount, reference, subject, created_at AS begunAt';
+  const open = db.prepare<[], Omit<Payment, 'subject'> & { subject: string }>(
+    `SELECT * FROM (
+       SELECT ${columns}, 'captured' AS state FROM tender INDEXED BY tender_part WHERE ${CAPTURED}
+       UNION ALL
+       SELECT ${columns}, 'begun' FROM tender WHERE state = 'intended' AND basket_token IS NOT NULL
+     ) ORDER BY state = 'begun', begunAt, id`,
+  );
+  const capture = db.prepare(
+    `UPDATE tender SET state = 'taken', shift_id = @shiftId, reference = @reference, settled_at = @at,
+       given = CASE kind WHEN 'cash' THEN amount END
+     WHERE id = @id AND state = 'intended'`,
+  );
+  const fail = db.prepare<[string, LocalId]>(
+    `UPDATE tender SET state = 'failed', settled_at = ? WHERE id = ? AND state = 'intended'`,
+  );
+  const became = db.prepare<[LocalId], { orderId: LocalId | null; refundId: LocalId | null }>(
+    'SELECT order_id AS orderId, refund_id AS refundId FROM tender WHERE id = ?',
+  );
+
+  const now = () => toInstant(clock.now());
+
+  function begin(payment: Pick<Payment, 'token' | 'kind' | 'amount' | 'subject'>, shiftId: LocalId): LocalId {
+    const id = newId();
+    const { subject } = payment;
+    const givesBack = subject.kind === 'returnedPart' ? subject.paymentId : null;
+    transaction(() =>
+      insert.run({ ...payment, id, shiftId, givesBack, subject: JSON.stringify(subject), at: now() }),
+    );
+    announce('sales');
+    return id;
+  }
+
+  function captured(id: LocalId, taken: { reference: string | null; shiftId: LocalId }): void {
+    const { changes } = transaction(() => capture.run({ id, ...taken, at: now() }));
+    if (changes !== 1) throw new Error('A payment that was begun is not there any more');
+    announce('sales');
+  }
+
+  return {
+    /** Keeps that money is about to be taken, or to go back. */
+    begin,
+    /** The money was taken, or went back. */
+    capture: captured,
+    /** The machine refused, or the person gave it up. */
+    giveUp(id: LocalId): void {
+      transaction(() => fail.run(now(), id));
+      announce('sales');
+    },
+    /** What was captured goes back to the customer: a tender of its own, so that both are in the drawer's sum. */
+    giveBack({ id: paymentId, token, kind, amount, subject }: Payment, shiftId: LocalId): void {
+      const back = { kind: 'returnedPart' as const, paymentId, orderId: orderOf(subject) };
+      transaction(() => {
+        const id = begin({ token, kind, amount: -amount, subject: back }, shiftId);
+        captured(id, { reference: null, shiftId });
+      });
+    },
+    /** Those that are captured, then those that are begun, each oldest first. */
+    open: (): Payment[] =>
+      open.all().map(({ subject, ...payment }) => ({
+        ...payment,
+        subject: PaymentSubject.parse(JSON.parse(subject)),
+      })),
+    /** What a payment that is not open any more was used for. */
+    became: (id: LocalId) => became.get(id) ?? { orderId: null, refundId: null },
+  };
+}

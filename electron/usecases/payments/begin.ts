@@ -1,0 +1,158 @@
+import type { PaidFor, PaymentIntent, PaymentRequest } from '../../../shared/domain/payment.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { restOf } from '../../../shared/pricing.ts';
+import type { Minor } from '../../../shared/units.ts';
+import type { Actor } from '../../store/context.ts';
+import type { Payment } from '../../store/sales/payments.ts';
+import type { Store } from '../../store/store.ts';
+import { lookAtBasket } from '../checkout/complete-sale.ts';
+import { lookAtReturn } from '../orders/change-order.ts';
+import { lookAtOrder } from '../orders/fulfil-order.ts';
+import { lookAtDeposit, type OrderDeps } from '../orders/place-order.ts';
+import { lookAtRefund } from '../refunds/refund-sale.ts';
+import type { Caller } from '../session.ts';
+import { BEGUN, capturedPayments, openPayments, refuseBusy, TAKEN, tenderOf } from './open-payments.ts';
+
+/** What is begun, and who begins it, with a manager who approved it before. */
+interface Looked extends Pick<Payment, 'kind' | 'amount' | 'subject'> {
+  actor: Actor;
+}
+
+/**
+ * Keeps that money is about to be taken or given back. It is on the disk before the person turns to the terminal, and
+ * everything that could refuse what it is for is asked before that. Cash is in the till with it, and captured.
+ *
+ * @throws PerchError `card_busy` where a card is at the terminal under the same token, `amount_zero`, `card_over`,
+ *   `not_found` for a part that went back already; else as what completes it
+ */
+export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: Caller): PaymentIntent {
+  const { store } = deps;
+  const token = tokenOf(store, request);
+  refuseNothing(request);
+  refuseBusy(store, (payment) => payment.token === token);
+  const { actor, ...looked } = look(deps, request, caller);
+  const id = store.transaction(() => {
+    if (request.kind === 'basket') store.baskets.keep(request.basket, actor);
+    const shiftId = store.shifts.ensureOpen(actor).id;
+    const begun = store.payments.begin({ token, ...looked }, shiftId);
+    const { kind, amount } = looked;
+    const cash = kind === 'cash';
+    if (cash) store.payments.capture(begun, { reference: null, shiftId });
+    const body = { id: begun, ...(cash ? { kind } : {}), amount, for: request.kind };
+    store.journal.append({ kind: cash ? TAKEN : BEGUN, subjectId: token, body, actor });
+    return begun;
+  });
+  const intent = openPayments(store).find((payment) => payment.id === id);
+  if (!intent) throw new Error('What was begun is a payment');
+  return intent;
+}
+
+/** Under which what is paid for is completed. */
+function tokenOf(store: Store, request: PaymentRequest): LocalId {
+  switch (request.kind) {
+    case 'basket':
+      return request.basket.token;
+    case 'balance':
+      return request.token;
+    case 'deposit':
+      return request.draft.token;
+    case 'refund':
+      return request.refund.token;
+    case 'returnedDeposit':
+      return request.orderId;
+    case 'returnedPart':
+      return partOf(store, request.paymentId).token;
+  }
+}
+
+function refuseNothing(request: PaymentRequest): void {
+  if ((request.kind === 'basket' || request.kind === 'balance') && request.amount === 0) {
+    throw new PerchError('amount_zero', 'Please enter an amount.');
+  }
+}
+
+/** The person is asked for last: what refuses may have taken a manager's approval to them. */
+function look(deps: OrderDeps, request: PaymentRequest, caller: Caller): Looked {
+  const { store } = deps;
+  switch (request.kind) {
+    case 'basket':
+    case 'balance':
+      return lookAtTotal(store, request, caller);
+    case 'deposit': {
+      const amount = lookAtDeposit(deps, request, caller);
+      return {
+        kind: 'card',
+        amount,
+        subject: { kind: 'deposit', draft: request.draft },
+        actor: caller.actor,
+      };
+    }
+    case 'refund': {
+      const amount = -lookAtRefund(store, request.refund, caller);
+      return {
+        kind: 'card',
+        amount,
+        subject: { kind: 'refund', refund: request.refund },
+        actor: caller.actor,
+      };
+    }
+    case 'returnedDeposit': {
+      const amount = -lookAtReturn(store, request.orderId, caller);
+      return { kind: 'card', amount, subject: request, actor: caller.actor };
+    }
+    case 'returnedPart': {
+      const { amount, subject } = partOf(store, request.paymentId);
+      const orderId = subject.kind === 'balance' ? subject.orderId : null;
+      return { kind: 'card', amount: -amount, subject: { ...request, orderId }, actor: caller.actor };
+    }
+  }
+}
+
+function lookAtTotal(
+  store: Store,
+  { tender: kind, amount, ...paidFor }: Extract<PaymentRequest, { tender: unknown }>,
+  caller: Caller,
+): Looked {
+  const refuseOver = (total: number, taken: readonly Payment[], applied: Minor) => {
+    if (kind === 'card') refuseCardOver(store, { total, taken, applied, amount });
+  };
+  if (isBasket(paidFor)) {
+    const { basket, totals, taken, actor } = lookAtBasket(store, paidFor, caller);
+    if (store.baskets.state(basket.token) !== 'open') {
+      throw new PerchError('basket_done', 'This basket was ended already.');
+    }
+    refuseOver(totals.total, taken, 0);
+    return { kind, amount, subject: { kind: 'basket', basket }, actor };
+  }
+  const { orderId } = paidFor;
+  const { basket, totals, taken, applied, elsewhere, actor } = lookAtOrder(store, paidFor, caller);
+  refuseOver(totals.total, taken, applied + (elsewhere?.amount ?? 0));
+  return { kind, amount, subject: { kind: 'balance', orderId, basket, elsewhere }, actor };
+}
+
+function isBasket(paidFor: PaidFor): paidFor is Extract<PaidFor, { kind: 'basket' }> {
+  return paidFor.kind === 'basket';
+}
+
+function refuseCardOver(
+  store: Store,
+  {
+    total,
+    taken,
+    applied,
+    amount,
+  }: { total: number; taken: readonly Payment[]; applied: Minor; amount: Minor },
+): void {
+  const { cashStep } = store.settings.shop();
+  const rest = restOf(total, taken.map(tenderOf), { cashStep }, applied);
+  if (amount <= rest.card) return;
+  const sentence = 'The card would be charged more than the total. Please enter the amount again.';
+  throw new PerchError('card_over', sentence, { total: rest.card, cards: amount });
+}
+
+function partOf(store: Store, id: LocalId): Payment {
+  const part = capturedPayments(store).find((payment) => payment.id === id);
+  if (part?.kind === 'card') return part;
+  throw new PerchError('not_found', 'This part is not there any more.');
+}

@@ -1,0 +1,79 @@
+import type { OrderView } from '../../../shared/domain/order.ts';
+import type { PaymentIntent } from '../../../shared/domain/payment.ts';
+import type { RefundView } from '../../../shared/domain/refund.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Actor } from '../../store/context.ts';
+import type { Payment } from '../../store/sales/payments.ts';
+import type { Store } from '../../store/store.ts';
+import { endPaidBack } from '../orders/change-order.ts';
+import { type OrderDeps, placePaid } from '../orders/place-order.ts';
+import { writePaidRefund } from '../refunds/refund-sale.ts';
+import type { Caller } from '../session.ts';
+import { approvedUnder, begunPayments, GIVEN_BACK, openPayments, TAKEN } from './open-payments.ts';
+
+interface Captured {
+  /** Those that are open now. */
+  payments: PaymentIntent[];
+  /** The order that was taken, or whose deposit went back. */
+  order: OrderView | null;
+  refund: RefundView | null;
+}
+
+/**
+ * The terminal did what was begun: the one place where a card becomes money in the books. What is paid for whole is
+ * written in the same transaction; a part of a total waits for the others. A second time changes nothing.
+ *
+ * @param id of the payment
+ * @param reference the number on the terminal's receipt
+ * @throws PerchError `order_taken`, `refund_done`, `amount_zero` where what it was for is over, `pet_unknown`, and as the
+ *   store's; the payment is then still begun
+ */
+export function capturePayment(
+  deps: OrderDeps,
+  { id, reference }: { id: LocalId; reference: string | null },
+  caller: Caller,
+): Captured {
+  const { store, sync } = deps;
+  const payment = begunPayments(store).find((one) => one.id === id);
+  if (payment) {
+    // Whoever approved the part that goes back did not approve its return.
+    const isPartBack = payment.subject.kind === 'returnedPart';
+    const actor = isPartBack ? caller.actor : approvedUnder(store, payment.token, caller.actor);
+    store.transaction(() => {
+      store.payments.capture(id, { reference, shiftId: store.shifts.ensureOpen(actor).id });
+      note(store, { ...payment, reference }, actor);
+      writeDown(deps, { ...payment, reference }, actor);
+    });
+    sync.kick();
+  }
+  const { orderId, refundId } = store.payments.became(id);
+  return {
+    payments: openPayments(store),
+    order: orderId && store.orderList.require(orderId),
+    refund: refundId && store.refunds.get(refundId),
+  };
+}
+
+function note(store: Store, { id, token, amount, reference, subject }: Payment, actor: Actor): void {
+  const body =
+    amount > 0
+      ? { id, kind: 'card', amount, reference, for: subject.kind }
+      : { id: subject.kind === 'returnedPart' ? subject.paymentId : id, kind: 'card', amount: -amount };
+  store.journal.append({ kind: amount > 0 ? TAKEN : GIVEN_BACK, subjectId: token, body, actor });
+}
+
+/** What a payment pays whole: everything that is needed for it was kept with it. */
+function writeDown(deps: OrderDeps, { id, subject, reference }: Payment, actor: Actor): void {
+  switch (subject.kind) {
+    case 'deposit':
+      placePaid(deps, { draft: subject.draft, payment: id, reference }, actor);
+      break;
+    case 'refund':
+      writePaidRefund(deps.store, { refund: subject.refund, payment: id }, actor);
+      break;
+    case 'returnedDeposit': {
+      const { orderId, reason } = subject;
+      endPaidBack(deps, { orderId, reason, payment: id }, actor);
+    }
+  }
+}

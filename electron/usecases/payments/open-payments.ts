@@ -1,0 +1,88 @@
+import type { TenderInput } from '../../../shared/domain/basket.ts';
+import type { PaymentIntent } from '../../../shared/domain/payment.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Actor } from '../../store/context.ts';
+import type { Payment } from '../../store/sales/payments.ts';
+import type { Store } from '../../store/store.ts';
+import { isClosed } from '../orders/open-order.ts';
+
+/** In the journal: a card was about to be at the terminal, and did not pay. */
+export const BEGUN = 'card.begun';
+export const GIVEN_UP = 'card.givenUp';
+
+/** In the journal: money is in the till before what it is for is complete, and went back before that. */
+export const TAKEN = 'payment.taken';
+export const GIVEN_BACK = 'payment.givenBack';
+
+/** The payments that are begun or captured and used for nothing yet. */
+export function openPayments(store: Store): PaymentIntent[] {
+  return store.payments.open().map((payment) => view(store, payment));
+}
+
+/** Those of which nobody said how they ended, oldest first. */
+export function begunPayments(store: Store): Payment[] {
+  return store.payments.open().filter(({ state }) => state === 'begun');
+}
+
+/** What was taken towards totals that are not completed yet, oldest first. */
+export function capturedPayments(store: Store): Payment[] {
+  return store.payments.open().filter(({ state }) => state === 'captured');
+}
+
+/** What was taken under a token, oldest first. */
+export function capturedUnder(store: Store, token: LocalId): Payment[] {
+  return capturedPayments(store).filter((payment) => payment.token === token);
+}
+
+/** A payment as it goes into the sum with the tenders that are taken now. */
+export function tenderOf({ kind, amount, reference }: Payment): TenderInput {
+  return kind === 'cash' ? { kind, given: amount } : { kind, amount, reference };
+}
+
+/** Who writes down what was begun, with the manager who approved it then, also after a restart. */
+export function approvedUnder(store: Store, token: LocalId, actor: Actor): Actor {
+  const begun = store.journal.ofSubject(token).findLast(({ kind }) => kind === BEGUN || kind === TAKEN);
+  const { approvedBy }: { approvedBy?: LocalId } = begun ? JSON.parse(begun.body) : {};
+  return approvedBy ? { ...actor, approvedBy } : actor;
+}
+
+/** @throws PerchError `card_busy` where nobody said how such a payment ended */
+export function refuseBusy(store: Store, about: (payment: Payment) => boolean): void {
+  const open = begunPayments(store).find(about);
+  if (!open) return;
+  const sentence = 'A card was at the terminal for this, and nobody said how that ended.';
+  throw new PerchError('card_busy', sentence, { amount: Math.abs(open.amount) });
+}
+
+/** A payment as it is shown and asked about. */
+function view(store: Store, payment: Payment): PaymentIntent {
+  const { id, token, subject, state, begunAt } = payment;
+  const amount = Math.abs(payment.amount);
+  const tender = tenderOf({ ...payment, amount });
+  return { id, token, subject, tender, amount, state, begunAt, ...known(store, payment) };
+}
+
+function known(store: Store, { subject, token }: Payment): Pick<PaymentIntent, 'name' | 'open'> {
+  switch (subject.kind) {
+    case 'basket':
+      return { name: null, open: store.baskets.state(token) === 'open' };
+    case 'returnedPart':
+      return { name: null, open: true };
+    case 'deposit': {
+      const name = store.catalogue.pet(subject.draft.petId)?.name ?? null;
+      return { name, open: store.orders.byToken(subject.draft.token) === null };
+    }
+    case 'refund': {
+      const { saleId, token: refundToken } = subject.refund;
+      const name = store.receipts.get(saleId).number;
+      return { name, open: store.refunds.ofToken(refundToken) === null };
+    }
+    case 'balance':
+      return { name: null, open: !isClosed(store.orders.require(subject.orderId)) };
+    case 'returnedDeposit': {
+      const name = store.orders.require(subject.orderId).petName;
+      return { name, open: store.orders.depositHeld(subject.orderId) > 0 };
+    }
+  }
+}

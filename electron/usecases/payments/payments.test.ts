@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
+import { givePet, testFolder } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
+import { fill, pay, refusal, saleOf } from '../checkout/testing.ts';
+import { draftOf } from '../orders/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { begunIn, capturedIn } from './testing.ts';
+
+// A payment is settled by its id, whatever else is at the terminal, and wherever the power is cut.
+
+const found = ({ store }: TestShop) =>
+  verify(store.context.db).checks.flatMap(({ differences }) => differences);
+const tender = ({ store }: TestShop, id: LocalId) =>
+  store.context.db
+    .prepare(
+      'SELECT state, sale_id IS NOT NULL AS ofSale, order_id IS NOT NULL AS ofOrder FROM tender WHERE id = ?',
+    )
+    .get(id);
+const told = ({ store }: TestShop, token: LocalId) =>
+  store.journal.ofSubject(token).map(({ kind, body }) => [kind, JSON.parse(body).id]);
+
+async function filled(shop: TestShop) {
+  const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
+  const basket = await fill(shop, [petId, 1]);
+  await shop.ask('checkout.keep', basket);
+  return { petId, basket };
+}
+
+const begin = (shop: TestShop, basket: Parameters<typeof saleOf>[0], amount = 1000) =>
+  shop.ask('payments.begin', { ...saleOf(basket, 1000), tender: 'card', amount });
+
+test('two of the same amount do not mix: each becomes what it was taken for', async () => {
+  const shop = testShop();
+  const { petId, basket } = await filled(shop);
+  const draft = draftOf(petId, { deposit: { kind: 'card', amount: 1000, reference: null } });
+  const ofOrder = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: true });
+  const ofBasket = await begin(shop, basket);
+  await shop.ask('payments.capture', { id: ofBasket.id, reference: null });
+  await pay(shop, basket, 1000, []);
+  expect(tender(shop, ofBasket.id)).toEqual({ state: 'taken', ofSale: 1, ofOrder: 0 });
+  expect(await begunIn(shop)).toEqual([ofOrder]);
+  await shop.ask('payments.capture', { id: ofOrder.id, reference: null });
+  expect(tender(shop, ofOrder.id)).toEqual({ state: 'taken', ofSale: 0, ofOrder: 1 });
+  expect(await shop.ask('payments.open', {})).toEqual([]);
+  expect(found(shop)).toEqual([]);
+});
+
+test.each(['begun', 'captured', 'sold'] as const)(
+  'the power is cut once it is %s: it is offered by its id, and the sale is one',
+  async (last) => {
+    const file = join(testFolder(), 'perch.sqlite');
+    const shop = testShop({ file, newId: newLocalId });
+    const { basket } = await filled(shop);
+    const { id } = await begin(shop, basket);
+    if (last !== 'begun') await shop.ask('payments.capture', { id, reference: 'A1' });
+    if (last === 'sold') await pay(shop, basket, 1000, []);
+    shop.store.close();
+
+    const again = testShop({ file, newId: newLocalId });
+    const open = await again.ask('payments.open', {});
+    expect(open.map((payment) => [payment.id, payment.state])).toEqual(last === 'sold' ? [] : [[id, last]]);
+    // Said again, whatever was written before.
+    await again.ask('payments.capture', { id, reference: 'A1' });
+    const { receipt } = await pay(again, basket, 1000, []);
+    expect(receipt.tenders).toEqual([{ kind: 'card', amount: 1000, given: null, reference: 'A1' }]);
+    expect((await pay(again, basket, 1000, [])).receipt.id).toBe(receipt.id);
+    expect(tender(again, id)).toEqual({ state: 'taken', ofSale: 1, ofOrder: 0 });
+    expect(again.store.context.db.prepare('SELECT count(*) FROM tender').pluck().get()).toBe(1);
+    expect(await again.ask('payments.open', {})).toEqual([]);
+    expect(found(again)).toEqual([]);
+    again.store.close();
+  },
+);
+
+test('a captured one that is used for nothing keeps its basket, and goes back as an act of its own', async () => {
+  const shop = testShop();
+  const { basket } = await filled(shop);
+  const { id } = await begin(shop, basket, 400);
+  await shop.ask('payments.capture', { id, reference: null });
+  const dropped = shop.ask('checkout.void', { token: basket.token });
+  await expect(dropped).rejects.toMatchObject(refusal('card_part'));
+  // The card itself goes back on the terminal, not with a word.
+  const voided = shop.ask('payments.void', { id, gaveBack: false });
+  await expect(voided).rejects.toMatchObject(refusal('card_part'));
+  const back = await shop.ask('payments.begin', { kind: 'returnedPart', paymentId: id });
+  expect(await capturedIn(shop)).toMatchObject([{ id }]);
+  await shop.ask('payments.capture', { id: back.id, reference: null });
+  expect(await shop.ask('payments.open', {})).toEqual([]);
+  expect(told(shop, basket.token)).toEqual([
+    ['card.begun', id],
+    ['payment.taken', id],
+    ['card.begun', back.id],
+    ['payment.givenBack', id],
+  ]);
+  await shop.ask('checkout.void', { token: basket.token });
+  expect(found(shop)).toEqual([]);
+});
+
+test('what was captured is settled once: one that went back pays for nothing', async () => {
+  const shop = testShop();
+  const { basket } = await filled(shop);
+  const { id } = await shop.ask('payments.begin', { ...saleOf(basket, 1000), tender: 'cash', amount: 400 });
+  await shop.ask('payments.void', { id, gaveBack: false });
+  const shiftId = shop.store.shifts.current()?.id ?? null;
+  const settle = () => shop.store.tenders.take({ kind: 'cash', amount: 400, payment: id, shiftId });
+  expect(settle).toThrow('not there any more');
+});

@@ -1,0 +1,58 @@
+import type { PaymentIntent } from '../../../shared/domain/payment.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Actor } from '../../store/context.ts';
+import type { Payment } from '../../store/sales/payments.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../session.ts';
+import { GIVEN_BACK, GIVEN_UP, openPayments, refuseBusy, TAKEN } from './open-payments.ts';
+
+/**
+ * Ends a payment that is used for nothing; each way has its own line in the journal. A second time changes nothing.
+ *
+ * A begun one was not taken, or, with `gaveBack`, the terminal took the money and gave it back: the way out where what it
+ * was for cannot be completed any more. A captured one in cash goes back to the customer.
+ *
+ * @returns the payments that are open now
+ * @throws PerchError `card_part` for what was captured on a card: that goes back by way of the terminal; `card_busy`
+ */
+export function voidPayment(
+  store: Store,
+  { id, gaveBack }: { id: LocalId; gaveBack: boolean },
+  { actor }: Caller,
+): PaymentIntent[] {
+  return store.transaction(() => {
+    const payment = store.payments.open().find((one) => one.id === id);
+    if (payment?.state === 'captured') returnCash(store, payment, actor);
+    else if (payment && gaveBack) undo(store, payment, actor);
+    else if (payment) giveUp(store, payment, actor);
+    return openPayments(store);
+  });
+}
+
+function giveUp(store: Store, { id, token: subjectId, amount }: Payment, actor: Actor): void {
+  store.payments.giveUp(id);
+  store.journal.append({ kind: GIVEN_UP, subjectId, body: { id, amount }, actor });
+}
+
+/** Both ways of the money are in the books, as they are on the terminal's list. */
+function undo(store: Store, payment: Payment, actor: Actor): void {
+  const { id, token: subjectId, kind, amount, subject } = payment;
+  if (amount < 0) throw new Error('What goes back is not taken first');
+  const shiftId = store.shifts.ensureOpen(actor).id;
+  store.payments.capture(id, { reference: null, shiftId });
+  store.payments.giveBack(payment, shiftId);
+  const body = { id, kind, amount };
+  store.journal.append({ kind: TAKEN, subjectId, body: { ...body, for: subject.kind }, actor });
+  store.journal.append({ kind: GIVEN_BACK, subjectId, body, actor });
+}
+
+function returnCash(store: Store, payment: Payment, actor: Actor): void {
+  const { id, token: subjectId, kind, amount } = payment;
+  refuseBusy(store, ({ token }) => token === subjectId);
+  if (kind === 'card') {
+    throw new PerchError('card_part', 'What was taken on a card goes back on the terminal.');
+  }
+  store.payments.giveBack(payment, store.shifts.ensureOpen(actor).id);
+  store.journal.append({ kind: GIVEN_BACK, subjectId, body: { id, kind, amount }, actor });
+}
