@@ -23,7 +23,10 @@ export class ServiceData {
   readonly pets = new Map<string, SimPet>();
   readonly orders = new Map<string, SimOrder>();
   readonly stock = new Map<string, SimStock>();
-  /** Every order that was ever created, as it was then; `withdrawn` by somebody else, and free to be made again. */
+  /**
+   * Every order that was ever created, as it was then; `withdrawn` by somebody else, and free to be made again: where a
+   * till cancelled another's order before that one had its answer, a service without tombstones lets nobody know.
+   */
   readonly created: (Omit<SimOrder, 'version'> & { withdrawn?: true })[] = [];
   /** When somebody else than a till changed a pet's count, and when a till wrote it. True milliseconds. */
   readonly touched = new Map<string, number[]>();
@@ -224,6 +227,8 @@ export class ServiceData {
     this.orders.set(id, order);
     this.#cameAt.set(id, this.#trueNow());
     if (complete) this.#deductSales(order);
+    // What stood under this id before was deleted, and is no second order beside this one.
+    for (const before of this.created) if (before.id === id) before.withdrawn = true;
     this.created.push({ id, petId, quantity, complete, shipDate: order.shipDate });
     return this.#one(order, 201);
   }
