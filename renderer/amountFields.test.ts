@@ -10,6 +10,7 @@ import { countTotal, denominationsOf, keyOf, withTyped } from './screens/day/den
 import { readOrder } from './screens/orders/orderForm.ts';
 import { amount, optional, percent, whole } from './screens/settings/reading.ts';
 import { draftOf, unreadIn } from './screens/stock/pet/petDraft.ts';
+import { blankFields } from './stores/editing.ts';
 import { pet, shop, startForEach, stores, when } from './testing/program.ts';
 import { whyUnread } from './unread.ts';
 
@@ -20,15 +21,9 @@ const shops = [
   { language: 'de', locale: 'de-DE', readings: ['12.345', '12,345'] },
 ] as const;
 const petFields = {
+  ...blankFields,
   name: 'Momo',
   categoryId: localId('01900000-0000-7000-8000-000000000001'),
-  categoryText: null,
-  status: null,
-  price: '',
-  taxRateId: null,
-  barcodes: [],
-  lowMark: '',
-  openingCount: '',
 };
 const order = {
   petText: '',

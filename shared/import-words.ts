@@ -1,17 +1,18 @@
 import type { Language } from './domain/app.ts';
 import type { ImportProblem } from './domain/stock.ts';
+import { petWords } from './pet-words.ts';
 
 /** Why a row of a list cannot be imported: on the screen, and in the file of such rows; `{{value}}` stood there. */
 export const importProblems = {
   en: {
     name_missing: 'It has no name.',
-    name_too_long: 'The name is longer than 200 characters.',
+    too_long: '{{column}}: longer than {{most}} characters.',
     category_missing: 'A new pet needs a category.',
     category_unknown: 'There is no category “{{value}}”.',
     category_ambiguous: 'There are several categories called “{{value}}”.',
     price_unreadable: '“{{value}}” is not a price.',
     count_unreadable: '“{{value}}” is not a count.',
-    low_mark_unreadable: '“{{value}}” is not a low mark.',
+    number_unreadable: '{{column}}: “{{value}}” is not a whole number from 0.',
     status_unknown: '“{{value}}” is not a status: use available, pending or sold.',
     service_id_unknown: 'The service has no pet {{value}}, or it is not here yet.',
     service_id_unreadable:
@@ -28,13 +29,13 @@ export const importProblems = {
   },
   de: {
     name_missing: 'Es hat keinen Namen.',
-    name_too_long: 'Der Name ist länger als 200 Zeichen.',
+    too_long: '{{column}}: länger als {{most}} Zeichen.',
     category_missing: 'Ein neues Tier braucht eine Kategorie.',
     category_unknown: 'Es gibt keine Kategorie „{{value}}“.',
     category_ambiguous: 'Es gibt mehrere Kategorien namens „{{value}}“.',
     price_unreadable: '„{{value}}“ ist kein Preis.',
     count_unreadable: '„{{value}}“ ist keine Anzahl.',
-    low_mark_unreadable: '„{{value}}“ ist kein Mindestbestand.',
+    number_unreadable: '{{column}}: „{{value}}“ ist keine ganze Zahl ab 0.',
     status_unknown: '„{{value}}“ ist kein Status: verfügbar, reserviert oder verkauft.',
     service_id_unknown: 'Der Dienst hat kein Tier {{value}}, oder es ist noch nicht hier.',
     service_id_unreadable:
@@ -52,7 +53,11 @@ export const importProblems = {
 } as const satisfies Record<Language, Record<ImportProblem['code'], string>>;
 
 /** The sentence for a problem. */
-export function problemWords({ code, column: _, ...facts }: ImportProblem, language: Language): string {
-  const known: Record<string, string | undefined> = facts;
-  return importProblems[language][code].replace(/\{\{(\w+)\}\}/g, (gap, name: string) => known[name] ?? gap);
+export function problemWords(problem: ImportProblem, language: Language): string {
+  const { code, column, ...facts } = problem;
+  const heading = column === null ? '' : petWords[language][column];
+  const known: Record<string, string | number | undefined> = { ...facts, column: heading };
+  return importProblems[language][code].replace(/\{\{(\w+)\}\}/g, (gap, name: string) =>
+    String(known[name] ?? gap),
+  );
 }

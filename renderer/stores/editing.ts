@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CategoryView } from '../../shared/domain/catalogue.ts';
+import { allPetFields, type PetField, petFields, type TypedField } from '../../shared/domain/pet-fields.ts';
 import type { TaxRate } from '../../shared/domain/settings.ts';
 import type { PetDetails, StockRow } from '../../shared/domain/stock.ts';
 import type { LocalId } from '../../shared/ids.ts';
@@ -10,18 +11,12 @@ import type { CatalogueModule } from './catalogue.ts';
 import type { StockModule } from './stock.ts';
 
 /** A pet as it was typed so far: nothing is corrected under the person's fingers. */
-export interface PetFields {
-  name: string;
-  categoryId: LocalId | null;
-  /** Typed as the category, and none yet; null where nothing such was typed. */
-  categoryText: string | null;
-  status: PetDetails['status'];
-  price: string;
-  taxRateId: LocalId | null;
-  barcodes: string[];
-  lowMark: string;
-  openingCount: string;
-}
+export type PetFields = Record<TypedField, string> &
+  Pick<PetDetails, Exclude<PetField, TypedField> | 'categoryId'> & {
+    /** Typed as the category, and none yet; null where nothing such was typed. */
+    categoryText: string | null;
+    openingCount: string;
+  };
 
 interface EditingStore {
   /** The pet being edited, null within it for a new one; null while none is. Leaving the screen keeps it. */
@@ -45,17 +40,28 @@ interface EditingStore {
   loadTaxRates(): Promise<void>;
 }
 
-const blank: PetFields = {
-  name: '',
-  categoryId: null,
-  categoryText: null,
-  status: null,
-  price: '',
-  taxRateId: null,
-  barcodes: [],
-  lowMark: '',
-  openingCount: '',
-};
+/** A pet of which nothing was typed yet. */
+export const blankFields: PetFields = typedAs(null, String);
+
+/** What stands in the form before anybody types: the pet as it is, or (null) a new one. */
+function typedAs(pet: PetDetails | null, plain: (minor: number) => string): PetFields {
+  const fields = allPetFields.map((field) => {
+    const value = pet?.[field] ?? null;
+    switch (petFields[field].kind) {
+      case 'text':
+      case 'count':
+        return [field, String(value ?? '')];
+      case 'money':
+        return [field, value === null ? '' : plain(Number(value))];
+      case 'codes':
+        return [field, value ?? []];
+      default:
+        return [field, value];
+    }
+  });
+  const category = { categoryId: pet?.categoryId ?? null, categoryText: null };
+  return { ...Object.fromEntries(fields), ...category, openingCount: '' };
+}
 
 export type EditingModule = ReturnType<typeof createEditingModule>;
 
@@ -75,24 +81,13 @@ export function createEditingModule({
       if (get().pet !== null) return;
       void get().loadTaxRates();
       const { categoryId } = useStock.getState().question;
-      set({ pet: { before: null, fields: { ...blank, categoryId } }, failure: null });
+      set({ pet: { before: null, fields: { ...blankFields, categoryId } }, failure: null });
     },
     async editPet(petId, plain) {
       void get().loadTaxRates();
       const answer = await call('editing.pet', { petId });
       if (!answer.ok) return set({ failure: answer.error });
-      const { name, categoryId, status, price, taxRateId, barcodes, lowMark } = answer.value;
-      const fields: PetFields = {
-        name,
-        categoryId,
-        categoryText: null,
-        status,
-        price: price === null ? '' : plain(price),
-        taxRateId,
-        barcodes,
-        lowMark: lowMark === null ? '' : String(lowMark),
-        openingCount: '',
-      };
+      const fields = typedAs(answer.value, plain);
       set({ pet: { before: answer.value, fields }, failure: null });
     },
     set(change) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
-import { PetStatus } from '../petstore/schemas.ts';
 import { Instant } from '../time-schemas.ts';
-import { inMinor, inPieces } from '../unit-schemas.ts';
+import { inPieces } from '../unit-schemas.ts';
 import { PetTile } from './catalogue.ts';
+import { heldShape, OwnFacts, type SheetField, sheetFields } from './pet-fields.ts';
 
 export const AdjustReason = z.enum(['received', 'damaged', 'lost', 'found', 'died', 'transfer', 'other']);
 export type AdjustReason = z.infer<typeof AdjustReason>;
@@ -18,6 +18,7 @@ export type StockFilter = z.infer<typeof StockFilter>;
 /** A row of the stock table. */
 export const StockRow = PetTile.extend({
   barcodes: z.array(z.string()),
+  own: OwnFacts,
   /** The count shown at the end of each of the last 14 days, oldest first. */
   recent: z.array(z.int()),
   low: z.boolean(),
@@ -25,6 +26,13 @@ export const StockRow = PetTile.extend({
   gone: z.boolean(),
 });
 export type StockRow = z.infer<typeof StockRow>;
+
+/** What a row says of each field. A status is any text that the service has. */
+export type RowFields = Omit<Pick<PetDetails, SheetField>, 'status'> & { status: string | null };
+
+export function fieldsOf({ name, price, status, stock, barcodes, own }: StockRow): RowFields {
+  return { ...own, name, price, status, lowMark: stock.lowMark, barcodes };
+}
 
 export const StockSort = z.enum(['name', 'shown', 'free', 'status']);
 export type StockSort = z.infer<typeof StockSort>;
@@ -137,29 +145,20 @@ export const ImportAction = z.enum(['create', 'update', 'unchanged', 'refused'])
 export type ImportAction = z.infer<typeof ImportAction>;
 
 /** What a file of pets can say. */
-export const ImportColumn = z.enum([
-  'serviceId',
-  'name',
-  'category',
-  'price',
-  'count',
-  'lowMark',
-  'barcodes',
-  'status',
-]);
+export const ImportColumn = z.enum(['serviceId', 'category', 'count', ...sheetFields]);
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
 /** Something wrong with one row: a code that the screen words, the column and what stands in it. */
 export const ImportProblem = z.object({
   code: z.enum([
     'name_missing',
-    'name_too_long',
+    'too_long',
     'category_missing',
     'category_unknown',
     'category_ambiguous',
     'price_unreadable',
     'count_unreadable',
-    'low_mark_unreadable',
+    'number_unreadable',
     'status_unknown',
     'service_id_unknown',
     'service_id_unreadable',
@@ -177,6 +176,8 @@ export const ImportProblem = z.object({
   /** Only of `two_readings`: what stands there, read in one way and the other, as the shop writes numbers. */
   grouped: z.string().optional(),
   decimal: z.string().optional(),
+  /** Only of `too_long`: how many characters there may be. */
+  most: z.int().optional(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
@@ -226,22 +227,13 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** A status as a person chooses it; `as_is` is one that the service has and the contract does not know. */
-export const EditedStatus = z.enum([...PetStatus.options, 'as_is']);
-export type EditedStatus = z.infer<typeof EditedStatus>;
-
 /** What a pet is in the form that edits it, beyond its row in the table; its name as the service has it. */
 export const PetDetails = z.object({
+  ...heldShape,
   petId: LocalId,
-  name: z.string(),
   categoryId: LocalId.nullable(),
-  status: EditedStatus.nullable(),
-  /** The text that `as_is` stands for. */
+  /** The text that the status `as_is` stands for. */
   otherStatus: z.string().nullable(),
-  price: inMinor(z.int()).nullable(),
-  taxRateId: LocalId.nullable(),
-  barcodes: z.array(z.string()),
-  lowMark: inPieces(z.int()).nullable(),
 });
 export type PetDetails = z.infer<typeof PetDetails>;
 

@@ -1,22 +1,17 @@
 import { z } from 'zod';
 import { CategoryView } from '../domain/catalogue.ts';
-import { EditedStatus, PetDetails, StockRow } from '../domain/stock.ts';
+import { draftShape } from '../domain/pet-fields.ts';
+import { PetDetails, StockRow } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
-import { Amount } from '../money-schemas.ts';
 import { inPieces } from '../unit-schemas.ts';
 import { reads, writes } from './command.ts';
 import { anyone, manager } from './rights.ts';
 
 /** A pet as the form has it. Name, category and status go to the service; the rest is the shop's own. */
 export const PetDraft = z.object({
+  ...draftShape,
   petId: LocalId.nullable(),
-  name: z.string().trim().min(1).max(200),
   categoryId: LocalId,
-  status: EditedStatus.nullable(),
-  price: Amount.nullable(),
-  taxRateId: LocalId.nullable(),
-  barcodes: z.array(z.string().trim().min(1).max(100)).max(20),
-  lowMark: inPieces(z.int().min(0)).nullable(),
   /** Only for a new pet. */
   openingCount: inPieces(z.int().min(0)).nullable(),
 });

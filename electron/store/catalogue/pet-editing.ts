@@ -1,3 +1,4 @@
+import type { OwnFacts, OwnField } from '../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
@@ -6,6 +7,7 @@ import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import type { Catalogue } from './catalogue.ts';
+import { createOwnFields } from './own-fields.ts';
 
 /** A status apart: one to choose from, or what somebody else wrote. */
 function editedStatus(status: string | null): Pick<PetDetails, 'status' | 'otherStatus'> {
@@ -27,7 +29,6 @@ interface Row {
   name: string;
   category_id: LocalId | null;
   status: string | null;
-  tax_rate_id: LocalId | null;
   gone_at: string | null;
 }
 
@@ -44,7 +45,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
   const update = db.prepare<[object]>(
     'UPDATE pet SET name = @name, category_id = @categoryId, status = @status, updated_at = @at WHERE id = @id',
   );
-  const setTaxRate = db.prepare<[string | null, string]>('UPDATE pet SET tax_rate_id = ? WHERE id = ?');
+  const own = createOwnFields(db);
   const setGone = db.prepare<[string, string, string]>(
     'UPDATE pet SET gone_at = ?, updated_at = ? WHERE id = ?',
   );
@@ -92,7 +93,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
         categoryId: row.category_id,
         ...editedStatus(row.status),
         price,
-        taxRateId: row.tax_rate_id,
+        ...own.of(petId),
         barcodes: barcodes.all(petId),
         lowMark: stock.lowMark,
       };
@@ -120,8 +121,9 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
       announce('categories');
     },
 
-    setTaxRate(petId: LocalId, taxRateId: LocalId | null): void {
-      setTaxRate.run(taxRateId, petId);
+    /** Writes a field that the shop itself keeps of the pet. */
+    setOwn<Field extends OwnField>(petId: LocalId, field: Field, value: OwnFacts[Field]): void {
+      own.set(petId, field, value);
       announce({ pet: petId });
     },
 

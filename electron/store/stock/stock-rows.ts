@@ -2,6 +2,7 @@ import type { StockRow } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { localDate } from '../../../shared/time.ts';
 import type { Quantity } from '../../../shared/units.ts';
+import { createOwnFields } from '../catalogue/own-fields.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';
 import type { StoreContext } from '../context.ts';
 import type { Settings } from '../shop/settings.ts';
@@ -26,6 +27,7 @@ export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, se
        (SELECT json_group_array(code) FROM (SELECT code FROM barcode WHERE pet_id = pet.id ORDER BY code)) AS barcodes
      FROM pet WHERE id = ?`,
   );
+  const own = createOwnFields(db);
   const days = db.prepare<[string, string], { day: string; net: Quantity }>(
     'SELECT day, net FROM stock_day WHERE pet_id = ? AND day > ?',
   );
@@ -46,6 +48,7 @@ export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, se
     return {
       ...tile,
       barcodes: JSON.parse(barcodes) as string[],
+      own: own.of(tile.id),
       recent: recent(tile.id, shown),
       low: isLow(free, lowMark, settings.shop().lowStockDefault),
       gone: gone === 1,

@@ -1,3 +1,4 @@
+import { ownFields } from '../../../shared/domain/pet-fields.ts';
 import type { PetDetails, StockRow } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
@@ -23,7 +24,12 @@ export function writePet(store: Store, typed: PetDraft, actor: Actor): LocalId {
   const petId = before ? changePet(store, before, draft, actor) : addPet(store, draft, actor);
   if (draft.price !== null && draft.price !== before?.price)
     store.catalogue.setPrice(petId, draft.price, actor);
-  if (draft.taxRateId !== (before?.taxRateId ?? null)) store.petEditing.setTaxRate(petId, draft.taxRateId);
+  for (const field of ownFields) {
+    const value = draft[field];
+    if (value !== undefined && value !== (before?.[field] ?? null)) {
+      store.petEditing.setOwn(petId, field, value);
+    }
+  }
   if (draft.lowMark !== (before?.lowMark ?? null)) store.stock.setLowMark(petId, draft.lowMark);
   if (!same(draft.barcodes, before?.barcodes ?? [])) store.petEditing.setBarcodes(petId, draft.barcodes);
   journal(store, petId, draft, before, actor);
@@ -87,12 +93,13 @@ function journal(
   before: PetDetails | null,
   actor: Actor,
 ): void {
-  const { petId: _, ...to } = draft;
+  const { petId: _, ...said } = draft;
   if (!before) {
-    store.journal.append({ kind: 'pet.added', subjectId: petId, body: to, actor });
+    store.journal.append({ kind: 'pet.added', subjectId: petId, body: said, actor });
     return;
   }
   const { petId: _id, otherStatus: _other, ...from } = before;
+  const to = { ...from, ...said };
   if (Object.entries(from).every(([key, value]) => same(value, to[key as keyof typeof to]))) return;
   store.journal.append({ kind: 'pet.changed', subjectId: petId, body: { from, to }, actor });
 }

@@ -129,9 +129,9 @@ test('a shop is told whether anything would be sold without tax', async () => {
   expect(await untaxed()).toBe(false);
   const rex = givePet(shop.store, { name: 'Rex', category: 'Dogs', remoteId: '2', price: 100 });
   expect(await untaxed()).toBe(true);
-  shop.store.petEditing.setTaxRate(rex, rate?.id ?? null);
+  shop.store.petEditing.setOwn(rex, 'taxRateId', rate?.id ?? null);
   expect(await untaxed()).toBe(false);
-  shop.store.petEditing.setTaxRate(rex, null);
+  shop.store.petEditing.setOwn(rex, 'taxRateId', null);
   const defaultTaxRateId = rate?.id ?? null;
   expect(await shop.ask('settings.saveShop', { defaultTaxRateId })).toMatchObject({ chargesNoTax: false });
   expect(await untaxed()).toBe(false);

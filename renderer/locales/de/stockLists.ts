@@ -101,7 +101,7 @@ export const stockLists: Words<typeof english> = {
     another: 'Andere Datei',
     drop: 'Eine CSV-Datei hierher ziehen',
     dropHint:
-      'Aus jeder Tabelle: Spalten können Name, Kategorie, Preis, Bestand, Strichcodes, Mindestbestand, Status und Dienst-Nr. sein, in jeder Reihenfolge. Nichts ändert sich, bevor Sie jede Zeile gesehen haben.',
+      'Aus jeder Tabelle: Spalten können {{columns, list}} sein, in jeder Reihenfolge. Nichts ändert sich, bevor Sie jede Zeile gesehen haben.',
     reading: 'Liest {{name}}',
     file: 'Was in {{name}} steht',
     columns: 'Gelesene Spalten: {{columns}}.',
@@ -152,16 +152,6 @@ export const stockLists: Words<typeof english> = {
     categories_one: '{{count}} neue Kategorie',
     categories_other: '{{count}} neue Kategorien',
     finish: 'Zum Bestand',
-    column: {
-      serviceId: 'Dienst-Nr.',
-      name: 'Name',
-      category: 'Kategorie',
-      price: 'Preis',
-      count: 'Bestand',
-      lowMark: 'Mindestbestand',
-      barcodes: 'Strichcodes',
-      status: 'Status',
-    },
     problem: importProblems.de,
   },
 };

@@ -1,8 +1,10 @@
+import { petWords } from '../../../shared/pet-words.ts';
 import type { stockPet as english } from '../en/stockPet.ts';
 import type { Words } from '../words.ts';
 
 /** One pet and the categories: facts, history, changes. */
 export const stockPet: Words<typeof english> = {
+  field: petWords.de,
   pane: {
     label: 'Das gewählte Tier',
     none: 'Wählen Sie ein Tier',
@@ -12,14 +14,9 @@ export const stockPet: Words<typeof english> = {
     there: 'Bestand',
     promised: 'Zugesagt',
     free: 'Frei',
-    price: 'Preis',
     noPrice: 'Keiner',
-    status: 'Status',
-    lowMark: 'Mindestbestand',
     lowMarkShop: 'Wie im Laden üblich',
     lowMarkNone: 'Keiner',
-    barcodes: 'Strichcodes',
-    serviceId: 'Dienst-Nr.',
     notSent: 'Noch nicht gesendet',
     adjust: 'Anpassen',
     edit: 'Bearbeiten',
@@ -74,8 +71,6 @@ export const stockPet: Words<typeof english> = {
     add: 'Tier anlegen',
     edit: '{{name}} bearbeiten',
     label: 'Das Tier, wie es ausgefüllt ist',
-    name: 'Name',
-    category: 'Kategorie',
     newCategory: 'Neue Kategorie',
     categoryFound: 'Kategorien zur Auswahl',
     createCategory: '„{{name}}“ anlegen',
@@ -83,20 +78,15 @@ export const stockPet: Words<typeof english> = {
     status: 'Verkaufsstatus',
     statusNone: 'Keiner',
     statusHint: 'Folgt den Verkäufen von selbst.',
-    price: 'Preis',
     priceHint: 'Leer: wird beim Verkauf erfragt.',
-    taxRate: 'Steuer',
     taxUsual: 'Wie üblich',
-    barcodes: 'Strichcodes',
     barcodesHint: 'Scannen oder tippen, dann Enter.',
     barcodesPlaceholder: 'Code hinzufügen',
     removeBarcode: 'Code {{code}} entfernen',
-    lowMark: 'Mindestbestand',
     lowMarkHint: 'Leer: wie im Laden üblich.',
     openingCount: 'Wie viele da sind',
     openingHint: 'Leer: noch nicht gezählt.',
-    service:
-      'Name, Kategorie und Status kennt auch der Dienst. Preis, Steuer, Codes und Mindestbestand bleiben im Laden.',
+    service: 'Name, Kategorie und Status kennt auch der Dienst. Alles andere bleibt im Laden.',
     save: 'Speichern',
     discard: 'Verwerfen',
     remove: 'Dieses Tier entfernen',
@@ -110,6 +100,7 @@ export const stockPet: Words<typeof english> = {
     keep: 'Behalten',
     bad: {
       name: 'Ein Name von 1 bis 200 Zeichen.',
+      long: 'Höchstens {{most}} Zeichen.',
       category: 'Bitte eine Kategorie wählen.',
       categoryText: '„{{name}}“ ist noch keine Kategorie. Bitte anlegen oder eine andere wählen.',
       price: 'Ein Betrag wie {{example}}.',

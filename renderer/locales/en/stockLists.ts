@@ -98,7 +98,7 @@ export const stockLists = {
     another: 'Another file',
     drop: 'Drop a CSV file here',
     dropHint:
-      'From any spreadsheet: columns may be Name, Category, Price, Count, Barcodes, Low mark, Status and Service id, in any order. Nothing changes before you have seen every row.',
+      'From any spreadsheet: columns may be {{columns, list}}, in any order. Nothing changes before you have seen every row.',
     reading: 'Reading {{name}}',
     file: 'What was read from {{name}}',
     columns: 'Columns read: {{columns}}.',
@@ -149,16 +149,6 @@ export const stockLists = {
     categories_one: '{{count}} new category',
     categories_other: '{{count}} new categories',
     finish: 'To stock',
-    column: {
-      serviceId: 'Service id',
-      name: 'Name',
-      category: 'Category',
-      price: 'Price',
-      count: 'Count',
-      lowMark: 'Low mark',
-      barcodes: 'Barcodes',
-      status: 'Status',
-    },
     problem: importProblems.en,
   },
 } as const;

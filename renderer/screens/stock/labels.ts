@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { AdjustReason, MovementView, StockRow } from '../../../shared/domain/stock.ts';
+import { petFields, type SheetField } from '../../../shared/domain/pet-fields.ts';
+import type { AdjustReason, MovementView, RowFields, StockRow } from '../../../shared/domain/stock.ts';
+import type { Format } from '../../format.ts';
 import type { Key } from '../../i18n.ts';
 
 export const PET_STATUSES = ['available', 'pending', 'sold'] as const;
@@ -13,6 +15,28 @@ export function isCounted({ stock }: Pick<StockRow, 'stock'>): boolean {
 export function statusWords(status: string, t: TFunction): string {
   const known = PET_STATUSES.find((each) => each === status);
   return known ? t(`stock.status.${known}`) : status;
+}
+
+/** What there is to read of a field of a pet; null where there is nothing. */
+export function fieldText(
+  field: SheetField,
+  value: RowFields[SheetField],
+  t: TFunction,
+  { money, number }: Pick<Format, 'money' | 'number'>,
+): string | null {
+  if (value === null) return null;
+  switch (petFields[field].kind) {
+    case 'money':
+      return money(Number(value));
+    case 'count':
+      return number(Number(value));
+    case 'status':
+      return statusWords(String(value), t);
+    case 'codes':
+      return Array.isArray(value) && value.length > 0 ? value.join(' ') : null;
+    case 'text':
+      return String(value);
+  }
 }
 
 /** What is amiss with a pet's stock, the worst first. */

@@ -104,18 +104,16 @@ function applyRow(store: Store, row: PlannedRow, made: ReadonlyMap<string, Local
   writeCount(store, { petId, difference: count.by }, actor, reason);
 }
 
+const blank = { name: '', status: null, price: null, taxRateId: null, barcodes: [], lowMark: null };
+
 /** The pet as it is now, with what the row says instead. */
 function draftOf(store: Store, { petId, says, count }: PlannedRow, categoryId: LocalId | null): PetDraft {
   const before = petId === null ? null : store.petEditing.details(petId);
   const category = categoryId ?? before?.categoryId;
   if (!category) throw new PerchError('category_unknown', 'A pet needs a category.');
+  const { otherStatus: _, ...held } = before ?? { ...blank, otherStatus: null };
   return {
-    name: before?.name ?? '',
-    status: before?.status ?? null,
-    price: before?.price ?? null,
-    barcodes: before?.barcodes ?? [],
-    lowMark: before?.lowMark ?? null,
-    taxRateId: before?.taxRateId ?? null,
+    ...held,
     ...says,
     petId,
     categoryId: category,

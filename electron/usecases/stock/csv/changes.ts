@@ -1,9 +1,16 @@
-import type { ImportChange, ImportColumn, PetDetails } from '../../../../shared/domain/stock.ts';
+import {
+  describedAs,
+  furtherFields,
+  type SheetField,
+  sheetFields,
+} from '../../../../shared/domain/pet-fields.ts';
+import type { ImportChange, PetDetails } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { type CurrencyCode, formatMoney } from '../../../../shared/money.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CategoryChoice } from './categories.ts';
-import { type ExportMark, markedValues, type RowFacts } from './mark.ts';
+import { type SheetFacts, textOfField } from './cells.ts';
+import { type ExportMark, type MarkedColumn, markedValues } from './mark.ts';
 import type { RowValues } from './row-values.ts';
 
 /** What a row says of a pet, its category found. */
@@ -21,8 +28,13 @@ export interface Comparison {
 }
 
 /** The columns that are compared as they stand: all but the id, which finds the pet, and the count. */
-type WordColumn = Exclude<ImportColumn, 'serviceId' | 'count'>;
-const columnsInOrder: readonly WordColumn[] = ['name', 'category', 'status', 'price', 'lowMark', 'barcodes'];
+const columnsInOrder: readonly MarkedColumn[] = [
+  'name',
+  'category',
+  'status',
+  'price',
+  ...furtherFields('name', 'status', 'price'),
+];
 
 /**
  * Compares what a row says with what is there. A row that was exported here is compared three ways: with what it said
@@ -60,8 +72,10 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
     return news.flatMap((column) => {
       const [from, to] = [texts[column], said[column]];
       if (to === null || to === from) return [];
-      const changedHere = mark !== null && now[column] !== mark.values[column];
-      const shown = (text: string) => (column === 'price' ? money(text) : text);
+      const told = mark?.values[column];
+      const changedHere = told !== undefined && now[column] !== told;
+      const isMoney = column !== 'category' && describedAs(column).kind === 'money';
+      const shown = (text: string) => (isMoney ? money(text) : text);
       const meanwhile = changedHere ? ('changed' as const) : null;
       return [{ column, from: from === null ? null : shown(from), to: shown(to), meanwhile }];
     });
@@ -82,7 +96,7 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
 function editedColumns(
   { values, category, mark }: RowSays,
   currency: CurrencyCode,
-): (column: WordColumn) => boolean {
+): (column: MarkedColumn) => boolean {
   if (mark === null) return () => true;
   const now = markedValues({ ...values, category: category.name }, currency);
   return (column) => now[column] !== mark.values[column];
@@ -93,26 +107,16 @@ function moved(shown: number, by: number): number {
   return by >= 0 ? shown + by : Math.min(shown, Math.max(0, shown + by));
 }
 
-function thereOf(before: PetDetails | null, categoryNames: ReadonlyMap<LocalId, string>) {
-  return {
-    name: before?.name ?? null,
-    category: before?.categoryId ? (categoryNames.get(before.categoryId) ?? null) : null,
-    status: before?.otherStatus ?? before?.status ?? null,
-    price: before?.price ?? null,
-    lowMark: before?.lowMark ?? null,
-    barcodes: before?.barcodes ?? null,
-  };
+type Facts = SheetFacts & { category: string | null };
+
+function thereOf(before: PetDetails | null, categoryNames: ReadonlyMap<LocalId, string>): Facts {
+  const category = before?.categoryId ? (categoryNames.get(before.categoryId) ?? null) : null;
+  const held = sheetFields.map((field) => [field, before?.[field] ?? null]);
+  const facts = Object.fromEntries(held) as SheetFacts;
+  return { ...facts, status: before?.otherStatus ?? facts.status, category };
 }
 
-function textsOf(facts: RowFacts): Record<WordColumn, string | null> {
-  const { name, category, status, price, lowMark, barcodes } = facts;
-  const text = (value: number | null) => (value === null ? null : String(value));
-  return {
-    name,
-    category,
-    status,
-    price: text(price),
-    lowMark: text(lowMark),
-    barcodes: barcodes?.join(' ') || null,
-  };
+function textsOf(facts: Facts): Record<MarkedColumn, string | null> {
+  const texts = sheetFields.map((field) => [field, textOfField(field, facts[field])]);
+  return { ...(Object.fromEntries(texts) as Record<SheetField, string | null>), category: facts.category };
 }

@@ -1,5 +1,12 @@
 import type { Language } from '../../../../shared/domain/app.ts';
+import {
+  describedAs,
+  furtherFields,
+  type SheetField,
+  sheetFields,
+} from '../../../../shared/domain/pet-fields.ts';
 import type { ImportColumn } from '../../../../shared/domain/stock.ts';
+import { petWords } from '../../../../shared/pet-words.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
 /** Columns that are written and never imported: two follow from others, one tells what the row said (see mark.ts). */
@@ -15,38 +22,13 @@ export const exportColumns: readonly ExportColumn[] = [
   'count',
   'promised',
   'free',
-  'lowMark',
-  'barcodes',
+  ...furtherFields('name', 'status', 'price'),
   'exported',
 ];
 
 export const headings: Record<Language, Record<ExportColumn, string>> = {
-  en: {
-    serviceId: 'Service id',
-    name: 'Name',
-    category: 'Category',
-    status: 'Status',
-    price: 'Price',
-    count: 'Count',
-    promised: 'Promised',
-    free: 'Free',
-    lowMark: 'Low mark',
-    barcodes: 'Barcodes',
-    exported: 'Exported',
-  },
-  de: {
-    serviceId: 'Dienst-Nr.',
-    name: 'Name',
-    category: 'Kategorie',
-    status: 'Status',
-    price: 'Preis',
-    count: 'Bestand',
-    promised: 'Zugesagt',
-    free: 'Frei',
-    lowMark: 'Mindestbestand',
-    barcodes: 'Strichcodes',
-    exported: 'Exportiert',
-  },
+  en: { ...petWords.en, promised: 'Promised', free: 'Free', exported: 'Exported' },
+  de: { ...petWords.de, promised: 'Zugesagt', free: 'Frei', exported: 'Exportiert' },
 };
 
 /** In front of rows that could not be imported; reading leaves them out. */
@@ -56,22 +38,27 @@ export const refusedHeadings: Record<Language, { line: string; why: string }> = 
 };
 
 /** Other words that people put above their columns, folded. */
-const synonyms: Record<ImportColumn, readonly string[]> = {
+const synonyms: Record<Exclude<ImportColumn, SheetField>, readonly string[]> = {
   serviceId: ['id', 'pet id', 'petid', 'service number', 'dienst id', 'remote id'],
-  name: ['pet', 'pet name', 'tier', 'tiername', 'bezeichnung', 'artikel'],
   category: ['species', 'kind', 'tierart', 'art', 'gruppe', 'warengruppe'],
-  price: ['unit price', 'sales price', 'vk', 'vk preis', 'verkaufspreis', 'preis brutto'],
   count: ['stock', 'quantity', 'qty', 'on hand', 'anzahl', 'menge', 'stuck', 'lagerbestand'],
-  lowMark: ['minimum', 'min', 'reorder level', 'meldebestand', 'minimum stock'],
-  barcodes: ['barcode', 'ean', 'gtin', 'upc', 'code', 'strichcode', 'ean code'],
-  status: ['state', 'zustand'],
 };
+const otherHeadings: [ImportColumn, readonly string[]][] = [
+  ...(['serviceId', 'category', 'count'] as const).map((column): [ImportColumn, readonly string[]] => [
+    column,
+    synonyms[column],
+  ]),
+  ...sheetFields.map((field): [ImportColumn, readonly string[]] => [
+    field,
+    describedAs(field).headings ?? [],
+  ]),
+];
 
 const byHeading = new Map<string, ImportColumn>(
-  (Object.keys(synonyms) as ImportColumn[]).flatMap((column) => [
+  otherHeadings.flatMap(([column, others]) => [
     [fold(headings.en[column]), column] as const,
     [fold(headings.de[column]), column] as const,
-    ...synonyms[column].map((heading) => [heading, column] as const),
+    ...others.map((heading) => [heading, column] as const),
   ]),
 );
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createMoneyReader, readMoney } from '../../../../shared/amounts.ts';
+import { type OwnFacts, ownFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, StockRow } from '../../../../shared/domain/stock.ts';
 import { problemWords } from '../../../../shared/import-words.ts';
 import { localId, remoteId } from '../../../../shared/testing/ids.ts';
+import { readMark } from './mark.ts';
 import { type CsvRow, readCsv } from './read.ts';
 import { readValues } from './row-values.ts';
 import { readBarcodes, readServiceId, readStatus, writePrice } from './values.ts';
@@ -141,6 +143,15 @@ describe('reading a cell', () => {
   });
 });
 
+test('what a later version wrote beside a row is read as far as it is known', () => {
+  const known =
+    '2026-11-21T09:00:00.000Z 0123456789ab 01900000-0000-7000-8000-000000000001 -2 n c b s 1250EUR 3';
+  const values = { name: 'n', category: 'c', barcodes: 'b', status: 's', price: '1250EUR', lowMark: '3' };
+  expect(readMark(known)).toMatchObject({ count: -2, values });
+  expect(readMark(`${known} later=ab12cd34 other=-`)).toEqual(readMark(known));
+  expect(readMark(`${known} later`)).toBeNull();
+});
+
 describe('writing a file', () => {
   const origin = { at: '2026-11-21T09:00:00.000Z', installation: '0123456789ab' };
   const row: StockRow = {
@@ -155,6 +166,7 @@ describe('writing a file', () => {
     taxName: null,
     stock: { known: 1, shown: -2, promised: 1, free: -3, lowMark: null },
     barcodes: ['4006381333931', '0012'],
+    own: Object.fromEntries(ownFields.map((field) => [field, null])) as OwnFacts,
     recent: [],
     low: false,
     gone: false,

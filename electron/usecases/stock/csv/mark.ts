@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { furtherFields, type SheetField, sheetFields } from '../../../../shared/domain/pet-fields.ts';
+import { fieldsOf, type StockRow } from '../../../../shared/domain/stock.ts';
 import { LocalId } from '../../../../shared/ids.ts';
 import type { CurrencyCode } from '../../../../shared/money.ts';
 import { placeholderName } from '../../../../shared/shown-name.ts';
 import type { Instant } from '../../../../shared/time.ts';
-import type { Minor } from '../../../../shared/units.ts';
-import { readCell } from './read.ts';
-import { readBarcodes } from './values.ts';
+import { markedCategory, markedField, type SheetFacts } from './cells.ts';
 
 /**
  * What an exported row said when it was written. It stands in a cell of that row, so that it stays with it when the
@@ -25,40 +23,23 @@ export interface ExportMark {
   values: MarkedValues;
 }
 
-/** What a row says of each column, in one form for the file and for the shop. Words are kept as a short hash. */
-export interface MarkedValues {
-  name: string;
-  category: string;
-  barcodes: string;
-  status: string;
-  price: string;
-  lowMark: string;
-}
+/** The columns whose values stand in a mark without their names, in their order there. */
+const unnamed = ['name', 'category', 'barcodes', 'status', 'price', 'lowMark'] as const;
+/** Those of the other fields stand behind them as `field=value`: a list may be older than a field, or newer. */
+const named = furtherFields('name', 'barcodes', 'status', 'price', 'lowMark');
 
-export interface RowFacts {
-  name: string | null;
-  category: string | null;
-  barcodes: readonly string[] | null;
-  status: string | null;
-  /** Minor units. */
-  price: Minor | null;
-  lowMark: number | null;
-}
-
-const NONE = '-';
+export type MarkedColumn = SheetField | 'category';
+/** What a row says of each column, in one form for the file and for the shop; of a mark, as far as it knew them. */
+export type MarkedValues = Partial<Record<MarkedColumn, string>>;
 
 /** One form for the values of a row, from wherever they come: as reading the file makes them. */
-export function markedValues(facts: RowFacts, currency: CurrencyCode): MarkedValues {
-  const { name, category, barcodes, status, price, lowMark } = facts;
-  return {
-    name: hashed(readCell(name ?? '')),
-    category: hashed(readCell(category ?? '')),
-    barcodes: hashed([...(readBarcodes((barcodes ?? []).join(' ')) ?? [])].sort().join(' ')),
-    // A status is any text that the service has; only those that a file can hold are told apart.
-    status: status === null ? NONE : hashed(status),
-    price: price === null ? NONE : `${price}${currency}`,
-    lowMark: lowMark === null ? NONE : String(lowMark),
-  };
+export function markedValues(
+  facts: SheetFacts & { category: string | null },
+  currency: CurrencyCode,
+): MarkedValues {
+  const values: MarkedValues = { category: markedCategory(facts.category) };
+  for (const field of sheetFields) values[field] = markedField(field, facts[field], currency);
+  return values;
 }
 
 /** The end of an installation's id: enough to tell one from another. */
@@ -72,28 +53,31 @@ export function writeMark(
   from: { at: Instant; installation: string; currency: CurrencyCode },
 ): string {
   const name = row.name === placeholderName(row.remoteId) ? '' : row.name;
-  const { id, categoryName: category, barcodes, status, price } = row;
-  const facts = { name, category, barcodes, status, price, lowMark: row.stock.lowMark };
-  const values = markedValues(facts, from.currency);
-  return [from.at, from.installation, id, row.stock.shown, ...order.map((column) => values[column])].join(
-    ' ',
-  );
+  const values = markedValues({ ...fieldsOf(row), name, category: row.categoryName }, from.currency);
+  return [
+    from.at,
+    from.installation,
+    row.id,
+    row.stock.shown,
+    ...unnamed.map((column) => values[column]),
+    ...named.map((field) => `${field}=${values[field]}`),
+  ].join(' ');
 }
 
-const order = ['name', 'category', 'barcodes', 'status', 'price', 'lowMark'] as const;
-const MARK = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{12}) (\S+) (-?\d{1,10}) (\S+(?: \S+){5})$/;
+const MARK =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{12}) (\S+) (-?\d{1,10}) (\S+(?: \S+){5})((?: \w+=\S+)*)$/;
 
 /** Reads such a cell; null for anything else. */
 export function readMark(cell: string): ExportMark | null {
-  const [, at, installation, pet = '', count, rest = ''] = MARK.exec(cell) ?? [];
+  const [, at, installation, pet = '', count, first = '', rest = ''] = MARK.exec(cell) ?? [];
   if (at === undefined || installation === undefined || Number.isNaN(Date.parse(at))) return null;
-  const [name = '', category = '', barcodes = '', status = '', price = '', lowMark = ''] = rest.split(' ');
   const petId = LocalId.safeParse(pet);
   if (!petId.success) return null;
-  const values = { name, category, barcodes, status, price, lowMark };
+  const told = first.split(' ');
+  const values: MarkedValues = Object.fromEntries(unnamed.map((column, index) => [column, told[index]]));
+  for (const field of named) {
+    const value = rest.split(' ').find((each) => each.startsWith(`${field}=`));
+    if (value !== undefined) values[field] = value.slice(field.length + 1);
+  }
   return { at, installation, petId: petId.data, count: Number(count), values };
-}
-
-function hashed(text: string): string {
-  return text === '' ? NONE : createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

@@ -1,4 +1,5 @@
 import { createMoneyReader } from '../../../../shared/amounts.ts';
+import { type SheetField, sheetFields } from '../../../../shared/domain/pet-fields.ts';
 import type {
   ImportAction,
   ImportColumn,
@@ -11,9 +12,10 @@ import type { Instant } from '../../../../shared/time.ts';
 import { pause } from '../../../store/database/slices.ts';
 import type { Store } from '../../../store/store.ts';
 import { type CategoryChoice, createCategoryFinder } from './categories.ts';
+import { markedCategory } from './cells.ts';
 import { createComparison } from './changes.ts';
 import { findPet } from './find-pet.ts';
-import { type ExportMark, installationMark, markedValues, readMark } from './mark.ts';
+import { type ExportMark, installationMark, readMark } from './mark.ts';
 import type { CsvFile, CsvRow } from './read.ts';
 import { type RowValues, readValues } from './row-values.ts';
 
@@ -22,7 +24,7 @@ export interface PlannedRow {
   petId: LocalId | null;
   category: CategoryChoice;
   /** Only what the row says. */
-  says: Partial<Pick<PetDraft, 'name' | 'status' | 'price' | 'barcodes' | 'lowMark'>>;
+  says: Partial<Pick<PetDraft, SheetField>>;
   /** What the file says, how much that changes the count, and when the list was exported here. */
   count: { says: number; by: number; exportedAt: Instant | null } | null;
 }
@@ -199,9 +201,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
   /** Whether the row's category is the one that it was exported with: that one may have another name by now. */
   function isOldCategory({ cells }: CsvRow, mark: ExportMark | null): boolean {
     if (mark === null) return false;
-    const facts = { name: null, barcodes: null, status: null, price: null, lowMark: null };
-    const { category } = markedValues({ ...facts, category: cells.category ?? null }, currency);
-    return category === mark.values.category;
+    return markedCategory(cells.category ?? null) === mark.values.category;
   }
 
   /** A count below zero can only be what is, or was, shown: more was sold than there was. */
@@ -239,19 +239,14 @@ function planOf(
   },
 ): PlannedRow {
   const { category, values, columns, countBy, exportedAt } = row;
-  const { name, status, price, barcodes, lowMark, count } = values;
   const does = <T>(column: ImportColumn, value: T | null): value is T =>
     value !== null && (petId === null || columns.has(column));
   return {
     petId,
     category: does('category', category.name) ? category : { ...category, id: null, newName: null },
-    says: {
-      ...(does('name', name) ? { name } : {}),
-      ...(does('status', status) ? { status } : {}),
-      ...(does('price', price) ? { price } : {}),
-      ...(does('barcodes', barcodes) ? { barcodes } : {}),
-      ...(does('lowMark', lowMark) ? { lowMark } : {}),
-    },
-    count: does('count', count) ? { says: count, by: countBy, exportedAt } : null,
+    says: Object.fromEntries(
+      sheetFields.filter((field) => does(field, values[field])).map((field) => [field, values[field]]),
+    ),
+    count: does('count', values.count) ? { says: values.count, by: countBy, exportedAt } : null,
   };
 }

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { ImportColumn } from '../../../../shared/domain/stock.ts';
 import { PerchError } from '../../../../shared/errors.ts';
 import { columnOf, isDerived, isMark } from './columns.ts';
+import { readCell } from './values.ts';
 
 /** One row of a file. `line` is where it begins, from 1. Cells are trimmed; an empty one says nothing. */
 export interface CsvRow {
@@ -137,10 +138,4 @@ function named(cells: readonly string[], kinds: readonly (ImportColumn | null)[]
     if (kind !== null && value !== '') row[kind] ??= value;
   }
   return row;
-}
-
-/** What a cell says. Spreadsheets, and our own export, mark text with an apostrophe in front. */
-export function readCell(cell: string): string {
-  const text = cell.trim();
-  return text.startsWith("'") ? text.slice(1).trim() : text;
 }

@@ -1,17 +1,16 @@
 import Papa from 'papaparse';
 import type { Language } from '../../../../shared/domain/app.ts';
-import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { fieldsOf, type StockRow } from '../../../../shared/domain/stock.ts';
 import type { CurrencyCode } from '../../../../shared/money.ts';
 import { placeholderName } from '../../../../shared/shown-name.ts';
 import type { Instant } from '../../../../shared/time.ts';
+import { writeField } from './cells.ts';
 import { type ExportColumn, exportColumns, headings, refusedHeadings } from './columns.ts';
 import { writeMark } from './mark.ts';
-import { writePrice } from './values.ts';
+import { exact } from './values.ts';
 
 /** What a cell may begin with that a spreadsheet could run as a formula. Also where a line break follows. */
 const FORMULA = /^[=+\-@\t\r\n|%]/;
-/** A spreadsheet rounds longer numbers, and drops zeros in front. */
-const LONG_NUMBER = /^(?:\d{12,}|0\d+)$/;
 
 export interface CsvStyle {
   language: Language;
@@ -65,23 +64,16 @@ export function createCsvWriter({ language, locale, currency }: CsvStyle, origin
         return row.name === placeholderName(row.remoteId) ? '' : row.name;
       case 'category':
         return row.categoryName ?? '';
-      case 'status':
-        return row.status ?? '';
-      // A number, so that the sign of one below zero is not taken for a formula.
-      case 'price':
-        return row.price === null ? '' : writePrice(row.price, currency, decimal);
       case 'count':
         return row.stock.shown;
       case 'promised':
         return row.stock.promised;
       case 'free':
         return row.stock.free;
-      case 'lowMark':
-        return row.stock.lowMark ?? '';
-      case 'barcodes':
-        return row.barcodes.map(exact).join(' ');
       case 'exported':
         return writeMark(row, { ...origin, currency });
+      default:
+        return writeField(column, fieldsOf(row)[column], { currency, decimal });
     }
   }
 
@@ -96,9 +88,4 @@ export function createCsvWriter({ language, locale, currency }: CsvStyle, origin
             delimiter,
           )}\r\n`,
   };
-}
-
-/** Digits that must stay as they are, marked as text the way spreadsheets do; reading takes the mark off again. */
-function exact(digits: string): string {
-  return LONG_NUMBER.test(digits) ? `'${digits}` : digits;
 }

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { furtherFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportAction, ImportColumn } from '../../../../shared/domain/stock.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
@@ -12,7 +13,14 @@ import { SaveRefused } from './SaveRefused.tsx';
 
 const actions: (ImportAction | null)[] = [null, 'create', 'update', 'unchanged', 'refused'];
 /** What the shop's own list says first, and what its work changes all day last. */
-const columnOrder: ImportColumn[] = ['price', 'name', 'category', 'lowMark', 'barcodes', 'status', 'count'];
+const columnOrder: ImportColumn[] = [
+  'price',
+  'name',
+  'category',
+  ...furtherFields('price', 'name', 'status'),
+  'status',
+  'count',
+];
 
 /** What the file comes to, and the button that writes it. */
 export function ImportPane() {
@@ -34,7 +42,7 @@ export function ImportPane() {
   const { counts, columns, ignored, newCategories, listed } = preview;
   const countOf = (each: ImportAction | null) =>
     each === null ? counts.create + counts.update + counts.unchanged + counts.refused : counts[each];
-  const columnNames = columns.map((column) => t(`stock.importing.column.${column}`)).join(', ');
+  const columnNames = columns.map((column) => t(`stock.field.${column}`)).join(', ');
 
   return (
     <section className={s.pane} aria-label={t('stock.importing.sum')}>
@@ -116,7 +124,7 @@ function Columns() {
           {shown.map((column) => (
             <div key={column} className={i.column}>
               <Checkbox
-                label={t(`stock.importing.column.${column}`)}
+                label={t(`stock.field.${column}`)}
                 checked={chosen.includes(column)}
                 onChange={(event) => void setColumn(column, event.currentTarget.checked)}
               />

@@ -74,9 +74,15 @@ function Row({ row }: { row: ImportRow }) {
         {t(`stock.importing.action.${row.action}`)}
       </span>
       <ul className={i.facts}>
-        {row.problems.map(({ code, column, value, grouped = '', decimal = '' }) => (
+        {row.problems.map(({ code, column, value, grouped = '', decimal = '', most = 0 }) => (
           <li key={`${code} ${column}`} className={i.problem}>
-            {t(`stock.importing.problem.${code}`, { value, grouped, decimal })}
+            {t(`stock.importing.problem.${code}`, {
+              value,
+              grouped,
+              decimal,
+              most,
+              column: column === null ? '' : t(`stock.field.${column}`),
+            })}
           </li>
         ))}
         {row.changes.filter(isNews).map((change) => (
@@ -97,7 +103,7 @@ function Change({ change: { column, from, to, meanwhile } }: { change: ImportCha
   const { t } = useTranslation();
   const { number, change } = useFormat();
   const named = (value: string) => (column === 'status' ? statusWords(value, t) : value);
-  const facts = { column: t(`stock.importing.column.${column}`), to: named(to) };
+  const facts = { column: t(`stock.field.${column}`), to: named(to) };
   const since =
     meanwhile === null
       ? null

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ImportColumn } from '../../../../shared/domain/stock.ts';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
@@ -78,9 +79,10 @@ export function Importing() {
     if (reading) {
       return <Vacant drawing={<Loader />} title={t('stock.importing.reading', { name: fileName ?? '' })} />;
     }
+    const columns = ImportColumn.options.map((column) => t(`stock.field.${column}`));
     return (
       <div className={i.drop}>
-        <Vacant title={t('stock.importing.drop')} words={t('stock.importing.dropHint')}>
+        <Vacant title={t('stock.importing.drop')} words={t('stock.importing.dropHint', { columns })}>
           <ChooseFile label={t('stock.importing.choose')} filled />
           {failure && <p className={s.failure}>{explain(failure, t)}</p>}
         </Vacant>

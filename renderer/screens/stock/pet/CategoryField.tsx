@@ -65,7 +65,7 @@ export function CategoryField({
     <Combobox store={combobox} withinPortal={false} onOptionSubmit={(value) => void submit(value)}>
       <Combobox.Target>
         <TextInput
-          label={t('stock.form.category')}
+          label={t('stock.field.category')}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}

@@ -1,37 +1,42 @@
 import { useTranslation } from 'react-i18next';
-import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { furtherFields, type SheetField } from '../../../../shared/domain/pet-fields.ts';
+import { fieldsOf, type StockRow } from '../../../../shared/domain/stock.ts';
 import { useFormat } from '../../../format.ts';
-import { statusWords } from '../labels.ts';
+import { fieldText } from '../labels.ts';
 import p from './pet.module.css';
 
 /** What else there is to know about a pet. */
 export function PetFacts({ row }: { row: StockRow }) {
   const { t } = useTranslation();
-  const { money, number } = useFormat();
-  const { lowMark } = row.stock;
+  const format = useFormat();
+  const fields = fieldsOf(row);
+  const others = furtherFields('name', 'price', 'status', 'lowMark');
+  const text = (field: SheetField) => fieldText(field, fields[field], t, format);
+  const nothing = {
+    price: t('stock.pane.noPrice'),
+    status: t('stock.status.none'),
+    lowMark: t('stock.pane.lowMarkShop'),
+  };
   return (
     <dl className={p.facts}>
+      {(['price', 'status', 'lowMark'] as const).map((field) => (
+        <div key={field}>
+          <dt>{t(`stock.field.${field}`)}</dt>
+          <dd>{text(field) ?? nothing[field]}</dd>
+        </div>
+      ))}
       <div>
-        <dt>{t('stock.pane.price')}</dt>
-        <dd>{row.price === null ? t('stock.pane.noPrice') : money(row.price)}</dd>
-      </div>
-      <div>
-        <dt>{t('stock.pane.status')}</dt>
-        <dd>{row.status === null ? t('stock.status.none') : statusWords(row.status, t)}</dd>
-      </div>
-      <div>
-        <dt>{t('stock.pane.lowMark')}</dt>
-        <dd>{lowMark === null ? t('stock.pane.lowMarkShop') : number(lowMark)}</dd>
-      </div>
-      <div>
-        <dt>{t('stock.pane.serviceId')}</dt>
+        <dt>{t('stock.field.serviceId')}</dt>
         <dd data-selectable="">{row.remoteId ?? t('stock.pane.notSent')}</dd>
       </div>
-      {row.barcodes.length > 0 && (
-        <div>
-          <dt>{t('stock.pane.barcodes')}</dt>
-          <dd data-selectable="">{row.barcodes.join(' ')}</dd>
-        </div>
+      {others.map(
+        (field) =>
+          text(field) !== null && (
+            <div key={field}>
+              <dt>{t(`stock.field.${field}`)}</dt>
+              <dd data-selectable="">{text(field)}</dd>
+            </div>
+          ),
       )}
     </dl>
   );

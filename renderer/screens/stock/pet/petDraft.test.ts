@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { createFormat } from '../../../format.ts';
+import { blankFields } from '../../../stores/editing.ts';
 import { draftOf, faultsOf } from './petDraft.ts';
 
 const format = createFormat('en-IE', 'EUR');
 const fields = {
+  ...blankFields,
   name: 'Momo',
   categoryId: localId('01900000-0000-7000-8000-000000000001'),
-  categoryText: null,
-  status: null,
-  price: '',
-  taxRateId: null,
-  barcodes: [],
-  lowMark: '',
-  openingCount: '',
 };
 
 test('a category that was typed and not made is not left out for the one that was chosen before', () => {

@@ -1,33 +1,62 @@
 import { type AmountFault, readWhole } from '../../../../shared/amounts.ts';
+import {
+  allPetFields,
+  describedAs,
+  furtherFields,
+  type PetField,
+  petFields,
+  type TypedField,
+  typedFields,
+} from '../../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../../shared/domain/stock.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { Format } from '../../../format.ts';
+import type { Key } from '../../../i18n.ts';
 import type { PetFields } from '../../../stores/editing.ts';
 
-const MAX_NAME = 200;
+export type FormField = PetField | 'categoryId' | 'openingCount';
+
+/** The fields of the form, those beside one another together. What has no place of its own here stands by itself. */
+export function fieldRows(isNew: boolean): FormField[][] {
+  const others = furtherFields('name', 'price', 'lowMark', 'status').map((field) => [field]);
+  const first: FormField[][] = [['name'], ['categoryId'], ['price', 'taxRateId']];
+  return isNew
+    ? [...first, ['openingCount', 'lowMark'], ...others, ['status']]
+    : [...first, ['lowMark', 'status'], ...others];
+}
+
+type Faults = Record<TypedField | 'categoryId' | 'openingCount', Key | null>;
 
 /** What is wrong with each field, by the key of its sentence; null where nothing is. */
-export function faultsOf(fields: PetFields, before: PetDetails | null, format: Pick<Format, 'read'>) {
-  const { name, categoryId, price, lowMark, openingCount } = fields;
-  const priceGone = price.trim() === '' && before?.price != null;
-  const unreadable = price.trim() !== '' && format.read(price).fault !== null;
+export function faultsOf(fields: PetFields, before: PetDetails | null, format: Pick<Format, 'read'>): Faults {
+  const typed = typedFields.map((field) => [field, faultOf(field, fields[field], format)]);
+  const faults = Object.fromEntries(typed) as Record<TypedField, Key | null>;
+  const priceGone = fields.price.trim() === '' && before?.price != null;
   return {
-    name: name.trim() === '' || [...name.trim()].length > MAX_NAME ? ('stock.form.bad.name' as const) : null,
+    ...faults,
+    name: fields.name.trim() === '' ? 'stock.form.bad.name' : faults.name,
+    price: priceGone ? 'stock.form.bad.priceMissing' : faults.price,
     // What was typed is not left out for what was chosen before.
     categoryId: fields.categoryText?.trim()
-      ? ('stock.form.bad.categoryText' as const)
-      : categoryId === null
-        ? ('stock.form.bad.category' as const)
+      ? 'stock.form.bad.categoryText'
+      : fields.categoryId === null
+        ? 'stock.form.bad.category'
         : null,
-    price: priceGone
-      ? ('stock.form.bad.priceMissing' as const)
-      : unreadable
-        ? ('stock.form.bad.price' as const)
-        : null,
-    lowMark: isCount(lowMark) ? null : ('stock.form.bad.count' as const),
-    openingCount: isCount(openingCount) ? null : ('stock.form.bad.count' as const),
+    openingCount: isCount(fields.openingCount) ? null : 'stock.form.bad.count',
   };
+}
+
+function faultOf(field: TypedField, text: string, format: Pick<Format, 'read'>): Key | null {
+  switch (petFields[field].kind) {
+    // What others wrote to the service may be longer than the field takes.
+    case 'text':
+      return [...text.trim()].length > mostOf(field) ? 'stock.form.bad.long' : null;
+    case 'money':
+      return text.trim() !== '' && format.read(text).fault !== null ? 'stock.form.bad.price' : null;
+    case 'count':
+      return isCount(text) ? null : 'stock.form.bad.count';
+  }
 }
 
 /** The pet as it would be written; null while a field is wrong. */
@@ -39,17 +68,39 @@ export function draftOf(
   const { categoryId } = fields;
   const faulty = Object.values(faultsOf(fields, before, format)).some((fault) => fault !== null);
   if (faulty || categoryId === null) return null;
+  const said = allPetFields.map((field) => [field, readField(field, fields, format)]);
   return {
+    ...(Object.fromEntries(said) as Pick<PetDraft, PetField>),
     petId: before?.petId ?? null,
-    name: fields.name.trim(),
     categoryId,
-    status: fields.status,
-    price: fields.price.trim() === '' ? null : format.read(fields.price).value,
-    taxRateId: fields.taxRateId,
-    barcodes: fields.barcodes.map((code) => code.trim()).filter((code) => code !== ''),
-    lowMark: readWhole(fields.lowMark, 0, MAX_QUANTITY).value,
     openingCount: before === null ? readWhole(fields.openingCount, 0, MAX_QUANTITY).value : null,
   };
+}
+
+function readField(field: PetField, fields: PetFields, format: Pick<Format, 'read'>): unknown {
+  const typed = fields[field];
+  const text = String(typed).trim();
+  switch (petFields[field].kind) {
+    case 'text':
+      return text === '' ? null : text;
+    case 'money':
+      return text === '' ? null : format.read(text).value;
+    case 'count':
+      return readWhole(text, 0, MAX_QUANTITY).value;
+    case 'codes':
+      return fields.barcodes.map((code) => code.trim()).filter((code) => code !== '');
+    default:
+      return typed;
+  }
+}
+
+/** The characters that a field may have. */
+export const mostOf = (name: FormField): number =>
+  name === 'categoryId' || name === 'openingCount' ? 0 : (describedAs(name).most ?? 0);
+
+/** Whether what stands in the field can be wrong. */
+export function isTyped(name: FormField): name is keyof Faults {
+  return name === 'categoryId' || name === 'openingCount' || typedFields.some((field) => field === name);
 }
 
 /** Empty, or a whole number. */
@@ -61,10 +112,11 @@ function isCount(text: string): boolean {
 /** Why a field's number was not taken, for its sentence; null for fields without one. */
 export function unreadIn(
   fields: PetFields,
-  name: keyof ReturnType<typeof faultsOf>,
+  name: keyof Faults,
   format: Pick<Format, 'read'>,
 ): AmountFault | null {
-  if (name === 'price') return format.read(fields.price).fault;
-  if (name === 'lowMark' || name === 'openingCount') return readWhole(fields[name], 0, MAX_QUANTITY).fault;
-  return null;
+  if (name === 'categoryId') return null;
+  const kind = name === 'openingCount' ? 'count' : petFields[name].kind;
+  if (kind === 'money') return format.read(fields[name]).fault;
+  return kind === 'count' ? readWhole(fields[name], 0, MAX_QUANTITY).fault : null;
 }

@@ -1,7 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StockSort } from '../../../../shared/domain/stock.ts';
+import { tableFields } from '../../../../shared/domain/pet-fields.ts';
+import { StockSort } from '../../../../shared/domain/stock.ts';
 import { useStock } from '../../../stores/index.ts';
+import { columnClass } from './fieldColumns.ts';
 import l from './StockList.module.css';
 
 /** The columns' names; a touch sorts by one, another the other way round. */
@@ -37,10 +40,15 @@ export function StockHeader() {
     <thead className={l.headers}>
       <tr className={`${l.row} ${l.header}`} aria-rowindex={1}>
         {sortable('name')}
-        <th scope="col" className={`${l.figure} ${l.plain}`}>
-          {t('stock.pane.price')}
-        </th>
-        {sortable('status')}
+        {tableFields.map((field) => {
+          const sort = StockSort.options.find((each) => each === field);
+          if (sort) return <Fragment key={field}>{sortable(sort)}</Fragment>;
+          return (
+            <th key={field} scope="col" className={`${columnClass(field)} ${l.plain}`}>
+              {t(`stock.field.${field}`)}
+            </th>
+          );
+        })}
         {sortable('shown', true)}
         <th scope="col" className={`${l.figure} ${l.wide} ${l.plain}`}>
           {t('stock.table.promised')}

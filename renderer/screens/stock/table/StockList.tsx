@@ -9,6 +9,7 @@ import { useCatalogue, useStock } from '../../../stores/index.ts';
 import { isOutdated } from '../../../stores/stock.ts';
 import { pixels } from '../../../theme.ts';
 import { NothingMatches } from '../../found/NothingMatches.tsx';
+import { fieldWidths } from './fieldColumns.ts';
 import { StockHeader } from './StockHeader.tsx';
 import l from './StockList.module.css';
 import { StockRowView } from './StockRowView.tsx';
@@ -57,6 +58,7 @@ export function StockList() {
         className={l.table}
         aria-label={t('stock.table.label')}
         aria-rowcount={(total ?? 0) + 1}
+        style={fieldWidths as CSSProperties}
         data-wide={width >= pixels.wideTable || undefined}
       >
         <StockHeader />

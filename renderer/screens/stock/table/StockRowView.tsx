@@ -1,10 +1,12 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { petFields, tableFields } from '../../../../shared/domain/pet-fields.ts';
+import { fieldsOf, type StockRow } from '../../../../shared/domain/stock.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { useFormat } from '../../../format.ts';
 import { longTitle } from '../../../longTitle.ts';
-import { isCounted, markOf, statusWords } from '../labels.ts';
+import { fieldText, isCounted, markOf } from '../labels.ts';
+import { columnClass } from './fieldColumns.ts';
 import { Sparkline } from './Sparkline.tsx';
 import l from './StockList.module.css';
 
@@ -23,7 +25,8 @@ interface StockRowProps {
 export const StockRowView = memo(function StockRowView(props: StockRowProps) {
   const { index, top, row, hue, chosen, onChoose } = props;
   const { t } = useTranslation();
-  const { number, money } = useFormat();
+  const format = useFormat();
+  const { number } = format;
   const style = { transform: `translateY(calc(${top}px + var(--shift)))` };
   if (!row) {
     return (
@@ -36,7 +39,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
   }
   const { shown, promised, free } = row.stock;
   const mark = markOf(row);
-  const status = row.status === null ? null : statusWords(row.status, t);
+  const fields = fieldsOf(row);
   return (
     <tr
       className={l.row}
@@ -62,10 +65,26 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
           </span>
         </span>
       </th>
-      <td className={`${l.figure} ${l.soft}`}>{row.price === null ? '–' : money(row.price)}</td>
-      <td className={l.status} data-status={row.status ?? undefined} title={longTitle(status ?? '', 12)}>
-        {status ?? '–'}
-      </td>
+      {tableFields.map((field) => {
+        const text = fieldText(field, fields[field], t, format);
+        if (petFields[field].kind !== 'status') {
+          return (
+            <td key={field} className={`${columnClass(field)} ${l.soft}`} title={longTitle(text ?? '', 12)}>
+              {text ?? '–'}
+            </td>
+          );
+        }
+        return (
+          <td
+            key={field}
+            className={l.status}
+            data-status={row.status ?? undefined}
+            title={longTitle(text ?? '', 12)}
+          >
+            {text ?? '–'}
+          </td>
+        );
+      })}
       <td className={l.figure}>
         {isCounted(row) ? (
           number(shown)

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { amountReadings } from '../../../../shared/amount-words.ts';
+import { type MoneyReader, type Reading, readSheetCount } from '../../../../shared/amounts.ts';
+import { describedAs, type SheetField, sheetFields } from '../../../../shared/domain/pet-fields.ts';
+import type { ImportProblem, RowFields } from '../../../../shared/domain/stock.ts';
+import type { PetDraft } from '../../../../shared/ipc/editing.ts';
+import type { CurrencyCode } from '../../../../shared/money.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import type { Minor } from '../../../../shared/units.ts';
+import { exact, readBarcodes, readCell, readStatus, writePrice } from './values.ts';
+
+/** What the cells of a row say by the kinds of their fields; null where one is empty. Money in minor units. */
+export type SheetValues = { [Field in SheetField]: NonNullable<PetDraft[Field]> | null };
+/** What there is to write of each field, or to compare. */
+export type SheetFacts = { [Field in SheetField]: RowFields[Field] | null };
+
+type Problem = Omit<ImportProblem, 'column' | 'value'>;
+
+interface CellRead<Value> {
+  value: Value | null;
+  problem?: Problem;
+}
+
+/** How the shop that reads a file writes its numbers. */
+export interface CellReaders {
+  readPrice: MoneyReader;
+  locale: string;
+}
+
+/** How the shop that writes a file writes its numbers. */
+export interface CellStyle {
+  currency: CurrencyCode;
+  decimal: ',' | '.';
+}
+
+/** What can be done with a cell of one kind. */
+interface Cell<Value> {
+  read(text: string, readers: CellReaders): CellRead<Value>;
+  write(value: Value, style: CellStyle): string | number;
+  /** As it is compared, and shown to people. */
+  text(value: Value): string | null;
+  /** As the mark beside the row has it: short, and the same from a file and from the shop. */
+  marked(value: Value, currency: CurrencyCode): string;
+}
+
+const NOTHING = '-';
+const MOST_BARCODES = 20;
+
+/** A number; where its text has two readings, the problem says both. */
+function numberIn({ value, fault }: Reading, locale: string, code: Problem['code']): CellRead<number> {
+  if (fault === null) return { value };
+  if (fault.why !== 'either') return { value: null, problem: { code } };
+  return { value: null, problem: { code: 'two_readings', ...amountReadings(fault, locale) } };
+}
+
+/** A count as a spreadsheet writes it, at least zero or not. */
+export const readCountCell = (text: string, { locale }: CellReaders): CellRead<number> =>
+  numberIn(readSheetCount(text, MAX_QUANTITY), locale, 'count_unreadable');
+
+const textCell = (most: number): Cell<string> => ({
+  read: (text) =>
+    [...text].length <= most ? { value: text } : { value: null, problem: { code: 'too_long', most } },
+  write: (value) => value,
+  text: (value) => value,
+  marked: (value) => hashed(readCell(value)),
+});
+
+const statusCell: Cell<string> = {
+  read(text) {
+    const value = readStatus(text);
+    return value === null ? { value, problem: { code: 'status_unknown' } } : { value };
+  },
+  write: (value) => value,
+  text: (value) => value,
+  // A status is any text that the service has; only those that a file can hold are told apart.
+  marked: (value) => hashed(value),
+};
+
+const moneyCell: Cell<Minor> = {
+  read: (text, { readPrice, locale }) => numberIn(readPrice(text), locale, 'price_unreadable'),
+  write: (value, { currency, decimal }) => writePrice(value, currency, decimal),
+  text: String,
+  marked: (value, currency) => `${value}${currency}`,
+};
+
+const countCell: Cell<number> = {
+  read(text, { locale }) {
+    const reading = readSheetCount(text, MAX_QUANTITY);
+    if (reading.fault === null && reading.value < 0) {
+      return { value: null, problem: { code: 'number_unreadable' } };
+    }
+    return numberIn(reading, locale, 'number_unreadable');
+  },
+  write: (value) => value,
+  text: String,
+  marked: String,
+};
+
+const codesCell: Cell<readonly string[]> = {
+  read(text) {
+    const value = readBarcodes(text);
+    if (value === null) return { value, problem: { code: 'barcode_rounded' } };
+    const tooMany = value.length > MOST_BARCODES || value.some((code) => code.length > 100);
+    return tooMany ? { value, problem: { code: 'barcode_too_long' } } : { value };
+  },
+  write: (codes) => codes.map(exact).join(' '),
+  text: (codes) => codes.join(' ') || null,
+  marked: (codes) => hashed([...(readBarcodes(codes.join(' ')) ?? [])].sort().join(' ')),
+};
+
+/** A cell of whichever kind: what is read by one is written by the same. */
+interface AnyCell extends Omit<Cell<never>, 'read'> {
+  read(text: string, readers: CellReaders): CellRead<unknown>;
+}
+
+function cellOf(field: SheetField): AnyCell {
+  const { kind, most = 0 } = describedAs(field);
+  switch (kind) {
+    case 'text':
+      return textCell(most);
+    case 'status':
+      return statusCell;
+    case 'money':
+      return moneyCell;
+    case 'count':
+      return countCell;
+    case 'codes':
+      return codesCell;
+    case 'taxRate':
+      throw new Error(`A file has no column for ${field}.`);
+  }
+}
+
+const cells = new Map(sheetFields.map((field) => [field, cellOf(field)]));
+
+/** What a cell that is not empty says of a field. */
+export function readField(field: SheetField, text: string, readers: CellReaders): CellRead<unknown> {
+  return cells.get(field)?.read(text, readers) ?? { value: null };
+}
+
+/** The cell that says it in a file; empty for null. */
+export function writeField(
+  field: SheetField,
+  value: SheetFacts[SheetField],
+  style: CellStyle,
+): string | number {
+  return value === null ? '' : (cells.get(field)?.write(value as never, style) ?? '');
+}
+
+/** A field as it is compared, and shown to people (money as its minor units); null where there is nothing. */
+export function textOfField(field: SheetField, value: SheetFacts[SheetField]): string | null {
+  return value === null ? null : (cells.get(field)?.text(value as never) ?? null);
+}
+
+/** A field in one form for a file and for the shop, short and without blanks. Words are kept as a short hash. */
+export function markedField(
+  field: SheetField,
+  value: SheetFacts[SheetField],
+  currency: CurrencyCode,
+): string {
+  return value === null ? NOTHING : (cells.get(field)?.marked(value as never, currency) ?? NOTHING);
+}
+
+/** A category by its name, in the same form. */
+export const markedCategory = (name: string | null): string => hashed(readCell(name ?? ''));
+
+function hashed(text: string): string {
+  return text === '' ? NOTHING : createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
