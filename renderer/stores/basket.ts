@@ -58,7 +58,10 @@ export function createBasketModule({
 }: Asking & CardsModule & KeeperModule & NoticesModule & TotalsModule) {
   /** The open basket. Shown at once, kept on the disk with every change; only a completed sale is "done". */
   const useBasket = create<BasketStore>((set, get) => {
-    const keeper = createKeeper();
+    const keeper = createKeeper(async () => {
+      const answer = await call('checkout.open', {});
+      if (answer.ok && answer.value.token === get().basket?.token) get().replace(answer.value);
+    });
 
     /** It stays what a card was at the terminal for until somebody says how that ended; asks. */
     function cardInDoubt(): boolean {

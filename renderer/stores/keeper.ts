@@ -9,8 +9,13 @@ export function createKeeperModule({ call, tellFailure }: Asking & NoticesModule
   /**
    * Keeps the open basket on the disk, so that a power cut loses no line. One write at a time and always the latest
    * state: a burst of scans costs as many writes as the disk can take, not more.
+   *
+   * @param takeBack shows the basket as it is on the disk, for a change that a manager did not agree to
    */
-  function createKeeper(): { keep(basket: Basket): void; settled(): Promise<void> | null } {
+  function createKeeper(takeBack: () => Promise<void>): {
+    keep(basket: Basket): void;
+    settled(): Promise<void> | null;
+  } {
     let next: Basket | null = null;
     let running: Promise<void> | null = null;
     let told = false;
@@ -23,6 +28,11 @@ export function createKeeperModule({ call, tellFailure }: Asking & NoticesModule
         // Once is enough: the sale itself would be refused with the same words.
         if (!answer.ok && !told) tellFailure(answer.error);
         told = !answer.ok;
+        if (!answer.ok && answer.error.code === 'manager_needed') {
+          next = null;
+          told = false;
+          await takeBack();
+        }
       }
       running = null;
     }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { bridge, pet, shop, startForEach, stores, when } from '../testing/program.ts';
+import { nobody } from '../../electron/store/testing.ts';
+import { localId } from '../../shared/testing/ids.ts';
+import { basket, bridge, names, pet, shop, startForEach, stores, when } from '../testing/program.ts';
 
 startForEach();
 
@@ -34,6 +36,31 @@ test('a manager’s PIN approves what was refused, with just what was typed ther
   await asked();
   staff().close();
   expect(await again).toMatchObject({ ok: false, error: { code: 'manager_needed' } });
+});
+
+test('what a manager does not let a cashier take out of the basket is in it again', async () => {
+  await behindManager();
+  shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);
+  const momo = pet();
+  basket().add(momo, momo.price ?? 0, null);
+  basket().add(momo, momo.price ?? 0, null);
+  await basket().settled();
+  const full = names();
+  const line = basket().selected ?? localId('');
+  basket().remove(line);
+  await asked();
+  expect(staff().asking?.because?.facts).toMatchObject({ reason: 'takeOut' });
+  staff().close();
+  await basket().settled();
+  expect(names()).toEqual(full);
+
+  basket().step(line, -1);
+  await asked();
+  staff().type('4711');
+  await staff().submit();
+  await basket().settled();
+  expect(names()).toEqual([`1 ${momo.name}`]);
+  expect(await shop.ask('checkout.open', {})).toEqual(basket().basket);
 });
 
 test('for what no PIN approves none is asked', async () => {

@@ -62,7 +62,7 @@ export const ShopSettings = z.object({
   cashierCashOutLimit: Amount.nullable(),
   /** A larger discount, line and basket together, needs a manager (basis points); null: no limit. */
   cashierDiscountLimit: inBasisPoints(z.int().min(0).max(10_000)).nullable(),
-  /** A basket with lines in it may be voided without a manager. */
+  /** A basket with lines in it may be voided, and made smaller, without a manager. */
   cashierMayVoid: z.boolean(),
   /** A price for a pet that has none may be said at the till without a manager. */
   cashierMayPrice: z.boolean(),

@@ -10,7 +10,10 @@ import { anyone, staff } from './rights.ts';
 export const checkoutCommands = {
   /** The basket that was open when the program ended, or a new empty one with its token. */
   'checkout.open': writes(anyone.look, nothing, Basket),
-  /** Keeps the basket on the disk as it is now, so that a power cut loses no line. */
+  /**
+   * Keeps the basket on the disk as it is now, so that a power cut loses no line. What is taken out is journalled, and
+   * refused (`manager_needed`) where the shop keeps voiding to managers; so with holding and completing.
+   */
   'checkout.keep': writes(staff.sell, Basket, z.object({ saved: z.literal(true) })),
   /**
    * Says what a pet without a price costs in this basket, before its line is there; journalled. Returns the pet, which

@@ -23,7 +23,7 @@ export const anyone = needing('anyone', {
 export const staff = needing('staff', {
   sell: 'Sell, hold, recall, say what a pet without a price costs (a manager, where the shop wants that)',
   pay: 'Begin, capture and void payments; what they are for needs a manager where that would need one',
-  void: 'Void a basket, bring it back; with lines in it a manager, where the shop wants that',
+  void: 'Void a basket, bring it back; with lines in it a manager, where the shop wants that, and for making one smaller, too',
   orders: "Take, move, hand over and see customers' orders",
   cancelOrders:
     'Cancel an order, let go of the deposit of one that another till ended; above the limit for refunds a deposit goes back only with a manager',

@@ -70,6 +70,11 @@ export function createShifts(
          SELECT 1 FROM journal WHERE subject_id = cash_movement.id AND json_extract(body, '$.approvedBy') IS NOT NULL)`,
     )
     .pluck();
+  const refusedCounts = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM journal WHERE subject_id = ? AND kind = 'shift.countRefused'`,
+    )
+    .pluck();
   const close = db.prepare(
     `UPDATE shift SET closed_at = @at, closed_by = @staffId, counted = @counted, z_number = @zNumber,
        z_report = @report WHERE id = @id AND closed_at IS NULL`,
@@ -132,6 +137,14 @@ export function createShifts(
 
     /** Cash that left the drawer in a shift without a manager's word, minor units, above zero. */
     takenOutByCashiers: (shiftId: LocalId): number => takenOut.get(shiftId) ?? 0,
+
+    /** How often a count was refused in a shift since it was opened. */
+    refusedCounts: (shiftId: LocalId): number => refusedCounts.get(shiftId) ?? 0,
+    /** Journals a count that the shift was not closed with, minor units. */
+    countRefused(shiftId: LocalId, counted: Minor, actor: Actor): void {
+      const entry = { kind: 'shift.countRefused', subjectId: shiftId, body: { counted }, actor };
+      transaction(() => journal.append(entry));
+    },
 
     /** The next Z number; to be taken inside the transaction that closes. */
     nextZNumber: (): number => counters.next('z-report'),

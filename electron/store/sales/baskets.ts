@@ -2,6 +2,7 @@ import { Basket } from '../../../shared/domain/basket.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 
@@ -21,6 +22,9 @@ export interface StoredHeld {
   label: string;
   heldAt: string;
 }
+
+/** So many of a pet, at this price in minor units. */
+export type TakenOut = { petId: LocalId; quantity: Quantity; unitPrice: Minor };
 
 export type Baskets = ReturnType<typeof createBaskets>;
 
@@ -45,6 +49,13 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
     const at = toInstant(clock.now());
     write.run({ token: basket.token, state, content: JSON.stringify(basket), label, staffId, at });
     announce('baskets');
+  }
+
+  /** To be called inside the transaction that puts the smaller basket there. */
+  function noteTakenOut(basket: Basket, before: Row | undefined, actor: Actor): void {
+    const lines = missingFrom(basket, before);
+    if (lines.length === 0) return;
+    journal.append({ kind: 'basket.reduced', subjectId: basket.token, body: { lines }, actor });
   }
 
   /** Makes it the open one; to be called inside a transaction. */
@@ -78,21 +89,28 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
       return basket;
     },
 
+    /** What is in the basket on the disk and not in this one any more. */
+    takenOut: (basket: Basket): TakenOut[] => missingFrom(basket, byToken.get(basket.token)),
+
     /**
-     * Keeps the open basket as it is now.
+     * Keeps the open basket as it is now; what was taken out of it is journalled.
      *
      * @throws PerchError `basket_done` where it was completed, held or voided meanwhile
      */
     keep(basket: Basket, actor: Actor): void {
       transaction(() => {
-        refuseUnlessOpen(baskets.state(basket.token));
+        const before = byToken.get(basket.token);
+        refuseUnlessOpen(before?.state ?? null);
+        noteTakenOut(basket, before, actor);
         put(basket, 'open', null, actor.staffId);
       });
     },
 
     hold(basket: Basket, label: string, actor: Actor): Basket {
       return transaction(() => {
-        refuseUnlessOpen(baskets.state(basket.token));
+        const before = byToken.get(basket.token);
+        refuseUnlessOpen(before?.state ?? null);
+        noteTakenOut(basket, before, actor);
         put(basket, 'held', label, actor.staffId);
         return baskets.open();
       });
@@ -142,6 +160,7 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
 
     /** Marks it as sold; to be called inside the transaction of the sale. */
     completed(basket: Basket, actor: Actor): void {
+      noteTakenOut(basket, byToken.get(basket.token), actor);
       put(basket, 'completed', null, actor.staffId);
     },
   };
@@ -152,6 +171,21 @@ function refuseUnlessOpen(state: State | null): void {
   if (state === null || state === 'open') return;
   const words = { completed: 'was sold already', held: 'is on hold', voided: 'was voided' }[state];
   throw new PerchError('basket_done', `This basket ${words}.`, { state });
+}
+
+/** By pet, for a line may be split, joined or given another price; priced as its first line was. */
+function missingFrom(basket: Basket, before: Row | undefined): TakenOut[] {
+  if (!before) return [];
+  const missing = new Map<LocalId, TakenOut>();
+  for (const { petId, quantity, unitPrice } of read(before).lines) {
+    const sum = (missing.get(petId)?.quantity ?? 0) + quantity;
+    missing.set(petId, { petId, quantity: sum, unitPrice: missing.get(petId)?.unitPrice ?? unitPrice });
+  }
+  for (const { petId, quantity } of basket.lines) {
+    const one = missing.get(petId);
+    if (one) one.quantity -= quantity;
+  }
+  return [...missing.values()].filter(({ quantity }) => quantity > 0);
 }
 
 function read(row: Row): Basket {

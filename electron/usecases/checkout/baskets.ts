@@ -66,6 +66,17 @@ export function voidBasket(store: Store, token: LocalId, caller: Caller): Basket
   return store.baskets.void(token, caller.actor);
 }
 
+/**
+ * Taking pets out of a basket is voiding a part of it, and needs the same right: line by line it would come to the same.
+ *
+ * @throws PerchError `manager_needed` where the shop keeps voiding to managers
+ */
+export function requireManagerForTakenOut(store: Store, basket: Basket, caller: Caller): void {
+  if (store.settings.shop().cashierMayVoid || caller.isManager) return;
+  if (store.baskets.takenOut(basket).length === 0) return;
+  caller.requireManager('Taking pets out of a basket needs a manager here.', { reason: 'takeOut' });
+}
+
 /** Makes a held basket the open one. @throws PerchError as `refuseUnsettled` for the open one, and as the store's */
 export function recall(store: Store, token: LocalId, { actor }: Caller): Basket {
   refuseUnsettled(store, store.baskets.open().token);

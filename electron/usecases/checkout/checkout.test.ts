@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TenderInput } from '../../../shared/domain/basket.ts';
+import type { BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
@@ -234,6 +235,58 @@ describe('a shop with staff', () => {
     await shop.call['checkout.keep'](basket);
     const voiding = shop.call['checkout.void']({ token: basket.token });
     await expect(voiding).rejects.toMatchObject(refusal('manager_needed'));
+  });
+
+  test('may keep emptying line by line to managers as well, whatever way it is done', async () => {
+    const { shop, manager, cashier } = withStaff();
+    shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);
+    shop.session.signIn(cashier.id);
+    const [momo, rex] = ['Momo', 'Rex'].map((name) => givePet(shop.store, { name, price: 100, count: 5 }));
+    const basket = await fill(shop, [momo as LocalId, 2], [rex as LocalId, 1]);
+    await shop.call['checkout.keep'](basket);
+    const [two, last] = basket.lines as [BasketLine, BasketLine];
+    const less = { ...basket, lines: [{ ...two, quantity: 1 }, last] };
+    const needed = refusal('manager_needed', { reason: 'takeOut' });
+    for (const lines of [[], [two], [last], less.lines, [two, { ...last, petId: two.petId }]]) {
+      await expect(shop.call['checkout.keep']({ ...basket, lines })).rejects.toMatchObject(needed);
+    }
+    await expect(shop.call['checkout.hold']({ basket: less, label: '' })).rejects.toMatchObject(needed);
+    await expect(pay(shop, less, 200)).rejects.toMatchObject(needed);
+    expect(await shop.call['checkout.open']({})).toEqual(basket);
+
+    // More, a note, and the same pets in other lines take nothing out.
+    const split = [{ ...two, quantity: 1 }, { ...two, id: shop.store.context.newId(), quantity: 2 }, last];
+    await shop.call['checkout.keep']({ ...basket, lines: split, note: 'red jacket' });
+    shop.session.approve(manager.id, { channel: 'checkout.keep', input: less });
+    await shop.call['checkout.keep'](less);
+    await expect(shop.call['checkout.keep']({ ...less, lines: [] })).rejects.toMatchObject(needed);
+    const [row, ...others] = shop.store.journal
+      .ofSubject(basket.token)
+      .filter(({ kind }) => kind === 'basket.reduced');
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ staff_id: cashier.id });
+    expect(JSON.parse(row?.body ?? '')).toEqual({
+      approvedBy: manager.id,
+      lines: [{ petId: momo, quantity: 2, unitPrice: 100 }],
+    });
+    expect((await pay(shop, less, 200)).receipt.total).toBe(200);
+  });
+
+  test('is journalled for what is taken out where cashiers may do so, also on the way to a sale', async () => {
+    const { shop, cashier } = withStaff();
+    shop.session.signIn(cashier.id);
+    const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 5 });
+    const basket = await fill(shop, [momo, 3]);
+    await shop.call['checkout.keep'](basket);
+    const [line] = basket.lines as [BasketLine];
+    await pay(shop, { ...basket, lines: [{ ...line, quantity: 1 }] }, 100);
+    const bodies = shop.store.journal
+      .ofSubject(basket.token)
+      .map(({ kind, body }) => [kind, JSON.parse(body)]);
+    expect(bodies).toContainEqual([
+      'basket.reduced',
+      { lines: [{ petId: momo, quantity: 2, unitPrice: 100 }] },
+    ]);
   });
 });
 

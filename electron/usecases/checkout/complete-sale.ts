@@ -15,7 +15,7 @@ import { approvedUnder, capturedUnder, refuseBusy } from '../payments/open-payme
 import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
-import { quantities, refreshed } from './baskets.ts';
+import { quantities, refreshed, requireManagerForTakenOut } from './baskets.ts';
 import { requireManagerForNamedPrices } from './named-price.ts';
 
 export interface SaleInput {
@@ -70,7 +70,7 @@ export function completeSale(
  * neither its price nor its stock is asked about again.
  *
  * @throws PerchError `basket_empty`, `basket_done`, `total_changed`, `oversell`, `card_part`, `manager_needed` for a
- *   discount above the shop's limit, or a named price where cashiers may not name one
+ *   discount above the shop's limit, a named price where cashiers may not name one, or pets taken out where they may not
  */
 export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, caller: Caller): FitBasket {
   const { token, lines } = input.basket;
@@ -95,6 +95,7 @@ export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, ca
   refuseOversell(store, input);
   requireManagerForDiscount(store, { basket, totals }, caller);
   requireManagerForNamedPrices(store, basket, caller);
+  requireManagerForTakenOut(store, basket, caller);
   return { basket, totals, taken, actor: caller.actor };
 }
 

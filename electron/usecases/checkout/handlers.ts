@@ -3,7 +3,15 @@ import type { HandlersOf } from '../guard.ts';
 import { refuseChanged, refuseUnsettled } from '../payments/agreed.ts';
 import { saleFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
-import { bringBack, freshenScarce, heldBaskets, openBasket, recall, voidBasket } from './baskets.ts';
+import {
+  bringBack,
+  freshenScarce,
+  heldBaskets,
+  openBasket,
+  recall,
+  requireManagerForTakenOut,
+  voidBasket,
+} from './baskets.ts';
 import { completeSale } from './complete-sale.ts';
 import { namePrice } from './named-price.ts';
 
@@ -12,15 +20,17 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
   const { store } = deps;
   return {
     'checkout.open': () => openBasket(store),
-    'checkout.keep': (basket, { actor }) => {
+    'checkout.keep': (basket, caller) => {
       refuseChanged(store, basket);
-      store.baskets.keep(basket, actor);
+      requireManagerForTakenOut(store, basket, caller);
+      store.baskets.keep(basket, caller.actor);
       freshenScarce(deps, basket);
       return { saved: true };
     },
-    'checkout.hold': ({ basket, label }, { actor }) => {
+    'checkout.hold': ({ basket, label }, caller) => {
       refuseUnsettled(store, basket.token);
-      return store.baskets.hold(basket, label, actor);
+      requireManagerForTakenOut(store, basket, caller);
+      return store.baskets.hold(basket, label, caller.actor);
     },
     'checkout.namePrice': (input, caller) => namePrice(store, input, caller),
     'checkout.held': () => heldBaskets(store),

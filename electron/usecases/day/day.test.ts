@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { shiftReportDocument } from '../documents/shift-report.ts';
-import { testShop } from '../testing.ts';
+import { shopOver, testShop } from '../testing.ts';
 import { busyDay, card, cash, EXPECTED, sell, setState } from './testing.ts';
 
 process.env.TZ = 'UTC';
@@ -238,6 +238,31 @@ test('a difference above the limit of the shop needs a manager, and nobody is to
   expect(refused.message).not.toMatch(/\d/);
   await shop.approve(anna.id);
   expect(await close(9000)).toMatchObject({ zNumber: 1, cash: { difference: -1000 } });
+});
+
+test('who tries counts until one does is stopped after three, the right one included, and each is journalled', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { closingDifferenceLimit: 500 });
+  const { shiftId } = await shop.ask('day.open', { openingFloat: 10_000 });
+  const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+  const anna = await shop.ask('staff.save', manager);
+  await shop.ask('staff.signOut', {});
+  const close = (counted: number) => shop.ask('day.close', { counted });
+  const off = { code: 'manager_needed', facts: { reason: 'closing' } };
+  const often = { code: 'manager_needed', facts: { reason: 'closingOften' } };
+  for (const counted of [0, 5000, 20_000]) await expect(close(counted)).rejects.toMatchObject(off);
+  for (const counted of [10_000, 0]) await expect(close(counted)).rejects.toMatchObject(often);
+  // Not by starting anew, either: the tries are on the disk.
+  const later = shopOver(shop.store, shop.clock);
+  await expect(later.ask('day.close', { counted: 10_000 })).rejects.toMatchObject(often);
+  await later.approve(anna.id);
+  expect(await later.ask('day.close', { counted: 10_000 })).toMatchObject({ cash: { difference: 0 } });
+  const tries = shop.store.journal.ofSubject(shiftId).filter(({ kind }) => kind === 'shift.countRefused');
+  expect(tries.map(({ body }) => JSON.parse(body).counted)).toEqual([0, 5000, 20_000, 10_000, 0, 10_000]);
+  // The next shift begins anew.
+  await later.ask('day.open', { openingFloat: 10_000 });
+  await expect(later.ask('day.close', { counted: 0 })).rejects.toMatchObject(off);
+  expect(await later.ask('day.close', { counted: 10_100 })).toMatchObject({ cash: { difference: 100 } });
 });
 
 test('cash taken out by cashiers above the limit of the shop, in a shift together, needs a manager', async () => {

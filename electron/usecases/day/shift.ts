@@ -72,7 +72,8 @@ function requireManagerForCash(store: Store, { id }: Shift, amount: Minor, calle
  *
  * @throws PerchError `no_shift`, `payment_unfinished` while a total is paid in parts: what was taken belongs to the shift
  *   that it is finished or given back in; `cards_unsettled` while nobody said how a card payment ended, and
- *   `manager_needed` where it is to stay open, or where the difference is above the shop's limit
+ *   `manager_needed` where it is to stay open, where the difference is above the shop's limit, or where that was so too
+ *   often in this shift
  */
 export function closeShift(
   { store, clock }: DayDeps,
@@ -82,18 +83,12 @@ export function closeShift(
   const shift = requireOpen(store.shifts.current());
   refuseUnfinished(store);
   const unsettled = leaveOpen(store, leaveUnsettled, caller);
-  const limit = store.settings.shop().closingDifferenceLimit;
-  return store.transaction(() => {
+  const closed = store.transaction(() => {
     const report = store.dayReports.compute(shift);
     const expected = report.cash.expected ?? 0;
     const difference = counted - expected;
-    if (limit !== null && Math.abs(difference) > limit) {
-      // Says neither how much nor which way: the count stays blind.
-      caller.requireManager(
-        'The count differs from what should be there. Please count again, or let a manager close.',
-        { reason: 'closing' },
-      );
-    }
+    const refusal = refuseCount(store, { shift, counted, difference }, caller);
+    if (refusal) return refusal;
     const { actor } = caller;
     const z: ShiftReport = {
       ...report,
@@ -105,6 +100,47 @@ export function closeShift(
     store.shifts.close(shift.id, { counted, z, unsettled }, actor);
     return z;
   });
+  // Thrown only now: the refused count is to stay in the journal.
+  if (closed instanceof PerchError) throw closed;
+  return closed;
+}
+
+/** Counts that a shift may have refused; with any further one a manager is needed, right or wrong. */
+const FREE_COUNTS = 3;
+
+/**
+ * A count that is off needs a manager, and so does every count after too many of them: who may try often enough finds out
+ * what should be there. Each refused one is journalled.
+ *
+ * @returns the refusal; null where the shift may be closed
+ */
+function refuseCount(
+  store: Store,
+  { shift, counted, difference }: { shift: Shift; counted: Minor; difference: number },
+  caller: Caller,
+): PerchError | null {
+  const limit = store.settings.shop().closingDifferenceLimit;
+  if (limit === null) return null;
+  const often = store.shifts.refusedCounts(shift.id) >= FREE_COUNTS;
+  if (!often && Math.abs(difference) <= limit) return null;
+  try {
+    // Says neither how much nor which way: the count stays blind.
+    if (often) {
+      caller.requireManager('The drawer was counted too often. A manager closes now.', {
+        reason: 'closingOften',
+      });
+    } else {
+      caller.requireManager(
+        'The count differs from what should be there. Please count again, or let a manager close.',
+        { reason: 'closing' },
+      );
+    }
+    return null;
+  } catch (error) {
+    if (!(error instanceof PerchError)) throw error;
+    store.shifts.countRefused(shift.id, counted, caller.actor);
+    return error;
+  }
 }
 
 /** What was taken and is in no figure makes the report wrong: it is settled first, or a manager answers for it. */

@@ -172,7 +172,7 @@ export const settings: Words<typeof english> = {
     badPercent: 'Ein Prozentsatz wie {{example}} oder nichts.',
     mayPrice: 'Kassenkräfte dürfen einen Preis nennen, wo ein Tier keinen hat',
     mayPriceHint: 'Jeder steht im Protokoll. Aus: Die Leitung gibt ihn frei, bevor das Tier im Korb liegt.',
-    mayVoid: 'Kassenkräfte dürfen einen Korb mit Tieren verwerfen',
+    mayVoid: 'Kassenkräfte dürfen einen Korb mit Tieren verwerfen oder Tiere herausnehmen',
   },
   printer: {
     kind: 'Drucker',

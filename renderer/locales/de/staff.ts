@@ -29,8 +29,10 @@ export const staff: Words<typeof english> = {
     cashOut:
       'Damit sind in dieser Schicht {{given}} entnommen; Kassenkräfte dürfen bis zu {{limit}} entnehmen.',
     price: 'Für ein Tier ohne Preis wird ein Preis genannt; das ist hier Sache der Leitung.',
+    takeOut: 'Tiere werden aus einem Korb genommen; das ist hier Sache der Leitung.',
     void: 'Ein Korb mit Tieren wird verworfen; das ist hier Sache der Leitung.',
     closing: 'Die Zählung weicht ab. Noch einmal zählen; sonst schließt die Leitung ab.',
+    closingOften: 'Die Lade wurde zu oft mit anderem Ergebnis gezählt. Jetzt schließt die Leitung ab.',
     unsettled: 'Eine Kartenzahlung ist noch nicht geklärt. So zu schließen ist Sache der Leitung.',
     sendAgain:
       'Es ist vielleicht schon angekommen. Noch einmal senden darf die Leitung, die beim Dienst nachgesehen hat.',

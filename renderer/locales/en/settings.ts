@@ -170,7 +170,7 @@ export const settings = {
     mayPrice: 'Cashiers may name a price for a pet that has none',
     mayPriceHint:
       'Each is written in the journal. Off: a manager approves it before the pet is in the basket.',
-    mayVoid: 'Cashiers may void a basket with pets in it',
+    mayVoid: 'Cashiers may void a basket with pets in it, or take pets out of it',
   },
   printer: {
     kind: 'Printer',

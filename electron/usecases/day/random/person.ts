@@ -3,6 +3,7 @@ import type { Basket, BasketLine } from '../../../../shared/domain/basket.ts';
 import type { Discount } from '../../../../shared/domain/discount.ts';
 import type { OrderDraft, OrderView } from '../../../../shared/domain/order.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { priceBasket } from '../../../../shared/pricing.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { toInstant } from '../../../../shared/time.ts';
@@ -76,8 +77,23 @@ export async function fillBasket(world: World): Promise<void> {
   if (dice.happens(0.15)) lines.shift();
   const changed = { ...open, lines, discount: dice.happens(0.4) ? someDiscount(world) : open.discount };
   note(world, `fill ${open.token.slice(-4)}: ${lines.length} lines`);
-  await surely(world, () => world.till.ask('checkout.keep', changed), again);
-  world.basket = lines.length > 0 ? changed : null;
+  const keep = () => world.till.ask('checkout.keep', changed);
+  await withRight(
+    world,
+    world.limits.mayVoid || !fewer(open, changed) ? null : { reason: 'takeOut' },
+    keep,
+    async () => {
+      await surely(world, keep, again);
+      world.basket = lines.length > 0 ? changed : null;
+    },
+  );
+}
+
+/** Whether there is less of any pet in the one than there was in the other. */
+function fewer(before: Basket, now: Basket): boolean {
+  const count = ({ lines }: Basket, petId: LocalId) =>
+    lines.reduce((sum, line) => sum + (line.petId === petId ? line.quantity : 0), 0);
+  return before.lines.some(({ petId }) => count(now, petId) < count(before, petId));
 }
 
 /** The customer pays. */

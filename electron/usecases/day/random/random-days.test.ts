@@ -19,7 +19,7 @@ import {
   sell,
   voidBasket,
 } from './person.ts';
-import { changePerson, comes, withRight } from './roles.ts';
+import { changePerson, comes, isManager, withRight } from './roles.ts';
 import { note, openWorld, restart, surely, type World } from './world.ts';
 
 // Random days at a till: managers and cashiers sell, refund, take orders, hand over, count and close, the power fails in between, and the
@@ -51,7 +51,9 @@ async function closeShift(world: World): Promise<void> {
   await checkNow(world);
   const counted = books.drawer + miscounted;
   const close = () => till.ask('day.close', { counted, leaveUnsettled: unsettled > 0 });
-  const closed = await withRight(world, aboveClosing(world, unsettled, miscounted), close, async () => {
+  const why = aboveClosing(world, unsettled, miscounted);
+  if (why?.reason.startsWith('closing') && !isManager(world)) world.refusedCounts += 1;
+  const closed = await withRight(world, why, close, async () => {
     const z = await surely(world, close, async () => {
       if (await till.ask('day.current', {})) return null;
       const [latest] = await till.ask('day.shifts', { limit: 1 });
@@ -60,13 +62,15 @@ async function closeShift(world: World): Promise<void> {
     expect(z.card?.unsettledCount, 'left open').toBe(unsettled);
     await checkClosed(world, z, miscounted);
     books.closeShift(counted);
+    world.refusedCounts = 0;
   });
   if (closed) await decideAll(world);
 }
 
 /** What a cashier is refused with who closes; how large the difference is, nobody is told. */
-function aboveClosing({ limits }: World, unsettled: number, miscounted: number) {
+function aboveClosing({ limits, refusedCounts }: World, unsettled: number, miscounted: number) {
   if (unsettled > 0) return { reason: 'unsettled' };
+  if (limits.closing !== null && refusedCounts >= 3) return { reason: 'closingOften' };
   return limits.closing !== null && Math.abs(miscounted) > limits.closing ? { reason: 'closing' } : null;
 }
 

@@ -46,6 +46,8 @@ export interface World {
   crashes: number;
   /** How often a cashier was refused. */
   refusals: number;
+  /** How often that was a count of the drawer, in the shift that is open. */
+  refusedCounts: number;
 }
 
 /** How often the power is cut in the middle of something, and right after it. */
@@ -185,5 +187,6 @@ export async function openWorld(seed: string): Promise<World> {
     trace: [],
     crashes: 0,
     refusals: 0,
+    refusedCounts: 0,
   };
 }
