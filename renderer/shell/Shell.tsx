@@ -29,6 +29,7 @@ import { Notices } from './Notices.tsx';
 import { PinDialog } from './PinDialog.tsx';
 import s from './Shell.module.css';
 import { StaffButton } from './StaffButton.tsx';
+import { useIdle } from './useIdle.ts';
 import { useNarrow } from './useNarrow.ts';
 
 /** At the checkout, typing belongs to its field before anything else. */
@@ -49,6 +50,7 @@ export function Shell({ app }: { app: AppState }) {
   const { screen, go, show } = useScreen();
   const status = useSync((state) => state.status);
   useKeyboard(scans, blocked);
+  useIdle();
   useNarrow();
   useFocusKeeper(home);
   const heading = useRef<HTMLHeadingElement>(null);

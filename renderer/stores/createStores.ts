@@ -17,6 +17,7 @@ import { createFindPetsModule } from './findPets.ts';
 import { createFinishedCountsModule } from './finishedCounts.ts';
 import { createHandOverModule } from './handOver.ts';
 import { createHoldingModule } from './holding.ts';
+import { createIdleModule } from './idle.ts';
 import { createImportingModule } from './importing.ts';
 import { createKeeperModule } from './keeper.ts';
 import { createLeavingModule } from './leaving.ts';
@@ -158,6 +159,7 @@ export function createStores(bridge: PerchBridge) {
   const findPets = createFindPetsModule(asking);
   const finishedCounts = createFinishedCountsModule({ ...asking, ...documents, ...notices });
   const holding = createHoldingModule({ ...asking, ...basket, ...dialog, ...notices, ...payment });
+  const idle = createIdleModule({ ...app, ...dialog, ...handOver, ...payment, ...staff, ...terminal });
   const importing = createImportingModule({ ...asking, ...documents, ...notices });
   const leaving = createLeavingModule({ ...app, ...screen, ...settings });
   const sync = createSyncModule({ ...asking, ...notices });
@@ -194,6 +196,7 @@ export function createStores(bridge: PerchBridge) {
     ...finishedCounts,
     ...handOver,
     ...holding,
+    ...idle,
     ...importing,
     ...keeper,
     ...leaving,

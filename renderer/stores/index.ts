@@ -91,6 +91,7 @@ export let useTotals: Stores['useTotals'];
 export let useTraining: Stores['useTraining'];
 export let useUnpriced: Stores['useUnpriced'];
 export let wasJustClosed: Stores['wasJustClosed'];
+export let watchIdle: Stores['watchIdle'];
 
 /** Gives the window its stores, before anything of it is drawn. */
 export function setStores(stores: Stores): void {
@@ -182,5 +183,6 @@ export function setStores(stores: Stores): void {
     useTraining,
     useUnpriced,
     wasJustClosed,
+    watchIdle,
   } = stores);
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { StaffMember } from '../../shared/domain/settings.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import type { Input } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Asking, Refused } from '../bridge.ts';
@@ -9,9 +10,9 @@ import type { SettingsModule } from './settings.ts';
 
 /**
  * What a PIN is asked for: `signIn` because the person wants to, `needed` because a command was refused without a
- * name, `approve` because it needs a manager.
+ * name, `approve` because it needs a manager, `idle` because whoever was there has left the till.
  */
-export type PinPurpose = 'signIn' | 'needed' | 'approve';
+export type PinPurpose = 'signIn' | 'needed' | 'approve' | 'idle';
 
 interface PinQuestion {
   purpose: PinPurpose;
@@ -33,8 +34,17 @@ interface StaffStore {
   /** Why the last PIN did not do. */
   failure: Failure | null;
   load(): Promise<void>;
-  /** Opens the sign-in; resolves once somebody signed in (true) or it was closed. */
-  ask(purpose: PinPurpose, because?: Failure | null, command?: Refused | null): Promise<boolean>;
+  /**
+   * Opens the sign-in; resolves once somebody signed in (true) or it was closed.
+   *
+   * @param likely whose PIN is asked for first
+   */
+  ask(
+    purpose: PinPurpose,
+    because?: Failure | null,
+    command?: Refused | null,
+    likely?: LocalId,
+  ): Promise<boolean>;
   choose(member: StaffMember | null): void;
   type(pin: string): void;
   submit(): Promise<void>;
@@ -80,14 +90,15 @@ export function createStaffModule({
         const answer = await call('staff.list', {});
         if (answer.ok) set({ members: answer.value });
       },
-      async ask(purpose, because = null, command = null) {
+      async ask(purpose, because = null, command = null, likely) {
         get().asking?.answer(false);
         const given = new Promise<boolean>((resolve) => {
           set({ asking: { purpose, because, command, answer: resolve }, chosen: null, ...untyped });
         });
         await get().load();
-        const [only, ...others] = eligible(purpose);
-        if (only && others.length === 0) set({ chosen: only });
+        const able = eligible(purpose);
+        const chosen = able.length === 1 ? able[0] : able.find(({ id }) => id === likely);
+        if (chosen) set({ chosen });
         return given;
       },
       choose: (chosen) => set({ chosen, ...untyped }),

@@ -48,6 +48,8 @@ export const AppState = z.object({
     discountLimit: inBasisPoints(z.int()).nullable(),
     namePrice: z.boolean(),
   }),
+  /** Minutes without a touch or a key after which whoever is signed in is signed out; 0: never. */
+  signOutAfterMinutes: z.int().min(0),
   shift: z.object({ id: LocalId, openedAt: Instant }).nullable(),
   /** Sentences the person should see: an old runtime, plain-text key storage, a clock that is wrong. */
   notices: z.array(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId, TillNumber } from '../ids.ts';
 import { Amount, CurrencyCode } from '../money-schemas.ts';
 import { ContractProfile } from '../petstore/profile.ts';
+import { SIGN_OUT_AFTER } from '../sign-out-after.ts';
 import { Instant } from '../time-schemas.ts';
 import { inBasisPoints, inMinor, inPieces } from '../unit-schemas.ts';
 import { FailureView, Language, Role, Theme } from './app.ts';
@@ -52,6 +53,8 @@ export const ShopSettings = z.object({
   /** Also set the service's order to not complete when a sale is refunded. */
   refundReopensOrder: z.boolean(),
   requireStaff: z.boolean(),
+  /** Minutes without a touch or a key after which whoever is signed in is signed out; 0: never. */
+  signOutAfterMinutes: z.literal(SIGN_OUT_AFTER),
   autoPrintReceipt: z.boolean(),
   printer: PrinterSettings,
   /** Hours between automatic backups; 0 turns them off. */

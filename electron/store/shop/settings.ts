@@ -20,6 +20,7 @@ export const defaultSettings: ShopSettings = {
   updatePetStatus: true,
   refundReopensOrder: false,
   requireStaff: false,
+  signOutAfterMinutes: 5,
   autoPrintReceipt: false,
   printer: { kind: 'none' },
   backupEveryHours: 4,

@@ -27,6 +27,7 @@ export function appState({ store, session, appVersion, notices }: Deps): AppStat
       discountLimit: isManager ? null : settings.cashierDiscountLimit,
       namePrice: isManager || settings.cashierMayPrice,
     },
+    signOutAfterMinutes: settings.signOutAfterMinutes,
     shift: shift && { id: shift.id, openedAt: shift.openedAt },
     notices,
   };

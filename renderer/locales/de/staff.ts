@@ -9,6 +9,7 @@ export const staff: Words<typeof english> = {
   title: {
     signIn: 'Wer ist an der Kasse?',
     needed: 'Bitte zuerst anmelden',
+    idle: 'Eine Weile war niemand da: bitte anmelden',
     approve: 'Bitte jemanden von der Leitung holen',
   },
   who: 'Personen mit PIN',

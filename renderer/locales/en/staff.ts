@@ -7,6 +7,7 @@ export const staff = {
     signIn: 'Who is at the till?',
     needed: 'Please sign in first',
     approve: 'A manager, please',
+    idle: 'Nobody was here for a while: please sign in',
   },
   who: 'People with a PIN',
   nobody: 'Nobody has a PIN yet. A manager can give one in the settings.',

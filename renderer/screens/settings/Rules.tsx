@@ -1,4 +1,6 @@
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SIGN_OUT_AFTER } from '../../../shared/sign-out-after.ts';
 import { useFormat } from '../../format.ts';
 import { useDraft, useSettings } from '../../stores/index.ts';
 import { ReadField, Toggle } from './fields.tsx';
@@ -24,6 +26,24 @@ export function Rules() {
         hint={t('settings.rules.requireStaffHint')}
         checked={shop.requireStaff}
         onChange={(requireStaff) => change({ requireStaff })}
+      />
+      <Select
+        label={t('settings.rules.signOut')}
+        description={t('settings.rules.signOutHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        allowDeselect={false}
+        data={SIGN_OUT_AFTER.map((minutes) => ({
+          value: String(minutes),
+          label:
+            minutes === 0
+              ? t('settings.rules.signOutNever')
+              : t('settings.rules.signOutAfter', { count: minutes }),
+        }))}
+        value={String(shop.signOutAfterMinutes)}
+        onChange={(chosen) => {
+          const signOutAfterMinutes = SIGN_OUT_AFTER.find((minutes) => String(minutes) === chosen);
+          if (signOutAfterMinutes !== undefined) change({ signOutAfterMinutes });
+        }}
       />
       <Toggle
         label={t('settings.rules.mayVoid')}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { watchIdle } from '../stores/index.ts';
+
+// A pointer that only moves may be a shaken table.
+const touches = ['keydown', 'pointerdown', 'wheel'];
+
+/** Watches whether anybody is at the till, a scanner included, which types. */
+export function useIdle(): void {
+  useEffect(() => {
+    const { touched, end } = watchIdle((ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    });
+    const listening = { capture: true, passive: true };
+    for (const touch of touches) window.addEventListener(touch, touched, listening);
+    return () => {
+      for (const touch of touches) window.removeEventListener(touch, touched, listening);
+      end();
+    };
+  }, []);
+}
