@@ -1,12 +1,13 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { downloadPackage, unpack } from '../bootstrap/archives.mjs';
 import { capture } from '../bootstrap/child.mjs';
 import { compiledAddon, electronSource, needsCompiledAddon } from '../bootstrap/electron-source.mjs';
+import { nodePackage } from '../bootstrap/node-package.mjs';
 import { node24, root } from '../bootstrap/paths.mjs';
 import { SetUpError, step } from '../bootstrap/progress.mjs';
 import { ensureSystem } from '../bootstrap/system.mjs';
 import type { Runtime } from './electron.ts';
-import { downloadPackage, unpack } from './npm.ts';
 import { appear } from './workshop.ts';
 
 /**
@@ -31,12 +32,17 @@ export async function ensureAddon(runtime: Runtime): Promise<string | null> {
   return compiledAddon;
 }
 
-/** Node's headers out of the package that node_modules/node came from: any Node's serve, only Node-API is used. */
+/** Node's headers out of the package that its binary came from: any Node's serve, only Node-API is used. */
 async function headers(folder: string): Promise<string> {
   const target = join(folder, 'headers');
   mkdirSync(target);
-  const platform = `node-${process.platform}-${process.arch}@${process.versions.node}`;
-  const archive = await downloadPackage(platform, target);
+  const pinned = nodePackage();
+  if (!pinned) {
+    throw new SetUpError(
+      'SQLite would have to be compiled for this old Electron, which Perch does on Linux alone.',
+    );
+  }
+  const archive = await downloadPackage(pinned.spec, target, pinned.integrity);
   await unpack(archive, target, ['package/include']);
   rmSync(archive);
   return join(target, 'package');

