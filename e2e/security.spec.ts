@@ -1,3 +1,5 @@
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { programPath } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
 // What a page could try if something foreign got into it. The page under test is the program's own, driven through
@@ -134,6 +136,24 @@ test('a malformed message is refused with an error, and the program lives on', a
     return answers.map((answer) => (answer.ok ? 'taken' : answer.error?.code));
   });
   expect(answers).toEqual(answers.map(() => 'bad_message'));
+});
+
+test('the fuses of the packaged program are as they were chosen', async () => {
+  const wire = await getCurrentFuseWire(programPath());
+  const chosen: Partial<Record<keyof typeof FuseV1Options, FuseState>> = {
+    RunAsNode: FuseState.DISABLE,
+    EnableCookieEncryption: FuseState.ENABLE,
+    EnableNodeOptionsEnvironmentVariable: FuseState.DISABLE,
+    // Playwright comes in by it; in a release it is off.
+    EnableNodeCliInspectArguments: FuseState.ENABLE,
+    EnableEmbeddedAsarIntegrityValidation:
+      process.platform === 'linux' ? FuseState.DISABLE : FuseState.ENABLE,
+    OnlyLoadAppFromAsar: FuseState.ENABLE,
+    LoadBrowserProcessSpecificV8Snapshot: FuseState.DISABLE,
+    GrantFileProtocolExtraPrivileges: FuseState.DISABLE,
+  };
+  const found = Object.keys(chosen).map((name) => [name, wire[FuseV1Options[name as keyof typeof chosen]]]);
+  expect(Object.fromEntries(found)).toEqual(chosen);
 });
 
 test('the API key is in neither the page nor the log', async ({ page, till, service }) => {

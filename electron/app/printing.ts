@@ -66,6 +66,7 @@ async function withDocument<T>(
 ): Promise<T> {
   const own = session.fromPartition('documents');
   own.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !details.url.startsWith('data:') }));
+  own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   const width = paper === 'A4' ? A4_MM.width : ROLL_WIDTH_MM;
   const window = new BrowserWindow({
     show: false,
