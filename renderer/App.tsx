@@ -1,4 +1,4 @@
-import { MantineProvider, useMantineColorScheme } from '@mantine/core';
+import { MantineProvider, MantineThemeProvider, useMantineColorScheme } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { getNonce } from 'get-nonce';
 import { useEffect, useMemo } from 'react';
@@ -21,6 +21,7 @@ import {
   useSync,
 } from './stores/index.ts';
 import { cssVariables, theme } from './theme.ts';
+import { themeWords } from './themeComponents.ts';
 
 /** The window's whole content: theme, language and formats around the shell. */
 export function App() {
@@ -48,6 +49,7 @@ function Shop() {
     () => createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language),
     [app?.locale, app?.currency, app?.language],
   );
+  const words = useMemo(() => themeWords(t), [t]);
   const { setColorScheme } = useMantineColorScheme();
   const wanted = app?.theme;
   useEffect(() => {
@@ -58,13 +60,15 @@ function Shop() {
     document.documentElement.lang = translator.language;
   }, [translator.language]);
   return (
-    <FormatContext value={format}>
-      <Sprite />
-      {app ? <Shell app={app} /> : <Opening />}
-      <aside aria-label={t('notice.label')}>
-        <Notifications position="bottom-left" limit={1} withinPortal={false} />
-      </aside>
-    </FormatContext>
+    <MantineThemeProvider inherit theme={words}>
+      <FormatContext value={format}>
+        <Sprite />
+        {app ? <Shell app={app} /> : <Opening />}
+        <aside aria-label={t('notice.label')}>
+          <Notifications position="bottom-left" limit={1} withinPortal={false} />
+        </aside>
+      </FormatContext>
+    </MantineThemeProvider>
   );
 }
 

@@ -125,6 +125,7 @@ const sizes = {
   finder: '60vh',
   'dialog-height': '70vh',
   dialog: '30rem',
+  'dialog-pad': '44rem',
   'dialog-wide': '60rem',
 } as const;
 

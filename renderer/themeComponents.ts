@@ -1,4 +1,5 @@
 import type { MantineThemeOverride } from '@mantine/core';
+import type { TFunction } from 'i18next';
 
 const touch = 'var(--perch-touch)';
 const large = 'var(--perch-touch-large)';
@@ -51,15 +52,17 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
     }),
   },
   InputWrapper: {
-    defaultProps: { size: 'md' },
+    // What explains a field stands under it, before what is wrong with it.
+    defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     vars: () => ({
       label: { '--input-label-size': 'var(--perch-text-body)' },
       error: { '--input-error-size': 'var(--perch-text-body)' },
       description: { '--input-description-size': 'var(--perch-text-body)' },
     }),
   },
-  TextInput: { defaultProps: { size: 'md' } },
-  Textarea: { defaultProps: { size: 'md' } },
+  // What was typed for the customer before is not offered for the next one.
+  TextInput: { defaultProps: { size: 'md', autoComplete: 'off' } },
+  Textarea: { defaultProps: { size: 'md', autoComplete: 'off' } },
   Modal: {
     defaultProps: {
       centered: true,
@@ -96,3 +99,10 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
   Kbd: { defaultProps: { size: 'md' } },
   Notification: { defaultProps: { radius: 'md' } },
 };
+
+/** What Mantine's parts say by themselves, in the person's language: merged over the theme by whoever draws it. */
+export function themeWords(t: TFunction): MantineThemeOverride {
+  return {
+    components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('common.close') } } } },
+  };
+}

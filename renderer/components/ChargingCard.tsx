@@ -43,7 +43,6 @@ export function ChargingCard(props: ChargingCardProps) {
           label={t('checkout.pay.cardReference')}
           value={reference}
           maxLength={100}
-          autoComplete="off"
           onChange={(event) => onReference(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && !event.repeat && onApproved()}
         />

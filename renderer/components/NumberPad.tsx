@@ -4,22 +4,38 @@ import { useFormat } from '../format.ts';
 import { keepFocus } from '../keepFocus.ts';
 import n from './NumberPad.module.css';
 
-interface NumberPadProps {
-  /** The text so far; null while nothing was typed yet, so that the first digit begins anew. */
-  value: string | null;
-  onChange: (text: string) => void;
+interface DigitsProps {
+  onDigit: (digit: string) => void;
+  onErase: () => void;
   /** Whether there are minor units to type. */
   decimals: boolean;
   /** Digits one by one, as a PIN has them: no `00`. */
   single?: boolean;
 }
 
+interface NumberPadProps extends Pick<DigitsProps, 'decimals' | 'single'> {
+  /** The text so far; null while nothing was typed yet, so that the first digit begins anew. */
+  value: string | null;
+  onChange: (text: string) => void;
+}
+
+/** Digits for fingers, for a text that is kept elsewhere. */
+export function NumberPad({ value, onChange, ...digits }: NumberPadProps) {
+  const text = value ?? '';
+  return (
+    <Digits
+      {...digits}
+      onDigit={(digit) => onChange(text + digit)}
+      onErase={() => onChange(text.slice(0, -1))}
+    />
+  );
+}
+
 /** Digits for fingers. */
-export function NumberPad({ value, onChange, decimals, single = false }: NumberPadProps) {
+export function Digits({ onDigit, onErase, decimals, single = false }: DigitsProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const separator = new Intl.NumberFormat(locale).formatToParts(0.5)[1]?.value ?? '.';
-  const text = value ?? '';
   return (
     <fieldset className={n.pad}>
       <legend className={n.legend}>{t('checkout.pay.digits')}</legend>
@@ -32,7 +48,7 @@ export function NumberPad({ value, onChange, decimals, single = false }: NumberP
             type="button"
             className={n.key}
             onPointerDown={keepFocus}
-            onClick={() => onChange(text + digit)}
+            onClick={() => onDigit(digit)}
           >
             {digit}
           </button>
@@ -43,7 +59,7 @@ export function NumberPad({ value, onChange, decimals, single = false }: NumberP
         className={n.key}
         aria-label={t('checkout.pay.erase')}
         onPointerDown={keepFocus}
-        onClick={() => onChange(text.slice(0, -1))}
+        onClick={onErase}
       >
         <IconBackspace aria-hidden="true" />
       </button>

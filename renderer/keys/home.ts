@@ -15,7 +15,8 @@ export function goHome(): void {
   home?.focus({ preventScroll: true });
 }
 
-const NUMBER = 'input:is([inputmode="decimal"], [inputmode="numeric"]):enabled';
+/** Fields that take digits. */
+export const NUMBER = 'input:is([inputmode="decimal"], [inputmode="numeric"]):enabled';
 
 /**
  * The field of the dialog on top that takes digits wherever its focus is: the one that belongs to what has the focus,

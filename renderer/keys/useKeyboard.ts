@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { goHome, homeField, numberField } from './home.ts';
 import { bounce, bounced, dispatch, inField } from './keymap.ts';
 import { createStream, type Stream, type StreamField } from './stream.ts';
+import { insert, write } from './typing.ts';
 
 let stream: Stream | null = null;
 /** So long at most does a field show what a scan typed into it, when the scan asks the person something. */
@@ -99,26 +100,11 @@ function asStreamField(field: Field): StreamField {
     get value() {
       return field.value;
     },
-    insert(text) {
-      field.focus({ preventScroll: true });
-      const [from, to] = [
-        field.selectionStart ?? field.value.length,
-        field.selectionEnd ?? field.value.length,
-      ];
-      write(field, field.value.slice(0, from) + text + field.value.slice(to));
-    },
+    insert: (text) => insert(field, text),
     set: (value) => write(field, value),
   };
   wrapped.set(field, made);
   return made;
-}
-
-/** Sets a field's value so that React hears of it. */
-function write(field: Field, value: string): void {
-  const prototype =
-    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Whether the focused element has a use for this character itself. */

@@ -28,7 +28,6 @@ export function CardQuestion() {
       opened={modal.opened}
       onClose={modal.close}
       title={t(asking && goesBack(asking.subject) ? 'cardQuestion.back.title' : 'cardQuestion.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {asking && <Question key={asking.id} intent={asking} />}
     </Modal>

@@ -18,7 +18,6 @@ export function Keys() {
       size="var(--perch-dialog-wide)"
       yOffset="var(--perch-space-2)"
       classNames={{ header: k.header ?? '' }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <KeyList />
     </Modal>

@@ -36,7 +36,6 @@ export function PinDialog() {
       opened={open}
       onClose={close}
       title={asking ? t(`staff.title.${asking.purpose}`) : ''}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       closeOnEscape={false}
       zIndex={getDefaultZIndex('popover')}
     >
@@ -108,7 +107,6 @@ function PinForm({ member }: { member: StaffMember }) {
         data-autofocus
         label={t('staff.pinOf', { name: member.name })}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={8}
         value={pin}
         error={failure ? pinFailure(failure, t, format) : undefined}

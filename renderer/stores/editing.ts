@@ -19,8 +19,11 @@ export type PetFields = Record<TypedField, string> &
   };
 
 interface EditingStore {
-  /** The pet being edited, null within it for a new one; null while none is. Leaving the screen keeps it. */
-  pet: { before: PetDetails | null; fields: PetFields } | null;
+  /**
+   * The pet being edited, `before` null for a new one, with its fields as they were when it was opened; null while none
+   * is. Leaving the screen keeps it.
+   */
+  pet: { before: PetDetails | null; opened: PetFields; fields: PetFields } | null;
   taxRates: TaxRate[];
   failure: Failure | null;
   busy: boolean;
@@ -81,14 +84,15 @@ export function createEditingModule({
       if (get().pet !== null) return;
       void get().loadTaxRates();
       const { categoryId } = useStock.getState().question;
-      set({ pet: { before: null, fields: { ...blankFields, categoryId } }, failure: null });
+      const fields = { ...blankFields, categoryId };
+      set({ pet: { before: null, opened: fields, fields }, failure: null });
     },
     async editPet(petId, plain) {
       void get().loadTaxRates();
       const answer = await call('editing.pet', { petId });
       if (!answer.ok) return set({ failure: answer.error });
       const fields = typedAs(answer.value, plain);
-      set({ pet: { before: answer.value, fields }, failure: null });
+      set({ pet: { before: answer.value, opened: fields, fields }, failure: null });
     },
     set(change) {
       const { pet } = get();

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { HeldBasket } from '../../shared/domain/basket.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { BasketModule } from './basket.ts';
 import type { DialogModule } from './dialog.ts';
@@ -12,13 +13,19 @@ interface HoldingStore {
   /** Baskets on hold, null until they have been read once. */
   held: HeldBasket[] | null;
   load(): Promise<void>;
-  /** Puts the open basket aside. */
-  hold(label: string): Promise<boolean>;
+  /** Puts the open basket aside; why not, or null once it is. */
+  hold(label: string): Promise<Failure | null>;
   /** Takes a held basket up; the open one is held first where it has lines. */
   recall(token: LocalId): Promise<void>;
   /** Ends the open basket without a sale; undo brings it back. */
   voidBasket(): Promise<void>;
 }
+
+const nothingToHold: Failure = {
+  code: 'basket_empty',
+  message: 'There is nothing in the basket yet.',
+  facts: {},
+};
 
 export type HoldingModule = ReturnType<typeof createHoldingModule>;
 
@@ -41,21 +48,21 @@ export function createHoldingModule({
     },
     async hold(label) {
       const { basket, settled, replace } = useBasket.getState();
-      if (!basket || basket.lines.length === 0 || cashKeepsIt()) return false;
+      if (!basket || basket.lines.length === 0) return nothingToHold;
+      const kept = cashHeld(usePayment.getState().parts);
+      if (kept) return kept;
       await settled();
       const answer = await call('checkout.hold', { basket, label: label.trim() });
-      if (!answer.ok) {
-        tellFailure(answer.error);
-        return false;
-      }
+      if (!answer.ok) return answer.error;
       replace(answer.value);
       await get().load();
-      return true;
+      return null;
     },
     async recall(token) {
       const lines = useBasket.getState().basket?.lines ?? [];
       if (cashKeepsIt()) return;
-      if (lines.length > 0 && !(await get().hold(''))) return;
+      const failure = lines.length > 0 ? await get().hold('') : null;
+      if (failure) return tellFailure(failure);
       await useBasket.getState().settled();
       const answer = await call('checkout.recall', { token });
       if (answer.ok) {

@@ -111,6 +111,14 @@ export const shell: Words<typeof english> = {
     tryAgain: 'Nochmals versuchen',
     perch: 'Perch',
   },
+  form: {
+    discard: {
+      title: 'Eingaben verwerfen?',
+      words: 'Sie sind noch nicht gespeichert.',
+      keep: 'Weiter eingeben',
+      discard: 'Verwerfen',
+    },
+  },
   start: {
     opening: 'Der Laden öffnet',
     failed: 'Der Laden ließ sich nicht öffnen',

@@ -108,6 +108,14 @@ export const shell = {
     tryAgain: 'Try again',
     perch: 'Perch',
   },
+  form: {
+    discard: {
+      title: 'Discard what you entered?',
+      words: 'It has not been saved yet.',
+      keep: 'Keep it',
+      discard: 'Discard',
+    },
+  },
   start: {
     opening: 'Opening the shop',
     failed: 'The shop could not be opened',

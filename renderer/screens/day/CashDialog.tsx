@@ -1,11 +1,12 @@
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DialogForm } from '../../components/form/DialogForm.tsx';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useDialogForm } from '../../components/form/useDialogForm.ts';
 import { useFormat } from '../../format.ts';
-import { tell, tellFailure, useDay } from '../../stores/index.ts';
+import { tell, useDay } from '../../stores/index.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
 import { whyUnread } from '../../unread.ts';
-import { useFirstBad } from '../../useFirstBad.ts';
 import r from './report.module.css';
 
 type Direction = 'in' | 'out';
@@ -14,14 +15,9 @@ type Direction = 'in' | 'out';
 export function CashDialog({ modal, float }: { modal: ModalHandle; float: boolean }) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={modal.opened}
-      onClose={modal.close}
-      title={t('day.cash.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <FormDialog opened={modal.opened} onClose={modal.close} title={t('day.cash.title')}>
       <CashForm float={float} onDone={modal.close} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -29,37 +25,51 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const moveCash = useDay((state) => state.moveCash);
-  const [direction, setDirection] = useState<Direction>(float ? 'in' : 'out');
-  const [text, setText] = useState('');
-  const [reason, setReason] = useState(float ? t('day.cash.reasonsIn.float') : '');
-  const [ref, tried, noteTry] = useFirstBad();
-  const [busy, setBusy] = useState(false);
-  const { value, fault } = format.read(text);
-  const amount = value === 0 ? null : value;
+  const form = useDialogForm({
+    initial: {
+      direction: (float ? 'in' : 'out') as Direction,
+      amount: '',
+      reason: float ? t('day.cash.reasonsIn.float') : '',
+    },
+    check: ({ amount, reason }) => ({
+      amount:
+        amountOf(amount) === null
+          ? whyUnread(
+              format.read(amount).fault,
+              format.locale,
+              t('day.cash.bad', { example: format.plain(5000) }),
+            )
+          : undefined,
+      reason: reason.trim() === '' ? t('day.cash.badReason') : undefined,
+    }),
+    async send({ direction, amount, reason }) {
+      const much = amountOf(amount) ?? 0;
+      const answer = await moveCash(direction === 'in' ? much : -much, reason.trim());
+      if (!answer.ok) return answer.error;
+      tell({ tone: 'calm', say: { key: 'day.cash.done' } });
+      onDone();
+      return null;
+    },
+    refusedAt: { amount_zero: 'amount' },
+  });
+  const { direction } = form.values;
+  const amount = amountOf(form.values.amount);
   const usual =
     direction === 'in'
       ? [t('day.cash.reasonsIn.change'), t('day.cash.reasonsIn.float')]
       : [t('day.cash.reasonsOut.bank'), t('day.cash.reasonsOut.supplies'), t('day.cash.reasonsOut.courier')];
 
-  async function write(event: FormEvent) {
-    event.preventDefault();
-    noteTry();
-    if (amount === null || reason.trim() === '' || busy) return;
-    setBusy(true);
-    const answer = await moveCash(direction === 'in' ? amount : -amount, reason.trim());
-    setBusy(false);
-    if (!answer.ok) return tellFailure(answer.error);
-    tell({ tone: 'calm', say: { key: 'day.cash.done' } });
-    onDone();
+  function amountOf(text: string): number | null {
+    return format.read(text).value || null;
   }
 
   return (
-    <form ref={ref} className={r.form} onSubmit={write} noValidate>
+    <DialogForm form={form}>
       <SegmentedControl
         fullWidth
         aria-label={t('day.cash.direction')}
         value={direction}
-        onChange={(value) => setDirection(value as Direction)}
+        onChange={(value) => form.set('direction', value as Direction)}
         data={[
           { value: 'out', label: t('day.cash.out') },
           { value: 'in', label: t('day.cash.in') },
@@ -70,36 +80,27 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
         data-autofocus
         label={t('day.cash.amount')}
         inputMode="decimal"
-        autoComplete="off"
-        value={text}
         placeholder={format.plain(0)}
-        error={
-          tried && amount === null
-            ? whyUnread(fault, format.locale, t('day.cash.bad', { example: format.plain(5000) }))
-            : undefined
-        }
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...form.field('amount')}
       />
       <TextInput
         label={t('day.cash.reason')}
         placeholder={t('day.cash.reasonPlaceholder')}
         maxLength={200}
-        value={reason}
-        error={tried && reason.trim() === '' ? t('day.cash.badReason') : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...form.field('reason')}
       />
       <div className={r.choices}>
         {usual.map((each) => (
-          <Button key={each} onClick={() => setReason(each)}>
+          <Button key={each} onClick={() => form.set('reason', each)}>
             {each}
           </Button>
         ))}
       </div>
-      <Button type="submit" variant="filled" size="lg" loading={busy} fullWidth>
+      <Button type="submit" variant="filled" size="lg" loading={form.busy} fullWidth>
         {amount === null
           ? t(direction === 'in' ? 'day.cash.in' : 'day.cash.out')
           : t(direction === 'in' ? 'day.cash.takeIn' : 'day.cash.takeOut', { amount: format.money(amount) })}
       </Button>
-    </form>
+    </DialogForm>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { DiscardDialog } from '../../components/form/DiscardQuestion.tsx';
 import { Keycap } from '../../components/Keycap.tsx';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
@@ -30,6 +31,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const { setCount, endCount } = useDay();
   const { count, typed } = counting;
   const asking = useModal('day.close');
+  const leaving = useModal('day.dropCount');
   const left = useCards((state) => state.left);
   const [unsettled, setUnsettled] = useState(false);
   // Better known before the drawer is counted than after.
@@ -42,6 +44,14 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const unsent = report.equationNow.waiting + report.equationNow.parked;
   function ask() {
     if (counted !== null) askWhether();
+  }
+  function leave() {
+    if (touched || typed?.trim()) leaving.open();
+    else endCount();
+  }
+  function drop() {
+    leaving.close();
+    endCount();
   }
   function sayEmpty() {
     setCount({ count: {}, typed: format.plain(0) });
@@ -73,7 +83,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
       keys: ['Escape'],
       label: 'keys.back',
       group: 'day.keys.group',
-      run: endCount,
+      run: leave,
       inFields: true,
       hidden: true,
     },
@@ -97,7 +107,6 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             autoFocus
             label={t('day.count.amount')}
             inputMode="decimal"
-            autoComplete="off"
             value={typed}
             placeholder={format.plain(0)}
             error={
@@ -146,7 +155,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
         <Button fullWidth onClick={() => setCount({ typed: typed === null ? '' : null })}>
           {t(typed === null ? 'day.opening.type' : 'day.opening.count')}
         </Button>
-        <Button fullWidth onClick={endCount}>
+        <Button fullWidth onClick={leave}>
           {t('day.count.back')}
         </Button>
       </aside>
@@ -158,7 +167,6 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             ? t('day.count.unsettledTitle')
             : t('day.count.sure', { amount: format.money(counted ?? 0) })
         }
-        closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <Sure
           counted={counted ?? 0}
@@ -167,6 +175,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
           onBack={asking.close}
         />
       </Modal>
+      <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={drop} />
     </div>
   );
 }

@@ -56,7 +56,6 @@ export function OpenShift() {
           autoFocus
           label={t('day.opening.float')}
           inputMode="decimal"
-          autoComplete="off"
           value={text}
           placeholder={format.plain(0)}
           error={
@@ -99,7 +98,6 @@ export function OpenShift() {
         opened={asking.opened}
         onClose={asking.close}
         title={t('day.opening.sure', { amount: format.money(float ?? 0) })}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <Differs
           left={left}

@@ -1,21 +1,22 @@
-import { Button, Modal, Radio, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { DialogForm } from '../../components/form/DialogForm.tsx';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useLeave } from '../../components/form/held.ts';
+import { useDialogForm } from '../../components/form/useDialogForm.ts';
 import { useFormat } from '../../format.ts';
 import { type Key, say } from '../../i18n.ts';
 import {
   cancelOrder,
   depositByCard,
   releaseDeposit,
-  tellFailure,
   terminalHolds,
   useAtTerminal,
   useModal,
   useTraining,
 } from '../../stores/index.ts';
 import { CANCEL, type DepositFate } from '../../stores/orderChanges.ts';
-import { useFirstBad } from '../../useFirstBad.ts';
 import { AtTerminal } from '../terminal/AtTerminal.tsx';
 import { whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
@@ -63,56 +64,53 @@ export function CancelDialog({ order }: { order: OrderView }) {
   const modal = useModal(CANCEL);
   const charging = useAtTerminal(({ kind }) => kind === 'returnedDeposit');
   return (
-    <Modal
+    <FormDialog
       opened={modal.opened}
       onClose={() => terminalHolds('returnedDeposit') || modal.close()}
+      asks={charging === null}
       title={t(isOpen(order) ? 'orders.cancel.title' : 'orders.release.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {charging && <AtTerminal charging={charging} words={whatOf(order, t, format)} />}
       {/* What was said as the reason stays, for when the terminal refuses. */}
       <div hidden={charging !== null}>
-        <CancelForm order={order} onDone={modal.close} />
+        <CancelForm order={order} />
       </div>
-    </Modal>
+    </FormDialog>
   );
 }
 
-function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
+function CancelForm({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const training = useTraining();
-  const [reason, setReason] = useState('');
+  const leave = useLeave();
   const open = isOpen(order);
-  // Whoever handed it over took the deposit off, or so the slip should have it.
-  const [fate, setFate] = useState<DepositFate>(order.state === 'fulfilled' ? 'elsewhere' : 'cash');
-  const [ref, tried, noteTry] = useFirstBad();
-  const [busy, setBusy] = useState(false);
+  const form = useDialogForm({
+    initial: {
+      reason: '',
+      // Whoever handed it over took the deposit off, or so the slip should have it.
+      fate: (order.state === 'fulfilled' ? 'elsewhere' : 'cash') as DepositFate,
+    },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('orders.cancel.bad') : undefined }),
+    send: ({ reason, fate }) =>
+      order.depositHeld > 0 && fate === 'card'
+        ? depositByCard(order, reason.trim())
+        : byHand(reason.trim(), fate),
+  });
   const deposit = format.money(order.depositHeld);
   const cancelWords = training ? 'orders.cancel.wordsTraining' : 'orders.cancel.words';
   const words = open ? cancelWords : 'orders.release.words';
 
-  async function cancel(event: FormEvent) {
-    event.preventDefault();
-    noteTry();
-    if (reason.trim() === '' || busy) return;
-    setBusy(true);
-    const failure =
-      order.depositHeld > 0 && fate === 'card' ? await depositByCard(order, reason.trim()) : await byHand();
-    setBusy(false);
-    if (failure) tellFailure(failure);
-  }
-
-  async function byHand() {
+  async function byHand(reason: string, fate: DepositFate) {
     const answer =
       !open && fate !== 'kept'
-        ? await releaseDeposit(order, reason.trim(), fate)
-        : await cancelOrder(order, reason.trim(), order.depositHeld > 0 ? fate : 'kept');
+        ? await releaseDeposit(order, reason, fate)
+        : await cancelOrder(order, reason, order.depositHeld > 0 ? fate : 'kept');
     return answer.ok ? null : answer.error;
   }
 
   return (
-    <form ref={ref} className={o.form} onSubmit={cancel} noValidate>
+    <DialogForm form={form}>
       <p className={o.fact}>
         {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
       </p>
@@ -122,14 +120,11 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
         label={t('orders.cancel.reason')}
         placeholder={t('orders.cancel.reasonPlaceholder')}
         maxLength={500}
-        autoComplete="off"
-        value={reason}
-        error={tried && reason.trim() === '' ? t('orders.cancel.bad') : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...form.field('reason')}
       />
       <div className={o.choices}>
         {(open ? reasons : releaseReasons).map((each) => (
-          <Button key={each} onClick={() => setReason(t(`orders.cancel.reasons.${each}`))}>
+          <Button key={each} onClick={() => form.set('reason', t(`orders.cancel.reasons.${each}`))}>
             {t(`orders.cancel.reasons.${each}`)}
           </Button>
         ))}
@@ -137,8 +132,8 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
       {order.depositHeld > 0 && (
         <Radio.Group
           label={t('orders.cancel.deposit', { amount: deposit })}
-          value={fate}
-          onChange={(value) => setFate(value as DepositFate)}
+          value={form.values.fate}
+          onChange={(value) => form.set('fate', value as DepositFate)}
         >
           <div className={o.radios}>
             {fates
@@ -156,11 +151,11 @@ function CancelForm({ order, onDone }: { order: OrderView; onDone: () => void })
         </Radio.Group>
       )}
       <div className={o.buttons}>
-        <Button onClick={onDone}>{t(open ? 'orders.cancel.keep' : 'common.cancel')}</Button>
-        <Button type="submit" variant="filled" color="red" loading={busy}>
+        <Button onClick={leave}>{t(open ? 'orders.cancel.keep' : 'common.cancel')}</Button>
+        <Button type="submit" variant="filled" color="red" loading={form.busy}>
           {t(open ? 'orders.cancel.cancel' : 'orders.release.release', { amount: deposit })}
         </Button>
       </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -61,8 +61,6 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
         error={error ?? unread}
         data-autofocus={autoFocus || undefined}
         description={day === null ? t('orders.day.hint') : words(day)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
         maxLength={30}
         onChange={(event) => {
           setLeft(false);

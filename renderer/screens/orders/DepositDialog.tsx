@@ -23,7 +23,6 @@ export function DepositDialog() {
       opened={modal.opened && charging !== null}
       onClose={() => terminalHolds('deposit') || modal.close()}
       title={t('orders.form.depositTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {charging && <AtTerminal charging={charging} words={what} />}
     </Modal>

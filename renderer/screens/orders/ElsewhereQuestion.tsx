@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { DialogForm } from '../../components/form/DialogForm.tsx';
+import { useDialogForm } from '../../components/form/useDialogForm.ts';
 import { useFormat } from '../../format.ts';
 import { useHandOver } from '../../stores/index.ts';
 import { whyUnread } from '../../unread.ts';
-import { useFirstBad } from '../../useFirstBad.ts';
 import { whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
 
@@ -18,33 +19,30 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
   const format = useFormat();
   const sayElsewhere = useHandOver((state) => state.sayElsewhere);
   const [paid, setPaid] = useState(false);
-  const [amountText, setAmount] = useState('');
-  const [slipText, setSlip] = useState('');
-  const [ref, tried, noteTry] = useFirstBad();
-  const { value: amount, fault } = format.read(amountText);
-  const slip = slipText.trim();
-  const bad = {
-    amount:
-      amount === null || amount <= 0
-        ? whyUnread(
-            fault,
-            format.locale,
-            t('orders.elsewhereDeposit.badAmount', { example: format.plain(1000) }),
-          )
-        : amount > (order.total ?? amount)
-          ? t('errors.deposit_over')
-          : undefined,
-    slip: slip === '' ? t('orders.elsewhereDeposit.badSlip') : undefined,
-  };
+  const form = useDialogForm({
+    initial: { amount: '', slip: '' },
+    check: ({ amount, slip }) => ({
+      amount: faultOf(amount),
+      slip: slip.trim() === '' ? t('orders.elsewhereDeposit.badSlip') : undefined,
+    }),
+    send({ amount: text, slip }) {
+      const amount = format.read(text).value;
+      if (amount !== null) sayElsewhere({ amount, slip: slip.trim() });
+      return null;
+    },
+  });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    noteTry();
-    if (amount !== null && !bad.amount && !bad.slip) sayElsewhere({ amount, slip });
+  function faultOf(text: string): string | undefined {
+    const { value, fault } = format.read(text);
+    if (value !== null && value > 0) {
+      return value > (order.total ?? value) ? t('errors.deposit_over') : undefined;
+    }
+    const example = format.plain(1000);
+    return whyUnread(fault, format.locale, t('orders.elsewhereDeposit.badAmount', { example }));
   }
 
   return (
-    <form ref={ref} className={o.form} onSubmit={submit} noValidate>
+    <DialogForm form={form}>
       <p className={o.fact}>
         {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
       </p>
@@ -57,20 +55,10 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
             autoFocus
             label={t('orders.elsewhereDeposit.amount')}
             inputMode="decimal"
-            autoComplete="off"
             maxLength={16}
-            value={amountText}
-            error={tried ? bad.amount : undefined}
-            onChange={(event) => setAmount(event.currentTarget.value)}
+            {...form.field('amount')}
           />
-          <TextInput
-            label={t('orders.elsewhereDeposit.slip')}
-            autoComplete="off"
-            maxLength={100}
-            value={slipText}
-            error={tried ? bad.slip : undefined}
-            onChange={(event) => setSlip(event.currentTarget.value)}
-          />
+          <TextInput label={t('orders.elsewhereDeposit.slip')} maxLength={100} {...form.field('slip')} />
           <div className={o.buttons}>
             <Button onClick={() => setPaid(false)}>{t('common.back')}</Button>
             <Button type="submit" variant="filled">
@@ -88,6 +76,6 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
           </Button>
         </div>
       )}
-    </form>
+    </DialogForm>
   );
 }

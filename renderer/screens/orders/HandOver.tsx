@@ -1,10 +1,13 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { isForHandOver } from '../../../shared/payment-subject.ts';
 import type { Minor } from '../../../shared/units.ts';
+import { DialogForm } from '../../components/form/DialogForm.tsx';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useHeld } from '../../components/form/held.ts';
 import { Keycap } from '../../components/Keycap.tsx';
 import { PaidParts } from '../../components/PaidParts.tsx';
 import { RestChoice } from '../../components/RestChoice.tsx';
@@ -41,12 +44,13 @@ export function HandOver() {
   const { t } = useTranslation();
   const { opened } = useModal(HAND_OVER);
   const { order, receipt, elsewhere, end } = useHandOver();
+  const charging = useAtTerminal(isForHandOver);
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={end}
+      asks={charging === null}
       title={t(receipt ? 'orders.handOver.done' : 'orders.handOver.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {receipt ? (
         <HandedOver receipt={receipt} back={overpaidOf(order)} onDone={end} />
@@ -57,7 +61,7 @@ export function HandOver() {
       ) : (
         <Failure />
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -168,16 +172,16 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
   const cash = method === 'cash';
   const change = amount === null ? null : amount - missing;
   const short = change !== null && change < 0;
+  const element = useRef<HTMLFormElement>(null);
+  useHeld({ dirty: typed !== null, busy: writing });
+
+  function onSubmit(event: { preventDefault(): void }) {
+    event.preventDefault();
+    void take();
+  }
 
   return (
-    <form
-      className={o.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void take();
-      }}
-    >
+    <DialogForm form={{ element, failure: null, onSubmit }}>
       <TextInput
         size="lg"
         data-autofocus
@@ -185,7 +189,6 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
         className={h.field ?? ''}
         label={t(cash ? 'checkout.pay.given' : 'checkout.pay.cardAmount')}
         inputMode="decimal"
-        autoComplete="off"
         maxLength={16}
         value={typed ?? plain(missing)}
         onFocus={(event) => event.currentTarget.select()}
@@ -221,7 +224,7 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
       >
         {words()}
       </Button>
-    </form>
+    </DialogForm>
   );
 
   function words(): string {

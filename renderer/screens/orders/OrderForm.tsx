@@ -77,7 +77,6 @@ export function OrderForm() {
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       form.set({ [name]: event.currentTarget.value }),
-    autoComplete: 'off',
   });
 
   return (

@@ -18,12 +18,7 @@ export function OverDialog({ modal, name, wanted, free, onPromise }: OverDialogP
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <Modal
-      opened={modal.opened}
-      onClose={modal.close}
-      title={t('orders.over.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={modal.opened} onClose={modal.close} title={t('orders.over.title')}>
       <div className={o.form}>
         <p className={o.shortage}>
           {t('orders.over.line', { name, wanted: number(wanted), free: number(Math.max(0, free)) })}

@@ -54,7 +54,6 @@ export function PetField({ error, onTake }: { error?: string | undefined; onTake
           label={t('orders.form.pet')}
           placeholder={t('orders.form.petPlaceholder')}
           autoFocus
-          autoComplete="off"
           spellCheck={false}
           maxLength={200}
           value={text}

@@ -20,12 +20,7 @@ export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: Loca
     if (modal.opened) void readReceipt(saleId).then(setReceipt);
   }, [modal.opened, saleId]);
   return (
-    <Modal
-      opened={modal.opened}
-      onClose={modal.close}
-      title={t('orders.detail.receipt')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={modal.opened} onClose={modal.close} title={t('orders.detail.receipt')}>
       {receipt && (
         <div className={o.form}>
           <ReceiptPaper receipt={receipt} shopName={shopName} header={header} footer={footer} />

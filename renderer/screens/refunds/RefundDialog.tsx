@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { Vacant } from '../../components/Vacant.tsx';
 import { explain } from '../../i18n.ts';
 import { useAtTerminal, useModal, useRefunds } from '../../stores/index.ts';
@@ -15,12 +15,12 @@ export function RefundDialog() {
   const { receipt, done, failure, close } = useRefunds();
   const charging = useAtTerminal(({ kind }) => kind === 'refund');
   return (
-    <Modal
+    <FormDialog
       opened={modal.opened}
       onClose={close}
+      asks={charging === null}
       size={done || charging ? 'var(--perch-dialog)' : 'var(--perch-dialog-wide)'}
       title={t(done ? 'refunds.done' : 'refunds.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {done ? (
         <Refunded refund={done} onDone={close} />
@@ -31,6 +31,6 @@ export function RefundDialog() {
       ) : (
         failure && <Vacant title={explain(failure, t)} />
       )}
-    </Modal>
+    </FormDialog>
   );
 }

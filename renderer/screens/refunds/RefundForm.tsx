@@ -2,6 +2,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { useHeld } from '../../components/form/held.ts';
 import { Keycap } from '../../components/Keycap.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
@@ -28,12 +29,16 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
 
   // The dialog was there before the receipt: what has to be said first gets the focus now.
   const [chosenAlready] = useState(chosen);
+  // What can only come back as a whole was chosen by itself.
+  const [only, ...others] = left;
+  const byItself = only && others.length === 0 && leftOf(only) === 1 ? 1 : 0;
+  useHeld({ dirty: reason.trim() !== '' || Object.keys(returned).length !== byItself, busy });
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref]);
 
   function onKeyDown(event: KeyboardEvent) {
     const act = { F2: () => setTender('cash'), F3: () => setTender('card'), F4: takeAll }[event.key];
     if (act) act();
-    else if (event.key === 'F12' && !event.repeat) ref.current?.requestSubmit();
+    else if (sends(event) && !event.repeat) ref.current?.requestSubmit();
     else return;
     event.preventDefault();
   }
@@ -95,7 +100,6 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           label={t('refunds.reason')}
           placeholder={t('refunds.reasonPlaceholder')}
           maxLength={500}
-          autoComplete="off"
           value={reason}
           error={noReason ? t('refunds.noReason') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -146,6 +150,10 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
       </section>
     </form>
   );
+}
+
+function sends({ key, ctrlKey }: KeyboardEvent): boolean {
+  return key === 'F12' || (ctrlKey && key === 'Enter');
 }
 
 function Labelled({ words, keys }: { words: string; keys: string }) {

@@ -59,7 +59,6 @@ export function Printer() {
           <Select
             label={t('settings.printer.device')}
             description={printers?.length === 0 ? t('settings.printer.noDevices') : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={[{ value: '', label: t('settings.printer.deviceDefault') }, ...devices(printer.deviceName)]}
             value={printer.deviceName}
             allowDeselect={false}

@@ -24,8 +24,6 @@ export function Shop() {
       <TextInput
         label={t('settings.shop.name')}
         description={t('settings.shop.nameHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
         maxLength={100}
         value={shop.shopName}
         onChange={(event) => change({ shopName: event.currentTarget.value })}
@@ -45,7 +43,6 @@ export function Shop() {
         <Select
           label={t('settings.shop.region')}
           description={t('settings.shop.regionHint', { example: exampleOf(shop) })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           searchable
           // What was typed is taken, or seen to be none: it does not vanish on leaving.
           autoSelectOnBlur
@@ -87,7 +84,6 @@ export function Shop() {
       <Textarea
         label={t('settings.shop.header')}
         description={t('settings.shop.headerHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={3}
         maxLength={500}

@@ -182,12 +182,7 @@ function Practise() {
       <h3 className={s.heading}>{t('settings.start.practiseAgain')}</h3>
       <p className={s.words}>{t('settings.start.practiseWords')}</p>
       <Button onClick={modal.open}>{t('settings.start.toTraining')}</Button>
-      <Modal
-        opened={modal.opened}
-        onClose={modal.close}
-        title={t('settings.start.sure')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={modal.opened} onClose={modal.close} title={t('settings.start.sure')}>
         <div className={s.form}>
           <p className={s.words}>{t('settings.start.sureWords')}</p>
           <Button variant="filled" size="lg" fullWidth onClick={() => void leave()}>

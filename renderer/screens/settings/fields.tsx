@@ -74,9 +74,7 @@ export function ReadField<T>(props: ReadFieldProps<T>) {
     <TextInput
       label={label}
       description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode={numeric ? 'decimal' : 'text'}
-      autoComplete="off"
       placeholder={placeholder}
       value={text}
       error={faulty ? whyUnread(read(text).fault, locale, error) : undefined}

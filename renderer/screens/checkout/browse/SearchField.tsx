@@ -63,7 +63,6 @@ export function SearchField({ columns }: SearchFieldProps) {
       aria-controls="pets"
       aria-autocomplete="list"
       aria-activedescendant={chosen >= 0 ? `pet-${chosen}` : undefined}
-      autoComplete="off"
       spellCheck={false}
       maxLength={200}
       leftSection={<IconSearch aria-hidden="true" />}

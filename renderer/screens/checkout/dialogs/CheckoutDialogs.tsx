@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import type { Dialog } from '../../../stores/dialog.ts';
 import { useDialog } from '../../../stores/index.ts';
 import { ExtrasDialog } from './ExtrasDialog.tsx';
@@ -20,14 +20,9 @@ export function CheckoutDialogs() {
   if (opened) last.current = dialog;
   const shown = last.current;
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={shown ? titleOf(shown) : ''}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <FormDialog opened={opened} onClose={close} title={shown ? titleOf(shown) : ''}>
       {shown && bodyOf(shown)}
-    </Modal>
+    </FormDialog>
   );
 
   function titleOf(open: Dialog): string {

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
 import { aboveWords } from '../../../manager.ts';
 import type { AboveLimit } from '../../../stores/discountLimit.ts';
-import { whyUnread } from '../../../unread.ts';
 import d from './dialogs.module.css';
-import { type DiscountText, readDiscount } from './discount.ts';
+import type { DiscountText } from './discount.ts';
 
 interface DiscountFieldProps {
   value: DiscountText;
   onChange: (value: DiscountText) => void;
-  /** Said under the field once it was tried. */
-  bad: boolean;
+  /** What is wrong with it. */
+  error: string | undefined;
   /** What it would need a manager for at payment. */
   above: AboveLimit | null;
   /** The number has the focus of the dialog that it stands in. */
@@ -19,26 +18,12 @@ interface DiscountFieldProps {
 }
 
 /** No discount, a share, or an amount. The number can be typed at once: without a choice it is a share. */
-export function DiscountField({ value, onChange, bad, above, first = false }: DiscountFieldProps) {
+export function DiscountField({ value, onChange, error, above, first = false }: DiscountFieldProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { plain, currency, percent } = format;
+  const { currency, percent } = useFormat();
   const label = t(value.kind === 'amount' ? 'checkout.line.amount' : 'checkout.line.percent');
   function type(text: string) {
     onChange({ kind: value.kind === 'none' ? 'percent' : value.kind, text });
-  }
-
-  function asked(): string {
-    const { fault } = readDiscount(value, format);
-    if (fault?.why === 'empty')
-      return t('checkout.line.discountMissing', { none: t('checkout.line.noDiscount') });
-    return whyUnread(
-      fault,
-      format.locale,
-      value.kind === 'amount'
-        ? t('checkout.line.badAmount', { example: plain(250) })
-        : t('checkout.line.badPercent'),
-    );
   }
 
   return (
@@ -60,11 +45,10 @@ export function DiscountField({ value, onChange, bad, above, first = false }: Di
         aria-label={label}
         value={value.text}
         maxLength={16}
-        autoComplete="off"
         inputMode="decimal"
         data-autofocus={first || undefined}
         rightSection={value.kind === 'amount' ? currency : '%'}
-        error={bad && asked()}
+        error={error}
         onChange={(event) => type(event.currentTarget.value)}
       />
       {above && (

@@ -1,11 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogForm } from '../../../components/form/DialogForm.tsx';
+import { useLeave } from '../../../components/form/held.ts';
+import { useDialogForm } from '../../../components/form/useDialogForm.ts';
 import { useFormat } from '../../../format.ts';
 import { useAboveLimit, useBasket, useDialog } from '../../../stores/index.ts';
 import { DiscountField } from './DiscountField.tsx';
 import d from './dialogs.module.css';
-import { fromText, toText } from './discount.ts';
+import { type DiscountText, fromText, toText, whyNoDiscount } from './discount.ts';
 
 /** Discount and note of the whole basket. */
 export function ExtrasDialog() {
@@ -13,54 +15,57 @@ export function ExtrasDialog() {
   const format = useFormat();
   const close = useDialog((state) => state.close);
   const { basket, setExtras } = useBasket();
+  const leave = useLeave();
   const before = toText(basket?.discount ?? null, format);
   // Whoever opens this wants a discount: a share is the usual kind.
-  const [discount, setDiscount] = useState(
-    before.kind === 'none' ? { kind: 'percent' as const, text: '' } : before,
-  );
-  const [note, setNote] = useState(basket?.note ?? '');
-  const [tried, setTried] = useState(false);
-  const [chosen, setChosen] = useState(false);
-  // Somebody who only writes a note was not asked for a discount.
-  const noteOnly = !chosen && before.kind === 'none' && note.trim() !== (basket?.note ?? '');
-  const off = noteOnly ? null : fromText(discount, format);
+  const first: DiscountText = before.kind === 'none' ? { kind: 'percent', text: '' } : before;
+  const form = useDialogForm({
+    initial: { discount: first, note: basket?.note ?? '' },
+    check: (values) => ({
+      discount: isNoteOnly(values) ? undefined : whyNoDiscount(values.discount, format, t),
+    }),
+    send(values) {
+      setExtras(isNoteOnly(values) ? null : (offOf(values) ?? null), values.note.trim() || null);
+      close();
+      return null;
+    },
+  });
+  const off = offOf(form.values);
   const above = useAboveLimit((open) => ({ ...open, discount: off ?? null }));
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (off === undefined) return;
-    setExtras(off, note.trim() || null);
-    close();
+  function offOf({ discount }: { discount: DiscountText }) {
+    return fromText(discount, format);
+  }
+
+  /** Somebody who only writes a note was not asked for a discount. */
+  function isNoteOnly({ discount, note }: { discount: DiscountText; note: string }): boolean {
+    const untouched = discount.kind === first.kind && discount.text === first.text;
+    return before.kind === 'none' && untouched && note.trim() !== (basket?.note ?? '');
   }
 
   return (
-    <form className={d.form} onSubmit={save} noValidate>
+    <DialogForm form={form}>
       <DiscountField
-        value={discount}
-        onChange={(value) => {
-          setDiscount(value);
-          setChosen(true);
-        }}
-        bad={tried && off === undefined}
+        value={form.values.discount}
+        onChange={(discount) => form.set('discount', discount)}
+        error={form.errors.discount}
         above={above}
         first
       />
       <Textarea
         label={t('checkout.basket.basketNote')}
-        value={note}
         maxLength={2000}
         autosize
         minRows={2}
         maxRows={4}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        {...form.field('note')}
       />
       <div className={d.buttons}>
-        <Button onClick={close}>{t('common.cancel')}</Button>
+        <Button onClick={leave}>{t('common.cancel')}</Button>
         <Button type="submit" variant="filled">
           {t('common.done')}
         </Button>
       </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogForm } from '../../../components/form/DialogForm.tsx';
+import { useLeave } from '../../../components/form/held.ts';
+import { useDialogForm } from '../../../components/form/useDialogForm.ts';
 import { tell, useDialog, useHolding } from '../../../stores/index.ts';
 import d from './dialogs.module.css';
 
@@ -9,37 +11,33 @@ export function HoldDialog() {
   const { t } = useTranslation();
   const close = useDialog((state) => state.close);
   const hold = useHolding((state) => state.hold);
-  const [label, setLabel] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const done = await hold(label);
-    setBusy(false);
-    if (!done) return;
-    close();
-    tell({ tone: 'calm', say: { key: 'checkout.basket.held_done' } });
-  }
+  const leave = useLeave();
+  const form = useDialogForm({
+    initial: { label: '' },
+    async send({ label }) {
+      const failure = await hold(label);
+      if (failure) return failure;
+      close();
+      tell({ tone: 'calm', say: { key: 'checkout.basket.held_done' } });
+      return null;
+    },
+  });
 
   return (
-    <form className={d.form} onSubmit={save}>
+    <DialogForm form={form}>
       <TextInput
         label={t('checkout.hold.label')}
         placeholder={t('checkout.hold.placeholder')}
-        value={label}
         maxLength={100}
-        autoComplete="off"
         data-autofocus
-        onChange={(event) => setLabel(event.currentTarget.value)}
+        {...form.field('label')}
       />
       <div className={d.buttons}>
-        <Button onClick={close}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="filled" loading={busy}>
+        <Button onClick={leave}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="filled" loading={form.busy}>
           {t('checkout.hold.hold')}
         </Button>
       </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '../../../../shared/units.ts';
+import { DialogForm } from '../../../components/form/DialogForm.tsx';
+import { useLeave } from '../../../components/form/held.ts';
+import { useDialogForm } from '../../../components/form/useDialogForm.ts';
 import { useFormat } from '../../../format.ts';
 import { useApp, useDialog } from '../../../stores/index.ts';
 import { whyUnread } from '../../../unread.ts';
@@ -16,25 +18,30 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
   const { t } = useTranslation();
   const { read, plain, currency, locale } = useFormat();
   const close = useDialog((state) => state.close);
-  const [text, setText] = useState('');
+  const leave = useLeave();
   // Keeping it changes the pet's price, which is a manager's right: nobody else is asked.
   const rights = useApp((state) => state.app?.rights);
   const mayKeep = rights?.manager ?? false;
-  const [keep, setKeep] = useState(true);
-  const remember = mayKeep && keep;
-  const [tried, setTried] = useState(false);
-  const { value: amount, fault } = read(text);
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (amount === null) return;
-    onAnswer({ amount, remember });
-    close();
-  }
+  const form = useDialogForm({
+    initial: { price: '', keep: true },
+    check({ price }) {
+      const { value, fault } = read(price);
+      const example = plain(1250);
+      return {
+        price: value === null ? whyUnread(fault, locale, t('checkout.price.bad', { example })) : undefined,
+      };
+    },
+    send({ price, keep }) {
+      const amount = read(price).value;
+      if (amount === null) return null;
+      onAnswer({ amount, remember: mayKeep && keep });
+      close();
+      return null;
+    },
+  });
 
   return (
-    <form className={d.form} onSubmit={save} noValidate>
+    <DialogForm form={form}>
       <p className={d.words}>
         {t('checkout.price.words')}
         {rights?.namePrice === false && ` ${t('checkout.price.manager')}`}
@@ -42,32 +49,25 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
       <TextInput
         size="lg"
         label={t('checkout.price.label')}
-        value={text}
         inputMode="decimal"
         maxLength={16}
-        autoComplete="off"
         data-autofocus
         rightSection={currency}
-        onChange={(event) => setText(event.currentTarget.value)}
-        error={
-          tried &&
-          amount === null &&
-          whyUnread(fault, locale, t('checkout.price.bad', { example: plain(1250) }))
-        }
+        {...form.field('price')}
       />
       {mayKeep && (
         <Checkbox
           label={t('checkout.price.remember')}
-          checked={keep}
-          onChange={(event) => setKeep(event.currentTarget.checked)}
+          checked={form.values.keep}
+          onChange={(event) => form.set('keep', event.currentTarget.checked)}
         />
       )}
       <div className={d.buttons}>
-        <Button onClick={close}>{t('common.cancel')}</Button>
+        <Button onClick={leave}>{t('common.cancel')}</Button>
         <Button type="submit" variant="filled">
           {t('checkout.price.add')}
         </Button>
       </div>
-    </form>
+    </DialogForm>
   );
 }

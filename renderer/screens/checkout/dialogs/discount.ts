@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next';
 import { type Reading, readPercent } from '../../../../shared/amounts.ts';
 import type { Discount } from '../../../../shared/domain/discount.ts';
 import type { Format } from '../../../format.ts';
+import { whyUnread } from '../../../unread.ts';
 
 /** A discount as a form has it. */
 export interface DiscountText {
@@ -29,4 +31,20 @@ export function fromText({ kind, text }: DiscountText, format: Format): Discount
 /** The number of a form's discount: minor units or basis points, or why it is none. */
 export function readDiscount({ kind, text }: DiscountText, format: Format): Reading {
   return kind === 'amount' ? format.read(text) : readPercent(text);
+}
+
+/** The sentence for a form's discount that is none; undefined where it is one. */
+export function whyNoDiscount(text: DiscountText, format: Format, t: TFunction): string | undefined {
+  if (fromText(text, format) !== undefined) return undefined;
+  const { fault } = readDiscount(text, format);
+  if (fault?.why === 'empty') {
+    return t('checkout.line.discountMissing', { none: t('checkout.line.noDiscount') });
+  }
+  return whyUnread(
+    fault,
+    format.locale,
+    text.kind === 'amount'
+      ? t('checkout.line.badAmount', { example: format.plain(250) })
+      : t('checkout.line.badPercent'),
+  );
 }

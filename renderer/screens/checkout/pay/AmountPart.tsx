@@ -61,7 +61,6 @@ export function AmountPart({ method, missing }: AmountPartProps) {
             event.preventDefault();
             if (!event.repeat) void take();
           }}
-          autoComplete="off"
           maxLength={16}
         />
         {cash ? (

@@ -22,7 +22,6 @@ export function ReceiptsDialog() {
       onClose={modal.close}
       title={t('checkout.receipts.title')}
       size="var(--perch-dialog-wide)"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons */}
       <div className={r.receipts} onKeyDown={onKeyDown}>
@@ -34,7 +33,6 @@ export function ReceiptsDialog() {
             leftSection={<IconSearch aria-hidden="true" />}
             value={text}
             maxLength={100}
-            autoComplete="off"
             onChange={(event) => void find(event.currentTarget.value)}
           />
           {failure ? <Vacant title={explain(failure, t)} /> : <ReceiptList />}

@@ -30,12 +30,7 @@ export function RestoreDialog(props: { modal: ModalHandle; file: string; at: str
   }
 
   return (
-    <Modal
-      opened={modal.opened}
-      onClose={modal.close}
-      title={t('settings.backups.sure')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={modal.opened} onClose={modal.close} title={t('settings.backups.sure')}>
       <div className={s.form}>
         <strong>
           {at === null

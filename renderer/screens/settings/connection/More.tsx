@@ -61,8 +61,6 @@ export function More() {
             <TextInput
               label={t('settings.service.account')}
               description={t('settings.service.accountHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autoComplete="off"
               maxLength={100}
               value={connecting.account}
               onChange={(event) => changeConnection({ account: event.currentTarget.value })}

@@ -35,7 +35,6 @@ export function Operations({ operations, onChange }: OperationsProps) {
     <Textarea
       label={t('settings.service.operations')}
       description={t('settings.service.operationsHint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autosize
       minRows={3}
       spellCheck={false}

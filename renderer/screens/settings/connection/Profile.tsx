@@ -25,7 +25,6 @@ export function Profile({ profile, onChange }: ProfileProps) {
     <Select
       label={label}
       description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={Object.entries<string>(options).map(([value, words]) => ({ value, label: words }))}
       value={profile[key]}
       allowDeselect={false}

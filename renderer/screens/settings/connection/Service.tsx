@@ -32,7 +32,6 @@ export function Service() {
         label={t('settings.service.address')}
         placeholder={t('settings.service.addressPlaceholder')}
         type="url"
-        autoComplete="off"
         spellCheck={false}
         maxLength={500}
         value={connecting.baseUrl}
@@ -42,9 +41,7 @@ export function Service() {
         type="password"
         label={t('settings.service.key')}
         description={keyHint()}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={connection.hasKey && stays ? '••••••••••••' : ''}
-        autoComplete="off"
         maxLength={500}
         value={connecting.key ?? ''}
         onChange={(event) => changeConnection({ key: event.currentTarget.value.trim() || null })}
@@ -68,7 +65,6 @@ export function Service() {
         opened={sure.opened}
         onClose={sure.close}
         title={t(training ? 'settings.service.sure' : 'settings.service.moves')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <div className={s.form}>
           {training ? (
@@ -92,12 +88,7 @@ export function Service() {
           </Button>
         </div>
       </Modal>
-      <Modal
-        opened={plain.opened}
-        onClose={plain.close}
-        title={t('settings.service.plain')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={plain.opened} onClose={plain.close} title={t('settings.service.plain')}>
         <div className={s.form}>
           <p className={s.words}>
             {t('settings.service.plainWords', { address: connecting.baseUrl.trim() })}

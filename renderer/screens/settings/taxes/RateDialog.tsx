@@ -1,17 +1,16 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { readPercent } from '../../../../shared/amounts.ts';
 import type { TaxRate } from '../../../../shared/domain/settings.ts';
-import type { Failure } from '../../../../shared/result.ts';
+import { DialogForm } from '../../../components/form/DialogForm.tsx';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { useDialogForm } from '../../../components/form/useDialogForm.ts';
 import { useFormat } from '../../../format.ts';
-import { explain } from '../../../i18n.ts';
 import { tell, useSettings } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
 import { whyUnread } from '../../../unread.ts';
 import { Toggle } from '../fields.tsx';
 import { writePercent } from '../reading.ts';
-import s from '../settings.module.css';
 
 /** The dialog's name, for useModal. */
 export const RATE = 'settings.taxRate';
@@ -20,14 +19,13 @@ export const RATE = 'settings.taxRate';
 export function RateDialog({ modal, rate }: { modal: ModalHandle; rate: TaxRate | null }) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <FormDialog
       opened={modal.opened}
       onClose={modal.close}
       title={t(rate ? 'settings.taxes.editTitle' : 'settings.taxes.addTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <RateForm rate={rate} onDone={modal.close} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -35,56 +33,59 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
   const { t } = useTranslation();
   const format = useFormat();
   const saveTaxRate = useSettings((state) => state.saveTaxRate);
-  const [name, setName] = useState(rate?.name ?? '');
-  const [percent, setPercent] = useState(writePercent(rate?.basisPoints ?? null, format.locale));
-  const [active, setActive] = useState(rate?.active ?? true);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const { value: basisPoints, fault } = readPercent(percent, 1000);
-  const nameless = name.trim() === '';
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (nameless || basisPoints === null || busy) return;
-    setBusy(true);
-    const answer = await saveTaxRate({ id: rate?.id ?? null, name: name.trim(), basisPoints, active });
-    setBusy(false);
-    if (!answer.ok) return setFailure(answer.error);
-    tell({ tone: 'calm', say: { key: 'settings.taxes.saved' } });
-    onDone();
-  }
+  const form = useDialogForm({
+    initial: {
+      name: rate?.name ?? '',
+      basisPoints: writePercent(rate?.basisPoints ?? null, format.locale),
+      active: rate?.active ?? true,
+    },
+    check({ name, basisPoints }) {
+      const { value, fault } = readPercent(basisPoints, 1000);
+      const example = format.percent(1900);
+      return {
+        name: name.trim() === '' ? t('settings.taxes.badName') : undefined,
+        basisPoints:
+          value === null
+            ? whyUnread(fault, format.locale, t('settings.taxes.badRate', { example }))
+            : undefined,
+      };
+    },
+    async send({ name, basisPoints, active }) {
+      const value = readPercent(basisPoints, 1000).value ?? 0;
+      const answer = await saveTaxRate({
+        id: rate?.id ?? null,
+        name: name.trim(),
+        basisPoints: value,
+        active,
+      });
+      if (!answer.ok) return answer.error;
+      tell({ tone: 'calm', say: { key: 'settings.taxes.saved' } });
+      onDone();
+      return null;
+    },
+    refusedAt: { name_taken: 'name' },
+  });
 
   return (
-    <form className={s.form} onSubmit={save} noValidate>
+    <DialogForm form={form}>
       <TextInput
         data-autofocus
         label={t('settings.taxes.name')}
         placeholder={t('settings.taxes.namePlaceholder')}
-        autoComplete="off"
         maxLength={50}
-        value={name}
-        error={tried && nameless ? t('settings.taxes.badName') : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.field('name')}
       />
-      <TextInput
-        label={t('settings.taxes.rate')}
-        inputMode="decimal"
-        autoComplete="off"
-        value={percent}
-        error={
-          tried && basisPoints === null
-            ? whyUnread(fault, format.locale, t('settings.taxes.badRate', { example: format.percent(1900) }))
-            : undefined
-        }
-        onChange={(event) => setPercent(event.currentTarget.value)}
-      />
-      {rate && <Toggle label={t('settings.taxes.active')} checked={active} onChange={setActive} />}
-      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
-      <Button type="submit" size="lg" variant="filled" fullWidth loading={busy}>
+      <TextInput label={t('settings.taxes.rate')} inputMode="decimal" {...form.field('basisPoints')} />
+      {rate && (
+        <Toggle
+          label={t('settings.taxes.active')}
+          checked={form.values.active}
+          onChange={(active) => form.set('active', active)}
+        />
+      )}
+      <Button type="submit" size="lg" variant="filled" fullWidth loading={form.busy}>
         {t('settings.save')}
       </Button>
-    </form>
+    </DialogForm>
   );
 }

@@ -74,7 +74,6 @@ export function Taxes() {
         <Select
           label={t('settings.taxes.usual')}
           description={isOpen ? t('settings.taxes.usualOpen') : t('settings.taxes.usualHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={[
             { value: '', label: t('settings.taxes.noUsual') },
             ...used.map((rate) => ({ value: rate.id, label: labelOf(rate) })),
@@ -89,7 +88,6 @@ export function Taxes() {
         <Select
           label={t('settings.taxes.cashStep')}
           description={t('settings.taxes.cashStepHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={[...new Set([...STEPS, shop.cashStep])].map((step) => ({
             value: String(step),
             label: step === 1 ? t('settings.taxes.cashStepNone') : format.money(step),

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
+import { DiscardDialog } from '../../../components/form/DiscardQuestion.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
-import { useCatalogue, useStock } from '../../../stores/index.ts';
+import { useCatalogue, useModal, useStock } from '../../../stores/index.ts';
 import s from '../stock.module.css';
 import { CategoryForm } from './CategoryForm.tsx';
 import c from './categories.module.css';
@@ -23,19 +24,27 @@ export function Categories() {
   const go = useStock((state) => state.go);
   const categories = useCatalogue((state) => state.categories) ?? [];
   const [chosen, setChosen] = useState<Chosen>(null);
-  const back = () => go('table');
+  const leaving = useModal('stock.dropCategory');
+  const dirty = useRef(false);
+  const onDirty = useCallback((now: boolean) => {
+    dirty.current = now;
+  }, []);
+  /** What the person wanted when they were asked whether to discard what they entered. */
+  const wanted = useRef(() => {});
+  const choose = (next: Chosen) => unlessDirty(() => setChosen(next));
+  const back = () => unlessDirty(() => go('table'));
   const shown =
     chosen !== null && chosen !== 'new' ? categories.find(({ id }) => id === chosen.id) : undefined;
 
   useShortcuts([
-    { keys: ['F6'], label: 'stock.categories.add', group: 'stock.keys.group', run: () => setChosen('new') },
+    { keys: ['F6'], label: 'stock.categories.add', group: 'stock.keys.group', run: () => choose('new') },
     {
       keys: ['Escape'],
       label: 'keys.back',
       group: 'stock.keys.group',
       inFields: true,
       hidden: true,
-      run: () => (chosen === null ? back() : setChosen(null)),
+      run: () => (chosen === null ? back() : choose(null)),
     },
     {
       keys: ['ArrowDown', 'ArrowUp'],
@@ -49,7 +58,18 @@ export function Categories() {
   function step(by: number) {
     const at = categories.findIndex(({ id }) => id === shown?.id);
     const to = categories[at < 0 ? 0 : Math.max(0, Math.min(categories.length - 1, at + by))];
-    if (to) setChosen({ id: to.id });
+    if (to) choose({ id: to.id });
+  }
+
+  function unlessDirty(go: () => void) {
+    if (!dirty.current) return go();
+    wanted.current = go;
+    leaving.open();
+  }
+
+  function drop() {
+    leaving.close();
+    wanted.current();
   }
 
   return (
@@ -64,7 +84,7 @@ export function Categories() {
             variant="filled"
             leftSection={<IconPlus aria-hidden="true" />}
             rightSection={<Keycap keys="F6" quiet />}
-            onClick={() => setChosen('new')}
+            onClick={() => choose('new')}
           >
             {t('stock.categories.add')}
           </Button>
@@ -78,7 +98,7 @@ export function Categories() {
                 <CategoryRow
                   category={category}
                   chosen={category.id === shown?.id}
-                  onChoose={() => setChosen({ id: category.id })}
+                  onChoose={() => choose({ id: category.id })}
                 />
               </li>
             ))}
@@ -91,12 +111,14 @@ export function Categories() {
           category={shown ?? null}
           onSaved={({ id }) => setChosen({ id })}
           onGone={() => setChosen(null)}
+          onDirty={onDirty}
         />
       ) : (
         <section className={s.pane} aria-label={t('stock.categories.editor')}>
           <Vacant title={t('stock.categories.choose')} words={t('stock.categories.chooseHint')} />
         </section>
       )}
+      <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={drop} />
     </div>
   );
 }

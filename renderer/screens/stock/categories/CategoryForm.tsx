@@ -31,14 +31,18 @@ interface CategoryFormProps {
   category: CategoryView | null;
   onSaved: (category: CategoryView) => void;
   onGone: () => void;
+  /** Hears whether something was entered that is not saved. */
+  onDirty: (dirty: boolean) => void;
 }
 
 /** A category's name, look and tax. */
-export function CategoryForm({ category, onSaved, onGone }: CategoryFormProps) {
+export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { taxRates, loadTaxRates, readCategory, saveCategory, removeCategory } = useEditing();
   const [draft, setDraft] = useState<CategoryDraft>(blank);
+  const [saved, setSaved] = useState<CategoryDraft>(blank);
+  const dirty = JSON.stringify(draft) !== JSON.stringify(saved);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -49,10 +53,13 @@ export function CategoryForm({ category, onSaved, onGone }: CategoryFormProps) {
     void loadTaxRates();
     if (categoryId === null) return;
     void readCategory(categoryId).then((answer) => {
-      if (answer.ok) setDraft(answer.value);
-      else setFailure(answer.error);
+      if (!answer.ok) return setFailure(answer.error);
+      setDraft(answer.value);
+      setSaved(answer.value);
     });
   }, [categoryId, readCategory, loadTaxRates]);
+  useEffect(() => onDirty(dirty), [onDirty, dirty]);
+  useEffect(() => () => onDirty(false), [onDirty]);
   useShortcuts([
     {
       keys: ['Ctrl+Enter'],
@@ -76,6 +83,7 @@ export function CategoryForm({ category, onSaved, onGone }: CategoryFormProps) {
     const answer = await saveCategory({ ...draft, name: draft.name.trim() });
     setBusy(false);
     if (!answer.ok) return setFailure(answer.error);
+    setSaved(draft);
     tell({ tone: 'calm', say: { key: 'stock.categories.saved', facts: { name: answer.value.name } } });
     onSaved(answer.value);
   }
@@ -102,7 +110,6 @@ export function CategoryForm({ category, onSaved, onGone }: CategoryFormProps) {
         <TextInput
           label={t('stock.categories.name')}
           autoFocus
-          autoComplete="off"
           maxLength={200}
           value={draft.name}
           error={tried && nameless ? t('stock.categories.badName') : undefined}
@@ -137,7 +144,6 @@ export function CategoryForm({ category, onSaved, onGone }: CategoryFormProps) {
         <Textarea
           label={t('stock.categories.description')}
           description={t('stock.categories.descriptionHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={2}
           maxRows={6}
@@ -147,7 +153,11 @@ export function CategoryForm({ category, onSaved, onGone }: CategoryFormProps) {
         />
         {category && category.petCount > 0 && <p className={s.words}>{t('stock.categories.inUse')}</p>}
       </div>
-      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+      {failure && (
+        <p role="alert" className={s.failure}>
+          {explain(failure, t)}
+        </p>
+      )}
       <div className={s.actions}>
         {category && (
           <Button

@@ -53,7 +53,6 @@ export function CountEntry() {
             autoFocus
             aria-label={t('stock.count.find')}
             placeholder={t('stock.count.findPlaceholder')}
-            autoComplete="off"
             spellCheck={false}
             maxLength={200}
             value={text}

@@ -66,7 +66,6 @@ export function CountNumber({ pet }: { pet: PetTile }) {
             className={c.number ?? ''}
             label={t('stock.count.howMany')}
             inputMode="numeric"
-            autoComplete="off"
             value={text ?? ''}
             error={bad ? whyUnread(fault, locale, t('stock.count.bad')) : undefined}
             onChange={(event) => setText(event.currentTarget.value)}

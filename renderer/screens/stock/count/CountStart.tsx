@@ -48,7 +48,6 @@ export function CountStart() {
         autoFocus
         label={t('stock.count.label')}
         placeholder={t('stock.count.labelPlaceholder')}
-        autoComplete="off"
         maxLength={100}
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}

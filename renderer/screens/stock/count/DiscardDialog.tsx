@@ -21,12 +21,7 @@ export function DiscardDialog({ modal, lines }: { modal: ModalHandle; lines: num
   }
 
   return (
-    <Modal
-      opened={modal.opened}
-      onClose={modal.close}
-      title={t('stock.count.discardSure')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={modal.opened} onClose={modal.close} title={t('stock.count.discardSure')}>
       <div className={s.form}>
         <p className={s.words}>{t('stock.count.discardWords', { count: lines })}</p>
         <Button variant="filled" color="red" size="lg" fullWidth onClick={() => void giveUp()}>

@@ -1,12 +1,14 @@
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../../shared/amounts.ts';
 import type { AdjustReason, StockRow } from '../../../../shared/domain/stock.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import { DialogForm } from '../../../components/form/DialogForm.tsx';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { useDialogForm } from '../../../components/form/useDialogForm.ts';
 import { useFormat } from '../../../format.ts';
 import { say } from '../../../i18n.ts';
-import { adjustStock, tell, tellFailure } from '../../../stores/index.ts';
+import { adjustStock, tell } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
 import { whyUnread } from '../../../unread.ts';
 import { reasonKey } from '../labels.ts';
@@ -27,60 +29,69 @@ const reasons: Record<Direction, AdjustReason[]> = {
 export function AdjustDialog({ modal, row }: { modal: ModalHandle; row: StockRow }) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <FormDialog
       opened={modal.opened}
       onClose={modal.close}
       title={t('stock.adjust.title', { name: row.name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <AdjustForm row={row} onDone={modal.close} />
-    </Modal>
+    </FormDialog>
   );
 }
 
 function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const { t } = useTranslation();
   const { number, locale } = useFormat();
-  const [direction, setDirection] = useState<Direction>('in');
-  const [text, setText] = useState('');
-  const [reason, setReason] = useState<AdjustReason | null>('received');
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { shown } = row.stock;
   const there = Math.max(0, shown);
-  const most = direction === 'in' ? MAX_QUANTITY - there : there;
-  const { value: quantity, fault } = readWhole(text, 1, most);
+  const form = useDialogForm({
+    initial: {
+      direction: 'in' as Direction,
+      quantity: '',
+      reason: 'received' as AdjustReason | null,
+      note: '',
+    },
+    check: ({ direction, quantity, reason }) => ({
+      quantity: faultOf(quantity, direction),
+      reason: reason === null ? t('stock.adjust.badReason') : undefined,
+    }),
+    async send({ direction, quantity: text, reason, note }) {
+      const quantity = readWhole(text, 1, mostOf(direction)).value;
+      if (quantity === null || reason === null) return null;
+      const by = direction === 'in' ? quantity : -quantity;
+      const answer = await adjustStock(row.id, by, reason, note.trim() || null);
+      if (!answer.ok) return answer.error;
+      const facts = { name: row.name, number: number(answer.value.stock.shown) };
+      tell({ tone: 'calm', say: { key: 'stock.adjust.done', facts } });
+      onDone();
+      return null;
+    },
+    refusedAt: { below_zero: 'quantity', too_many: 'quantity' },
+  });
+  const { direction, reason } = form.values;
+  const quantity = readWhole(form.values.quantity, 1, mostOf(direction)).value;
   const after = shown + (direction === 'in' ? 1 : -1) * (quantity ?? 0);
 
-  function turn(to: Direction) {
-    setDirection(to);
-    setReason(to === 'in' ? 'received' : null);
+  function mostOf(to: Direction): number {
+    return to === 'in' ? MAX_QUANTITY - there : there;
   }
 
-  async function write(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (quantity === null || reason === null || busy) return;
-    setBusy(true);
-    const by = direction === 'in' ? quantity : -quantity;
-    const answer = await adjustStock(row.id, by, reason, note.trim() || null);
-    setBusy(false);
-    if (!answer.ok) return tellFailure(answer.error);
-    const facts = { name: row.name, number: number(answer.value.stock.shown) };
-    tell({ tone: 'calm', say: { key: 'stock.adjust.done', facts } });
-    onDone();
-  }
-
-  const error = () => {
-    if (!tried || quantity !== null) return undefined;
-    return direction === 'out' && readWhole(text, 1, MAX_QUANTITY).value !== null
+  function faultOf(text: string, to: Direction): string | undefined {
+    const most = mostOf(to);
+    const { value, fault } = readWhole(text, 1, most);
+    if (value !== null) return undefined;
+    return to === 'out' && readWhole(text, 1, MAX_QUANTITY).value !== null
       ? t('stock.adjust.tooFew', { number: number(there) })
       : whyUnread(fault, locale, t('stock.adjust.bad', { max: number(Math.max(1, most)) }));
-  };
+  }
+
+  function turn(to: Direction) {
+    form.set('direction', to);
+    form.set('reason', to === 'in' ? 'received' : null);
+  }
 
   return (
-    <form className={s.form} onSubmit={write} noValidate>
+    <DialogForm form={form}>
       <SegmentedControl
         fullWidth
         aria-label={t('stock.adjust.direction')}
@@ -96,42 +107,39 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         data-autofocus
         label={t('stock.adjust.howMany')}
         inputMode="numeric"
-        autoComplete="off"
-        value={text}
-        error={error()}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...form.field('quantity')}
       />
       <fieldset className={p.group}>
         <legend>{t('stock.adjust.reason')}</legend>
         <div className={s.choices}>
-          {reasons[direction].map((each) => (
+          {reasons[direction].map((each, index) => (
             <Button
               key={each}
               className={s.choice ?? ''}
               aria-pressed={each === reason}
-              onClick={() => setReason(each)}
+              data-faulty={(index === 0 && form.errors.reason !== undefined) || undefined}
+              onClick={() => form.set('reason', each)}
             >
               {say(t, reasonKey(each, direction === 'in'))}
             </Button>
           ))}
         </div>
-        {tried && reason === null && <p className={s.failure}>{t('stock.adjust.badReason')}</p>}
+        {form.errors.reason && <p className={s.failure}>{form.errors.reason}</p>}
       </fieldset>
       <TextInput
         label={t('stock.adjust.note')}
         placeholder={t('stock.adjust.notePlaceholder')}
         maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        {...form.field('note')}
       />
       <p className={p.becomes} aria-live="polite">
         {t('stock.adjust.becomes', { from: number(shown), to: number(after) })}
       </p>
-      <Button type="submit" size="lg" variant="filled" fullWidth loading={busy}>
+      <Button type="submit" size="lg" variant="filled" fullWidth loading={form.busy}>
         {quantity === null
           ? t(direction === 'in' ? 'stock.adjust.addNone' : 'stock.adjust.takeNone')
           : t(direction === 'in' ? 'stock.adjust.add' : 'stock.adjust.take', { number: number(quantity) })}
       </Button>
-    </form>
+    </DialogForm>
   );
 }

@@ -66,7 +66,6 @@ export function CategoryField({
       <Combobox.Target>
         <TextInput
           label={t('stock.field.category')}
-          autoComplete="off"
           spellCheck={false}
           maxLength={200}
           rightSection={<Combobox.Chevron />}

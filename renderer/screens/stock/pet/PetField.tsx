@@ -7,13 +7,6 @@ import { useEditing } from '../../../stores/index.ts';
 import { PET_STATUSES } from '../labels.ts';
 
 const AS_IS = 'as_is' as const;
-const belowInput: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
-
 interface PetFieldProps {
   name: FieldName;
   /** The pet as it was; null for a new one. */
@@ -38,9 +31,7 @@ export function PetField({ name, before, error }: PetFieldProps) {
         <TextInput
           label={label}
           description={hint()}
-          inputWrapperOrder={belowInput}
           inputMode={inputModes[kind]}
-          autoComplete="off"
           autoFocus={name === 'name'}
           {...(most === undefined ? {} : { maxLength: most })}
           {...(kind === 'money' ? { placeholder: format.plain(0) } : {})}
@@ -72,7 +63,6 @@ export function PetField({ name, before, error }: PetFieldProps) {
         <Select
           label={t('stock.form.status')}
           description={t('stock.form.statusHint')}
-          inputWrapperOrder={belowInput}
           data={[
             { value: '', label: t('stock.form.statusNone') },
             ...PET_STATUSES.map((status) => ({ value: status, label: t(`stock.status.${status}`) })),
@@ -91,7 +81,6 @@ export function PetField({ name, before, error }: PetFieldProps) {
         <TagsInput
           label={label}
           description={t('stock.form.barcodesHint')}
-          inputWrapperOrder={belowInput}
           placeholder={fields.barcodes.length === 0 ? t('stock.form.barcodesPlaceholder') : ''}
           maxTags={20}
           acceptValueOnBlur

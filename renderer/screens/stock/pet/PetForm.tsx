@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Children, type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DiscardDialog } from '../../../components/form/DiscardQuestion.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain, say } from '../../../i18n.ts';
@@ -21,6 +22,7 @@ export function PetForm() {
   const { pet, failure, busy, set, discard, savePet, createCategory } = useEditing();
   const categories = useCatalogue((state) => state.categories) ?? [];
   const remove = useModal(REMOVE_PET);
+  const leaving = useModal('stock.dropPet');
   const [tried, setTried] = useState(false);
   const fields = pet?.fields;
   const before = pet?.before ?? null;
@@ -38,7 +40,7 @@ export function PetForm() {
       keys: ['Escape'],
       label: 'keys.back',
       group: 'stock.keys.group',
-      run: discard,
+      run: leave,
       // An open list closes first.
       when: () => !document.activeElement?.matches('[aria-haspopup="listbox"][aria-expanded="true"]'),
       inFields: true,
@@ -58,6 +60,18 @@ export function PetForm() {
     };
     return whyUnread(unreadIn(fields, name, format), format.locale, say(t, why, facts));
   };
+
+  /** Escape is pressed for many reasons; the button says what it does. */
+  function leave() {
+    if (busy) return;
+    if (pet && JSON.stringify(pet.fields) !== JSON.stringify(pet.opened)) leaving.open();
+    else discard();
+  }
+
+  function drop() {
+    leaving.close();
+    discard();
+  }
 
   async function create(name: string) {
     const failure = await createCategory(name);
@@ -103,9 +117,7 @@ export function PetForm() {
             key={name}
             label={t('stock.form.openingCount')}
             description={t('stock.form.openingHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="numeric"
-            autoComplete="off"
             value={fields?.openingCount ?? ''}
             error={fault(name)}
             onChange={(event) => set({ openingCount: event.currentTarget.value })}
@@ -137,7 +149,11 @@ export function PetForm() {
           </Button>
         )}
       </div>
-      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+      {failure && (
+        <p role="alert" className={s.failure}>
+          {explain(failure, t)}
+        </p>
+      )}
       <div className={s.actions}>
         <Button onClick={discard}>{t('stock.form.discard')}</Button>
         <Button
@@ -149,6 +165,7 @@ export function PetForm() {
           {t('stock.form.save')}
         </Button>
       </div>
+      <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={drop} />
       {before && <RemoveDialog modal={remove} petId={before.petId} name={before.name} />}
     </form>
   );

@@ -28,12 +28,7 @@ export function RemoveDialog(props: { modal: ModalHandle; petId: LocalId; name: 
   }
 
   return (
-    <Modal
-      opened={modal.opened}
-      onClose={modal.close}
-      title={t('stock.form.sure', { name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={modal.opened} onClose={modal.close} title={t('stock.form.sure', { name })}>
       <div className={s.form}>
         <p className={s.words}>{t(training ? 'stock.form.sureTraining' : 'stock.form.sureWords')}</p>
         <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={remove}>

@@ -64,7 +64,6 @@ export function Prices() {
             className={s.search ?? ''}
             aria-label={t('stock.search')}
             placeholder={t('stock.searchPlaceholder')}
-            autoComplete="off"
             spellCheck={false}
             maxLength={200}
             value={question.text}

@@ -153,7 +153,6 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
             autoFocus
             label={t(isPercent(text.kind) ? 'stock.prices.percent' : 'stock.prices.amount')}
             inputMode="decimal"
-            autoComplete="off"
             maxLength={20}
             value={text.text}
             rightSection={isPercent(text.kind) ? '%' : currency}

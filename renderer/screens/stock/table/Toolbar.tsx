@@ -44,7 +44,6 @@ export function Toolbar() {
         className={s.search ?? ''}
         aria-label={t('stock.search')}
         placeholder={t('stock.searchPlaceholder')}
-        autoComplete="off"
         spellCheck={false}
         maxLength={200}
         value={text}

@@ -21,12 +21,7 @@ export function SendAgainDialog({ modal }: { modal: ModalHandle }) {
   }
 
   return (
-    <Modal
-      opened={modal.opened}
-      onClose={modal.close}
-      title={t('sync.sendAgain.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={modal.opened} onClose={modal.close} title={t('sync.sendAgain.title')}>
       <div className={l.form}>
         <p className={l.words}>{t('sync.sendAgain.words')}</p>
         <div className={l.buttons}>

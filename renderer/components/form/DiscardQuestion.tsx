@@ -1,0 +1,34 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import f from './form.module.css';
+
+interface DiscardQuestionProps {
+  onDiscard: () => void;
+  onKeep: () => void;
+}
+
+/** Asks before what a person entered is lost. A stray Enter keeps it. */
+export function DiscardQuestion({ onDiscard, onKeep }: DiscardQuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={f.form}>
+      <p className={f.words}>{t('form.discard.words')}</p>
+      <Button variant="filled" size="lg" fullWidth autoFocus data-autofocus onClick={onKeep}>
+        {t('form.discard.keep')}
+      </Button>
+      <Button color="red" variant="light" fullWidth onClick={onDiscard}>
+        {t('form.discard.discard')}
+      </Button>
+    </div>
+  );
+}
+
+/** The same question above a form that stands on the screen itself. */
+export function DiscardDialog({ opened, ...answers }: DiscardQuestionProps & { opened: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened={opened} onClose={answers.onKeep} title={t('form.discard.title')}>
+      <DiscardQuestion {...answers} />
+    </Modal>
+  );
+}
