@@ -51,6 +51,8 @@ export function createOrdersModule({ call, callQuietly, listen }: Asking) {
   const useOrders = create<OrdersStore>((set, get) => {
     let asked = 0;
     let loading = false;
+    /** The words that the list answers. */
+    let answered = '';
 
     function query(limit: number, after: string | null) {
       const { filter, text } = get();
@@ -67,10 +69,14 @@ export function createOrdersModule({ call, callQuietly, listen }: Asking) {
       const mine = ++asked;
       loading = false;
       void readCounts();
-      const answer = await call('orders.list', query(PAGE, null));
+      const asking = query(PAGE, null);
+      const answer = await call('orders.list', asking);
       if (mine !== asked) return;
+      // What is shown answers other words; where the same was asked again it stays, with a word that it is old.
+      const stale = asking.text !== answered;
+      answered = asking.text;
       if (answer.ok) set({ ...answer.value, failure: null, newer: null });
-      else set({ failure: answer.error });
+      else set({ failure: answer.error, ...(stale ? { items: null, next: null, newer: null } : {}) });
     }
 
     /** The list after something else changed: rows in place, a different sequence only offered. */
@@ -89,7 +95,7 @@ export function createOrdersModule({ call, callQuietly, listen }: Asking) {
       const inPlace = rows.map((order) => known.get(order.id) ?? order);
       const same = fresh.items.every((order, index) => order.id === rows[index]?.id);
       const whole = same && (fresh.items.length === rows.length || rows.length > MOST);
-      set({ items: inPlace, newer: whole ? null : fresh });
+      set({ items: inPlace, newer: whole ? null : fresh, failure: null });
     }
 
     async function readChosen() {

@@ -51,6 +51,7 @@ export function createSearchModule({ call }: Asking) {
     let asked = 0;
     let loading = false;
     let askedFor = '';
+    let answeredIn: LocalId | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     let latest: Promise<void> = Promise.resolve();
@@ -74,10 +75,12 @@ export function createSearchModule({ call }: Asking) {
           text === get().answered ? get().chosen : firstOf(text, guessed),
           items.length - 1,
         );
+        answeredIn = categoryId;
         set({ items: merge(get().items ?? [], items), next, guessed, answered: text, chosen, failure: null });
       } else {
-        // What is shown answers other words; where these were asked again it stays.
-        const stale = text !== get().answered;
+        // What is shown answers other words or another category; where the same was asked again it stays.
+        const stale = text !== get().answered || categoryId !== answeredIn;
+        answeredIn = categoryId;
         set({
           failure: answer.error,
           answered: text,

@@ -61,6 +61,20 @@ describe('what stands on the screen', () => {
     expect(shown()).not.toContain(i18n.t('checkout.search.error'));
   });
 
+  test('another category that was refused shows no pets of the one before, and offers another try', async () => {
+    stores.useCatalogue.getState().start();
+    await when(stores.useSearch, ({ items }) => items);
+    const categories = await when(stores.useCatalogue, ({ categories }) => categories);
+    bridge.refuse('catalogue.search', new PerchError('disk_full', 'The disk is full.'));
+    stores.useSearch.getState().setCategory(categories[0]?.id ?? null);
+    await when(stores.useSearch, ({ failure }) => failure);
+    expect(stores.useSearch.getState().items).toBeNull();
+    expect(shown()).toContain(i18n.t('common.tryAgain'));
+    await stores.useSearch.getState().refresh('many');
+    expect(stores.useSearch.getState().items).not.toBeNull();
+    expect(shown()).not.toContain(i18n.t('checkout.search.error'));
+  });
+
   test('a main process that has gone is a failure with a sentence, and the next try works', async () => {
     bridge.cut('catalogue.search');
     stores.useCatalogue.getState().start();

@@ -71,6 +71,31 @@ test('a list that was refused says why, and the next try shows it', async () => 
   expect(shown()).not.toContain(i18n.t('orders.failed'));
 });
 
+test('a list that was refused later says so: rows of other words go, rows of the same words stay', async () => {
+  await placeOrder();
+  open();
+  await listed();
+  bridge.refuse('orders.list', new PerchError('disk_full', 'The disk is full.'));
+  orders().again();
+  await when(stores.useOrders, ({ failure }) => failure);
+  expect(orders().items).toHaveLength(1);
+  for (const key of ['orders.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
+    expect(shown()).toContain(i18n.t(key));
+  }
+  orders().again();
+  await when(stores.useOrders, ({ failure }) => failure === null);
+  expect(shown()).not.toContain(i18n.t('orders.failed'));
+
+  bridge.refuse('orders.list', new PerchError('disk_full', 'The disk is full.'));
+  orders().setText('Xyzzy');
+  await when(stores.useOrders, ({ failure }) => failure);
+  expect(orders().items).toBeNull();
+  expect(shown()).toContain(i18n.t('common.tryAgain'));
+  orders().again();
+  await when(stores.useOrders, ({ items }) => items);
+  expect(shown()).toContain(i18n.t('orders.nothing.match', { text: 'Xyzzy' }));
+});
+
 test('what another till does while the list is on the screen is offered, and nothing moves', async () => {
   await placeOrder();
   open();

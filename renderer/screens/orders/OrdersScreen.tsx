@@ -73,7 +73,6 @@ export function OrdersScreen() {
             className={o.search ?? ''}
             aria-label={t('orders.search')}
             placeholder={t('orders.searchPlaceholder')}
-            autoComplete="off"
             spellCheck={false}
             maxLength={200}
             value={text}
@@ -96,6 +95,14 @@ export function OrdersScreen() {
           </Button>
         </div>
         <Filters />
+        {items !== null && orders.failure && (
+          <div role="alert" className={o.failure}>
+            <p className={o.words}>
+              <strong>{t('orders.failed')}</strong> · {explain(orders.failure, t)}
+            </p>
+            <Button onClick={orders.again}>{t('common.tryAgain')}</Button>
+          </div>
+        )}
         {newer && (
           <Button fullWidth variant="light" onClick={showNewer}>
             {t('orders.newer')}
