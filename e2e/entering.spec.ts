@@ -89,6 +89,8 @@ for (const [language, locale, readings] of [
     await page.keyboard.press('Enter');
     await both(discount);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: german ? 'Verwerfen' : 'Discard', exact: true }).click();
+    await expect(discount).toBeHidden();
     await page.keyboard.press('F12');
     await page.getByLabel(german ? 'Bar gegeben' : 'Cash given').fill('12.345');
     await page.keyboard.press('Enter');

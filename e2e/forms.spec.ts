@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { Counter } from './support/counter.ts';
+import { DayDesk } from './support/dayDesk.ts';
+import { petOf } from './support/pets.ts';
+import { StockDesk } from './support/stockDesk.ts';
+import { expect, test } from './support/test.ts';
+
+// What all dialogs with fields have in common: leaving, sending, and what was refused.
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you entered?' });
+
+test('a dialog closes at once while nothing was entered, and asks before it loses something', async ({
+  till,
+}) => {
+  const page = await till.start();
+  const day = new DayDesk(page);
+  await day.open();
+  await day.openShift('100');
+  const open = page.getByRole('button', { name: 'Cash in or out' });
+  const cash = page.getByRole('dialog', { name: 'Cash in or out' });
+  await open.click();
+  await expect(cash.getByLabel('Amount')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cash).toBeHidden();
+
+  // The first field with a fault has the focus; the number pad types into the field of the amount.
+  await open.click();
+  await page.keyboard.press('Enter');
+  await expect(cash.getByLabel('Amount')).toBeFocused();
+  await expect(cash.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
+  await cash.getByRole('button', { name: '2', exact: true }).click();
+  await cash.getByRole('button', { name: '0', exact: true }).click();
+  await expect(cash.getByLabel('Amount')).toHaveValue('20');
+  await page.keyboard.press('Enter');
+  await expect(cash.getByLabel('What for?')).toBeFocused();
+
+  // Escape asks, a second one goes back, and so does a stray Enter.
+  await page.keyboard.press('Escape');
+  await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cash.getByLabel('What for?')).toBeFocused();
+  await cash.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Enter');
+  await expect(cash.getByLabel('Amount')).toHaveValue('20');
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await open.click();
+  await expect(cash.getByLabel('Amount')).toHaveValue('');
+  await page.keyboard.press('Escape');
+
+  // What was counted of the drawer is not lost either.
+  await page.getByRole('button', { name: /^Count and close/ }).click();
+  await page.getByLabel('Count of €50.00', { exact: true }).fill('2');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Count of €50.00', { exact: true })).toHaveValue('2');
+  await page.getByRole('button', { name: 'Back to the shift' }).click();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(open).toBeVisible();
+});
+
+test('Enter sends from a line and makes one in a text; Ctrl+Enter sends from there, too', async ({
+  till,
+  service,
+}) => {
+  const { name } = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(name);
+  await counter.add(name, '10.00');
+  await page.keyboard.press('F7');
+  const extras = page.getByRole('dialog', { name: 'Discount on everything' });
+  await extras.getByRole('textbox').last().fill('A gift');
+  await page.keyboard.press('Enter');
+  await expect(extras).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(extras).toBeHidden();
+
+  // The pad types in place of what is marked.
+  await page.keyboard.press('F4');
+  const line = page.getByRole('dialog', { name: 'Change line' });
+  await line.getByRole('button', { name: '3', exact: true }).click();
+  await expect(line.locator('input[inputmode="numeric"]')).toHaveValue('3');
+  await page.keyboard.press('Enter');
+  await expect(line).toBeHidden();
+  await expect(page.getByTestId('total')).toHaveText('€30.00');
+});
+
+test('what is refused is said in the dialog: at its field, or at its head, and everything stays', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 2);
+  const page = await till.start();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Staff', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const person = page.getByRole('dialog', { name: 'Add a person' });
+  await person.getByLabel('Name').fill('Anna');
+  await person.getByLabel('PIN', { exact: true }).fill('1234');
+  await person.getByLabel('PIN again').fill('1234');
+  await page.keyboard.press('Enter');
+  await expect(person).toContainText('This PIN is one of the first that anybody tries');
+  await expect(person.getByLabel('PIN', { exact: true })).toBeFocused();
+  await expect(person.getByLabel('Name')).toHaveValue('Anna');
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+
+  const desk = new StockDesk(page);
+  await desk.open(pet.name);
+  await desk.choose(pet.name);
+  await page.keyboard.press('F8');
+  const adjust = desk.dialog(/^Adjust /);
+  await adjust.getByText('Went out', { exact: true }).click();
+  await adjust.getByLabel('How many').fill('2');
+  await page.keyboard.press('Enter');
+  await expect(adjust.getByRole('button', { name: 'Damaged' })).toBeFocused();
+  await adjust.getByRole('button', { name: 'Damaged' }).click();
+  // Somebody else sells them meanwhile.
+  await page.evaluate(async (name) => {
+    const found = await window.perch.call('catalogue.scan', { code: name });
+    if (found.ok && found.value) {
+      await window.perch.call('stock.adjust', {
+        petId: found.value.id,
+        by: -2,
+        reason: 'lost',
+        note: null,
+      });
+    }
+  }, pet.name);
+  await adjust.getByRole('button', { name: /^Take/ }).click();
+  await expect(adjust.getByLabel('How many')).toHaveAttribute('aria-invalid', 'true');
+  await expect(adjust.getByLabel('How many')).toBeFocused();
+  await expect(adjust.getByLabel('How many')).toHaveValue('2');
+});
