@@ -320,6 +320,6 @@ test('axe finds nothing wrong with any step of a sale, in light and dark', async
   await expect(done(page)).toBeVisible();
   await clean('receipt');
   await page.getByRole('button', { name: /^Sync: / }).click();
-  await expect(page.getByRole('region', { name: 'Entries' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Items' })).toBeVisible();
   await clean('sync');
 });

@@ -26,37 +26,42 @@ test('a sale whose pet was deleted centrally needs a person, and is discarded wi
   await service.removePet(pet.id);
   await counter.sell(pet.name);
   await counter.nextCustomer();
-  await expect(desk.pill).toHaveAccessibleName(/Needs you/);
+  await expect(desk.pill).toHaveAccessibleName(/1 item needs attention/);
 
   await desk.open();
-  await desk.show('Needs you');
+  await desk.show('Needs attention');
   await desk.choose(pet.name, 'New order');
   await expect(desk.life).toContainText('The order was sent');
-  await expect(desk.life).toContainText('Refused (400).');
-  await expect(desk.life).toContainText('there is no pet with the id');
+  await expect(desk.life).toContainText('Refused.');
+  await expect(desk.life).toContainText('The service does not accept this order.');
+  const raw = desk.life.getByText('there is no pet with the id').first();
+  await expect(raw).toBeHidden();
+  await desk.life.getByText('Details', { exact: true }).first().click();
+  await expect(raw).toBeVisible();
   await expect(desk.life).toContainText('It is on a receipt and stays as it was sold');
   await noViolations(page);
 
   await desk.life.getByRole('button', { name: 'Discard' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Discard this entry?' });
+  const dialog = page.getByRole('dialog', { name: 'Discard this item?' });
   await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(dialog).toContainText('Please give a reason.');
   await page.keyboard.press('Escape');
-  await desk.discard('Deleted at the head office');
-  await expect(desk.life).toContainText('Deleted at the head office');
+  await desk.discard('Deleted at the service');
+  await expect(desk.life).toContainText('Deleted at the service');
   await expect(desk.life.getByRole('button', { name: 'Try again' })).toBeHidden();
   await page.keyboard.press('Escape');
-  await desk.show('Arrived');
+  await desk.show('Synced');
   await expect(desk.entries.getByRole('listitem').filter({ hasText: 'Discarded' })).toContainText(pet.name);
-  await expect(desk.pill).not.toHaveAccessibleName(/Needs you/);
+  await expect(desk.pill).not.toHaveAccessibleName(/1 item needs attention/);
   expect(await service.orders()).toEqual([]);
 
   // From the chart that counts it to what was refused.
+  await desk.technical();
   await page.getByRole('button', { name: /^Refused \d+$/ }).click();
   const refused = desk.entries.getByRole('region', { name: 'Refused' });
   await expect(refused.getByRole('listitem').filter({ hasText: 'New order' })).toContainText(pet.name);
   await noViolations(page);
-  await desk.show('Arrived');
+  await desk.show('Synced');
   await expect(refused).toBeHidden();
 });
 
@@ -78,13 +83,13 @@ test('a refused key is said, nothing more is sent, and a person may ask once wit
     const refused = async () => (await service.heard()).filter((request) => request.status === 401).length;
     expect(await refused()).toBe(1);
     const before = service.requests().length;
-    await desk.standing.getByRole('button', { name: 'Ask once now' }).click();
+    await desk.standing.getByRole('button', { name: 'Try again now' }).click();
     await expect.poll(refused).toBe(2);
     await expect(desk.standing).toContainText('The service does not accept the key.');
     expect(await service.heard()).toHaveLength(before + 1);
     // The empty list says what it is, and leads to where it is put right.
-    await desk.show('Needs you');
-    await expect(desk.entries).toContainText('No single entry needs you');
+    await desk.show('Needs attention');
+    await expect(desk.entries).toContainText('No item needs attention');
     await noViolations(page);
     await desk.entries.getByRole('button', { name: 'Check the connection in Settings' }).click();
     await expect(page.getByRole('region', { name: 'Service and till' })).toBeVisible();
@@ -106,23 +111,23 @@ test('without a network the screen shows what waits; back online it shows that i
   await expect(page.getByTestId('waiting')).not.toHaveText('0');
   await expect(desk.entries).toContainText(receipt);
   await desk.choose(receipt, 'New order');
-  await expect(desk.life).toContainText('Written down here');
+  await expect(desk.life).toContainText('Saved on this till');
   await expect(desk.life).toContainText('Tried to send the order');
   await expect(desk.life).toContainText('No connection');
   await expect(desk.life).not.toContainText('The order was sent');
   await expect(desk.life).not.toContainText('The service says');
-  await expect(desk.life).toContainText('Waits for the connection');
+  await expect(desk.life).toContainText('Waiting for the connection');
   await expect(desk.standing).toContainText(/When the service is back; (next try|it is being tried)/);
-  await expect(desk.standing).not.toContainText('Expected to be there');
+  await expect(desk.standing).not.toContainText('Expected to be synced');
   await page.keyboard.press('Escape');
   await expect(desk.entries.getByRole('button', { name: new RegExp(receipt) }).first()).toBeFocused();
 
   await service.start();
-  await desk.standing.getByRole('button', { name: 'Ask once now' }).click();
-  await expect(desk.standing).toContainText('Everything has arrived');
-  await desk.show('Arrived');
+  await desk.standing.getByRole('button', { name: 'Try again now' }).click();
+  await expect(desk.standing).toContainText('All synced');
+  await desk.show('Synced');
   await desk.choose(receipt, 'New order');
-  await expect(desk.life).toContainText('The service has it');
+  await expect(desk.life).toContainText('Synced');
 });
 
 test('what was sold beyond the stock waits for a count, is not said to be sent, and leads to its pet', async ({
@@ -143,9 +148,9 @@ test('what was sold beyond the stock waits for a count, is not said to be sent, 
 
   await expect(desk.pill).toHaveAccessibleName(/^Sync: 1 waiting\./);
   await desk.open();
-  await expect(desk.standing).toContainText('It waits for something else');
+  await expect(desk.standing).toContainText('Waiting for another item');
   await desk.choose(pet.name, 'Stock count');
-  await expect(desk.life).toContainText('Waits for stock');
+  await expect(desk.life).toContainText('Waiting for stock');
   await expect(desk.life).toContainText(`As soon as ${pet.name} is counted or delivered.`);
   await noViolations(page);
   await desk.life.getByRole('button', { name: 'Count or adjust this pet' }).click();
@@ -161,7 +166,8 @@ test('a pause that the service asked for is shown with its end, and drawn', asyn
   await desk.open();
   await expect(desk.standing).toContainText(/A pause until \d\d:\d\d/);
   await expect(desk.standing).toContainText('The service asked for this pause.');
-  await expect(desk.standing).toContainText(/Expected to be there by \d\d:\d\d/);
+  await expect(desk.standing).toContainText(/Expected to be synced by \d\d:\d\d/);
+  await desk.technical();
   await expect(page.getByRole('img', { name: /Requests of the last 3 hours: .* One pause\./ })).toBeVisible();
   await desk.choose(pet.name, 'New order');
   await expect(desk.life).toContainText('Asked to wait first.');
@@ -169,7 +175,9 @@ test('a pause that the service asked for is shown with its end, and drawn', asyn
 });
 
 test('what the service has not finished is said in plain words', async ({ page }) => {
-  await new SyncDesk(page).open();
+  const desk = new SyncDesk(page);
+  await desk.open();
+  await desk.technical();
   const notes = page.getByRole('region', { name: 'Announced by the service' });
   await expect(notes).toContainText('Nothing that this program uses is about to change.');
   await expect(notes).toContainText(

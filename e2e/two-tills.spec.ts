@@ -33,9 +33,9 @@ test('two tills set up with one number: the first says so and sends nothing unti
   const page = await till.window();
   const desk = new SyncDesk(page);
   await desk.open();
-  await desk.standing.getByRole('button', { name: 'Look now' }).click();
+  await desk.standing.getByRole('button', { name: 'Sync now' }).click();
   await expect(desk.standing).toContainText('Another copy of this till');
-  await expect(desk.pill).toHaveAccessibleName(/Needs you/);
+  await expect(desk.pill).toHaveAccessibleName(/needs? attention/);
   await noViolations(page);
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
   await counter.sell(pet.name);

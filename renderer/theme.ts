@@ -139,6 +139,8 @@ export const pixels = {
   row: 56,
   wideTable: 840,
   wide: 900,
+  /** From here on three columns stand beside each other. */
+  roomy: 1500,
   entry: 80,
 } as const;
 

@@ -5,3 +5,8 @@ import { pixels } from './theme.ts';
 export function useIsNarrow(): boolean {
   return useMediaQuery(`(max-width: ${pixels.wide}px)`, false, { getInitialValueInEffect: false });
 }
+
+/** Whether there is room for a list and what was selected in it, beside a column of their own. */
+export function useIsRoomy(): boolean {
+  return useMediaQuery(`(min-width: ${pixels.roomy}px)`, false, { getInitialValueInEffect: false });
+}

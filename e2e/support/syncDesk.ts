@@ -24,15 +24,20 @@ export class SyncDesk {
   }
 
   get entries(): Locator {
-    return this.#page.getByRole('region', { name: 'Entries' });
+    return this.#page.getByRole('region', { name: 'Items' });
   }
 
-  /** The life of the entry that was touched. */
+  /** The item that was selected, with its history. */
   get life(): Locator {
-    return this.#page.getByRole('region', { name: 'The chosen entry' });
+    return this.#page.getByRole('region', { name: 'Selected item' });
   }
 
-  async show(list: 'Waiting' | 'Needs you' | 'Arrived'): Promise<void> {
+  /** Unfolds the quotas, the chart and what the service announced. */
+  async technical(): Promise<void> {
+    await this.#page.getByText('Technical details').click();
+  }
+
+  async show(list: 'Waiting' | 'Needs attention' | 'Synced'): Promise<void> {
     await this.entries
       .getByRole('button', { name: new RegExp(`^${list}`) })
       .first()
@@ -50,8 +55,8 @@ export class SyncDesk {
   /** Gives the chosen entry up. */
   async discard(reason: string): Promise<void> {
     await this.life.getByRole('button', { name: 'Discard' }).click();
-    const dialog = this.#page.getByRole('dialog', { name: 'Discard this entry?' });
-    await dialog.getByLabel('Why?').fill(reason);
+    const dialog = this.#page.getByRole('dialog', { name: 'Discard this item?' });
+    await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(dialog).toBeHidden();
   }

@@ -98,10 +98,11 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
     return Math.abs(ahead) < CLOCK_TROUBLE_MS ? 0 : Math.round(ahead / 60_000);
   }
 
-  function linkOf(state: GateState, parked: number): SyncStatus['link'] {
+  /** How the connection stands, whatever else waits for a person. */
+  function linkOf(state: GateState): SyncStatus['link'] {
     const { circuit } = gate.memory.breaker;
     if (state.reason === 'other_copy') return 'attention';
-    if (circuit.reason === 'unauthorized' || parked > 0 || state.consecutiveRefusals >= 3) return 'attention';
+    if (circuit.reason === 'unauthorized') return 'attention';
     if (circuit.reason === 'unreachable') return 'offline';
     if (circuit.state !== 'closed' || state.reason === 'day_spent') return 'paused';
     return gate.memory.answered ? 'online' : 'starting';
@@ -119,7 +120,7 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
     const { waiting, parked, inDoubt } = store.queue.counts();
     const state = gateState();
     return {
-      link: linkOf(state, parked),
+      link: linkOf(state),
       trouble: trouble(),
       waiting,
       parked,

@@ -30,28 +30,46 @@ interface SyncPillProps {
 /** How far the shop's sales have come, on every screen; one touch opens the Sync screen. */
 export function SyncPill({ status, training = false, onOpen }: SyncPillProps) {
   const { t } = useTranslation();
-  const { look, words } = pillOf(status, t, useFormat(), training);
+  const format = useFormat();
+  const { look, words, badge } = pillOf(status, t, format, training);
   const Icon = icons[look];
+  const review = badge > 0 ? t('pill.review', { count: badge }) : null;
   return (
     <button
       type="button"
       className={p.pill}
       data-look={look}
-      aria-label={t('pill.label', { words })}
+      aria-label={t('pill.label', {
+        words: review === null || review === words ? words : `${words}, ${review}`,
+      })}
       onClick={onOpen}
     >
       <Icon className={p.icon} aria-hidden="true" />
       <span className={p.words}>{words}</span>
+      {review !== null && review !== words && (
+        <span className={p.badge} title={review} aria-hidden="true">
+          {format.number(badge)}
+        </span>
+      )}
     </button>
   );
 }
 
-/** What the pill says: how it looks and its words. */
+/** What the pill says: how it looks, its words, and how many items need attention beside them. */
 export function pillOf(
   status: SyncStatus | null,
   t: TFunction,
   format: Format,
   training = false,
+): { look: keyof typeof icons; words: string; badge: number } {
+  return { ...standingOf(status, t, format, training), badge: status?.parked ?? 0 };
+}
+
+function standingOf(
+  status: SyncStatus | null,
+  t: TFunction,
+  format: Format,
+  training: boolean,
 ): { look: keyof typeof icons; words: string } {
   const online = (words: string) => (training ? t('pill.training') : words);
   if (!status) return { look: 'sending', words: online(t('pill.checking')) };
@@ -65,17 +83,11 @@ export function pillOf(
       : { look: 'online', words: online(t('pill.last', { time: format.moment(status.lastPulledAt) })) };
   }
   const { link, gate } = status;
-  // Nothing at all is sent before these are put right; what else waits for a person comes after.
+  // Nothing at all is sent before these are put right.
   if (gate.reason === 'unauthorized') return { look: 'attention', words: t('pill.keyRefused') };
   if (status.trouble?.code === 'api_key_unusable') return { look: 'attention', words: t('pill.keyRefused') };
   if (status.trouble?.code === 'no_service') return { look: 'attention', words: t('pill.noService') };
-  if (link === 'attention' || status.parked > 0) {
-    const parked = format.number(status.parked);
-    return {
-      look: 'attention',
-      words: status.parked > 0 ? t('pill.attentionCount', { parked }) : t('pill.attention'),
-    };
-  }
+  if (link === 'attention') return { look: 'attention', words: t('pill.attention') };
   if (link === 'offline') {
     return { look: 'offline', words: count > 0 ? t('pill.offlineWaiting', { waiting }) : t('pill.offline') };
   }
@@ -92,6 +104,8 @@ export function pillOf(
       words: count > 0 ? t('pill.pausedWaiting', { waiting, until }) : t('pill.paused', { until }),
     };
   }
+  // While the connection is well, the item is what to see to; the badge says it beside everything else.
+  if (status.parked > 0) return { look: 'attention', words: t('pill.review', { count: status.parked }) };
   if (count === 0) return { look: 'online', words: online(t('pill.online')) };
   // Without a time by which it will be there, all of it waits for something else than its turn.
   if (status.drainsAt === null) return { look: 'online', words: t('pill.waiting', { waiting }) };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OwnReason } from '../../shared/domain/entry-reason.ts';
 import { i18n } from '../i18n.ts';
-import { reasonWords } from '../reasons.ts';
+import { rawAnswer, reasonWords } from '../reasons.ts';
 
 // Every code that the main process can send is found in its source, so that none can be added without its sentence.
 
@@ -116,6 +116,17 @@ test('what the service said is quoted, what Perch says of the network is transla
   expect(answered(400, 'pet_unknown', 'pet 161 does not exist')).toBe(
     'Der Dienst sagt: „pet 161 does not exist“',
   );
+  // What was refused is told in our words where they are known; what the service wrote is kept for the details.
+  const unknownPet = {
+    code: 'answered',
+    status: 400,
+    name: 'pet_unknown',
+    words: 'pet 161 does not exist',
+  } as const;
+  expect(reasonWords(unknownPet, t, 'createOrder')).toMatch(/^Der Dienst nimmt diese Bestellung nicht an\./);
+  expect(rawAnswer(unknownPet, t)).toBe('Antwort 400 · pet_unknown · pet 161 does not exist');
+  expect(reasonWords({ ...unknownPet, status: 418 }, t, 'createOrder')).toContain('pet 161 does not exist');
+  expect(rawAnswer({ code: 'answered', status: null, name: 'ECONNREFUSED', words: null }, t)).toBeNull();
   expect(reasonWords({ code: 'oversold' }, t)).toContain('mehr verkauft');
   expect(answered(null, 'connection_lost', null)).toContain('Verbindung');
   expect(answered(502, 'http_502', null)).toContain('502');

@@ -44,7 +44,10 @@ export type GateState = z.infer<typeof GateState>;
 
 /** What the sync pill shows, pushed to the renderer on every change. */
 export const SyncStatus = z.object({
-  /** `offline`: the service cannot be reached; `paused`: the service asked for a pause, or the day is spent; `attention`: a person must act. */
+  /**
+   * How the connection stands, whatever else needs a person (`parked`). `offline`: the service cannot be reached;
+   * `paused`: it asked for a pause, or the day is spent; `attention`: nothing is sent before a person puts it right.
+   */
   link: z.enum(['online', 'offline', 'paused', 'attention', 'starting']),
   /** One plain sentence about the last trouble, null when there is none. */
   trouble: z.object({ code: z.string(), message: z.string(), at: Instant }).nullable(),

@@ -18,9 +18,11 @@ export function syncStops(service: Service): Stop[] {
         const counter = new Counter(page);
         await counter.sell('Axolotl', 'Guppy, female');
         await counter.nextCustomer();
-        await desk.pill.and(page.getByRole('button', { name: /Needs you/ })).waitFor({ timeout: 60_000 });
+        await desk.pill
+          .and(page.getByRole('button', { name: /needs? attention/ }))
+          .waitFor({ timeout: 60_000 });
         await desk.open();
-        await desk.show('Needs you');
+        await desk.show('Needs attention');
         await desk.choose('Axolotl', 'New order');
       },
       leave: putAway,

@@ -15,9 +15,8 @@ export const checkout: Words<typeof english> = {
     emptyShop: 'Noch keine Tiere',
     emptyShopHint:
       'Sie kommen von selbst vom zentralen Dienst. Sobald das erste da ist, kann verkauft werden.',
-    awayHint:
-      'Sie kommen vom zentralen Dienst, der noch nicht erreichbar ist. Der Abgleich zeigt, woran es liegt.',
-    openSync: 'Abgleich öffnen',
+    awayHint: 'Sie kommen vom zentralen Dienst, der noch nicht erreichbar ist. Sync zeigt, woran es liegt.',
+    openSync: 'Sync öffnen',
     arriving: 'Die Tiere des Ladens kommen an: {{number}} bisher',
     emptyCategory: 'Noch nichts bei {{category}}',
     error: 'Die Tiere ließen sich nicht lesen',
@@ -174,7 +173,7 @@ export const checkout: Words<typeof english> = {
     next: 'Nächster Kunde',
     number: 'Beleg {{number}}',
     waiting: 'Sicher auf dieser Kasse. Die Bestellung geht von selbst an den Dienst.',
-    training: 'Übung: bleibt hier. An den Dienst Ihres Ladens wird nichts gesendet.',
+    training: 'Training: bleibt hier. An den Dienst Ihres Ladens wird nichts gesendet.',
   },
   receipts: {
     title: 'Belege',
@@ -192,7 +191,7 @@ export const checkout: Words<typeof english> = {
     show: 'Beleg {{number}} zeigen',
   },
   receipt: {
-    training: 'Übung: kein Beleg',
+    training: 'Training: kein Beleg',
     till: 'Kasse {{till}}',
     staff: 'Es bediente Sie {{name}}',
     subtotal: 'Zwischensumme',

@@ -49,7 +49,7 @@ export const day: Words<typeof english> = {
     unsent_other: '{{count}} nicht bestätigt',
     title: 'Z-Bericht {{number}}',
     from: '{{date}}, Kasse {{till}}',
-    training: 'Übung: keine echten Verkäufe',
+    training: 'Training: keine echten Verkäufe',
     opened: 'Geöffnet',
     closed: 'Geschlossen',
     by: '{{at}}, {{name}}',
@@ -115,7 +115,7 @@ export const day: Words<typeof english> = {
     sold: 'Verkauft',
     rounding: 'Rundung bar',
     adds: 'Geht auf',
-    addsNot: 'Geht nicht auf: bitte im Abgleich prüfen lassen',
+    addsNot: 'Geht nicht auf: bitte unter Sync prüfen lassen',
     none: 'Es wurde nichts verkauft.',
     allArrived: 'Der Dienst kennt jede Zeile.',
     cashKnown:

@@ -65,8 +65,8 @@ export const orders: Words<typeof english> = {
     discarded: 'Von der Leitung verworfen',
     neverSent: 'Storniert, bevor es gesendet war',
     waitingHint: 'Sicher auf dieser Kasse; geht von selbst hinaus.',
-    parkedHint: 'Im Abgleich noch einmal versuchen, ändern oder verwerfen.',
-    openSync: 'Abgleich öffnen',
+    parkedHint: 'Unter Sync noch einmal versuchen, ändern oder nicht senden.',
+    openSync: 'Sync öffnen',
   },
   detail: {
     label: 'Die gewählte Bestellung',

@@ -29,7 +29,7 @@ export const settings: Words<typeof english> = {
     notices: 'Gut zu wissen',
     training: 'Sie üben gerade',
     trainingWords:
-      'Dieser Laden ist gefüllt und zum Ausprobieren da: verkaufen, erstatten, zählen, den Tag abschließen. Nichts davon erreicht einen echten Dienst, und alles bleibt in der Übung.',
+      'Dieser Laden ist gefüllt und zum Ausprobieren da: verkaufen, erstatten, zählen, den Tag abschließen. Nichts davon erreicht einen echten Dienst, und alles bleibt im Training.',
     practise: 'Weiter üben',
     open: 'Ihren echten Laden öffnen',
     openWords: 'Dazu braucht es nur die Adresse Ihres Petstore Service und einen API-Schlüssel.',
@@ -60,9 +60,9 @@ export const settings: Words<typeof english> = {
     unpriced_other: '{{count}} Tiere haben noch keinen Preis.',
     setPrices: 'Preise festlegen',
     practiseAgain: 'Üben',
-    practiseWords: 'Die Übung hat einen eigenen Laden. Nichts, was Sie dort tun, berührt diesen.',
-    toTraining: 'Zur Übung',
-    sure: 'Zur Übung wechseln?',
+    practiseWords: 'Das Training hat einen eigenen Laden. Nichts, was Sie dort tun, berührt diesen.',
+    toTraining: 'Zum Training',
+    sure: 'Zum Training wechseln?',
     about: 'Perch {{version}}',
     sureWords: 'Diese Kasse verkauft dann nicht mehr echt, bis Sie zurückkommen. Alles bleibt erhalten.',
   },
@@ -228,7 +228,7 @@ export const settings: Words<typeof english> = {
     sureWords:
       'Der Laden geht zu diesem Augenblick zurück. Was diese Kasse jetzt hat, wird beiseitegelegt, nicht gelöscht. Verkäufe seither stehen nicht mehr in dieser Kasse; was den Dienst erreicht hat, bleibt dort.',
     sureSync:
-      'Nichts wird doppelt gesendet: Vorher fragt Perch den Dienst, was angekommen ist. Was sich nicht klären lässt, wartet im Abgleich auf Sie.',
+      'Nichts wird doppelt gesendet: Vorher fragt Perch den Dienst, was angekommen ist. Was sich nicht klären lässt, wartet unter Sync auf Sie.',
     sureNumbers: 'Belegnummern beginnen eine neue Reihe.',
     yes: 'Zurückholen',
     no: 'Alles lassen, wie es ist',
@@ -281,7 +281,7 @@ export const settingsErrors: Words<typeof englishErrors> = {
   backup_newer: 'Diese Sicherung stammt von einem neueren Perch. Bitte zuerst dieses aktualisieren.',
   backup_foreign:
     'Diese Datei hat etwas anderes als Perch verändert, darum wird sie nicht eingespielt. Nichts wurde geändert; bitte eine andere Sicherung wählen.',
-  database_mode: 'Übung und Echtes werden nie vermischt; das ist das andere.',
+  database_mode: 'Training und Echtes werden nie vermischt; das ist das andere.',
   backup_of_another_shop:
     'Das ist die Sicherung eines anderen Ladens oder einer anderen Kasse; nichts wurde geändert. Um sie zu übernehmen, beginnen Sie mit einem leeren Datenordner.',
 };

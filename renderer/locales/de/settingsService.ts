@@ -6,7 +6,7 @@ export const settingsService: Words<typeof english> = {
   service: {
     words:
       'Verkäufe, Bestellungen und Bestand gehen an den Petstore Service Ihres Kontos. Preise, Kunden, Steuern und Personal bleiben hier.',
-    trainingWords: 'Das ist der Dienst Ihres echten Ladens; die Übung hat einen eigenen.',
+    trainingWords: 'Das ist der Dienst Ihres echten Ladens; das Training hat einen eigenen.',
     address: 'Adresse',
     addressPlaceholder: 'https://petstore.example/api',
     account: 'Konto',
@@ -78,7 +78,7 @@ export const settingsService: Words<typeof english> = {
     connect: 'Speichern und den Laden öffnen',
     connectLive: 'Speichern und neu öffnen',
     sure: 'Ihren Laden mit diesem Dienst öffnen?',
-    sureTraining: 'Die Übung wird verlassen. Sie bleibt, wie sie ist, falls jemand üben möchte.',
+    sureTraining: 'Das Training wird verlassen. Es bleibt, wie es ist, falls jemand üben möchte.',
     moves: 'Zu einem anderen Dienst wechseln?',
     movesWords:
       'Von {{from}} zu {{to}}. Das ist ein anderer Laden: Tiere, Bestand und Aufträge kommen von dort, und Preise, Strichcodes und Mindestbestände werden neu eingetragen.',

@@ -4,11 +4,11 @@ import type { Words } from '../words.ts';
 /** One entry of the outbox: why it waits, its life, what a person may decide. */
 export const syncEntry: Words<typeof english> = {
   reasons: {
-    order_not_sent: 'Die Bestellung selbst ist noch nicht beim Dienst.',
-    pet_not_sent: 'Das Tier selbst ist noch nicht beim Dienst.',
-    category_not_sent: 'Die Kategorie ist noch nicht beim Dienst.',
+    order_not_sent: 'Die Bestellung selbst ist noch nicht synchronisiert.',
+    pet_not_sent: 'Das Tier selbst ist noch nicht synchronisiert.',
+    category_not_sent: 'Die Kategorie ist noch nicht synchronisiert.',
     pets_first: 'Erst müssen die Tiere, die diese Kategorie verlassen, auch beim Dienst heraus sein.',
-    order_first: 'Der Bestand folgt, sobald die Bestellung angekommen ist.',
+    order_first: 'Der Bestand folgt, sobald die Bestellung synchronisiert ist.',
     oversold: 'Es wurde mehr verkauft, als da war; der Rest folgt, sobald Bestand hinzukommt.',
     count_beyond:
       'Der Dienst zählt dieses Tier unter null oder weit über allem, was je geschrieben wird. Bitte das Tier zählen oder es dort berichtigen.',
@@ -22,12 +22,13 @@ export const syncEntry: Words<typeof english> = {
     proven_absent: 'Es kam nicht an und geht noch einmal hinaus.',
     order_differs: 'Der Dienst hat unter dieser Nummer eine andere Bestellung; bitte beide vergleichen.',
     order_gone: 'Der Dienst hat die Bestellung nicht mehr.',
-    parked_before: 'Eine frühere Änderung an derselben Sache braucht Sie zuerst.',
+    parked_before: 'Eine frühere Änderung an derselben Sache ist zuerst zu prüfen.',
     both_changed: 'Jemand anders hat dieselbe Bestellung geändert; bitte entscheiden, welche gilt.',
     gone: 'Der Dienst hat es nicht mehr.',
-    pet_given_up: 'Das Tier wurde aufgegeben, bevor der Dienst es hatte; dies lässt sich nur noch verwerfen.',
+    pet_given_up:
+      'Das Tier wurde aufgegeben, bevor der Dienst es hatte; dies lässt sich nur noch nicht senden.',
     category_given_up:
-      'Die Kategorie wurde aufgegeben, bevor der Dienst sie hatte; bitte eine andere wählen oder dies verwerfen.',
+      'Die Kategorie wurde aufgegeben, bevor der Dienst sie hatte; bitte eine andere wählen oder dies nicht senden.',
     unreadable:
       'Was gesendet werden sollte, ist nicht zu lesen und steht hier, wie es geschrieben wurde: {{raw}}',
     ambiguous: 'Der Dienst hat mehrere, die so aussehen; bitte dort nachsehen und dann entscheiden.',
@@ -43,7 +44,7 @@ export const syncEntry: Words<typeof english> = {
     pet_gone: 'Das Tier ist weg, und sein Bestand mit ihm. Was bewegt wurde, bleibt in den Büchern.',
     restore_first: 'Nach der Wiederherstellung wird erst nachgesehen, was vorher angekommen war.',
     stock_not_provable:
-      'Jemand anders hat denselben Bestand geändert, während niemand antwortete. Zählen Sie das Tier, dann senden oder verwerfen Sie es.',
+      'Jemand anders hat denselben Bestand geändert, während niemand antwortete. Zählen Sie das Tier, dann senden Sie es noch einmal oder gar nicht.',
     stock_till: 'Nur die Bestandskasse dieses Ladens schreibt Bestände. Bitte dort eintragen.',
     taken_back: 'Es wurde zurückgeändert, bevor es gesendet war.',
     removed: 'Es wurde entfernt, bevor dies gesendet war.',
@@ -67,15 +68,43 @@ export const syncEntry: Words<typeof english> = {
     not_an_echo: 'Der Dienst antwortete mit etwas anderem als dem, wonach gefragt war.',
     not_json: 'Die Antwort kommt nicht vom Dienst: vielleicht eine Anmeldeseite des Netzes.',
   },
+  notAccepted: {
+    createOrder:
+      'Der Dienst nimmt diese Bestellung nicht an. Vielleicht wurde das Tier dort entfernt; der Verkauf selbst bleibt bestehen.',
+    updateOrder:
+      'Der Dienst nimmt diese Änderung der Bestellung nicht an. Bitte die Bestellung dort vergleichen.',
+    deleteOrder: 'Der Dienst lässt diese Bestellung nicht stornieren.',
+    pushStock: 'Der Dienst nimmt diesen Bestand nicht an. Vielleicht wurde das Tier dort entfernt.',
+    pushStatus: 'Der Dienst nimmt diesen Verkaufsstatus nicht an.',
+    createPet: 'Der Dienst nimmt dieses Tier nicht an. Bitte Name und Kategorie prüfen.',
+    updatePet: 'Der Dienst nimmt diese Änderung des Tiers nicht an. Bitte Name und Kategorie prüfen.',
+    deletePet: 'Der Dienst lässt dieses Tier nicht entfernen. Vielleicht gibt es noch Bestellungen.',
+    createCategory: 'Der Dienst nimmt diese Kategorie nicht an. Bitte den Namen prüfen.',
+    updateCategory: 'Der Dienst nimmt diese Änderung der Kategorie nicht an. Bitte den Namen prüfen.',
+    deleteCategory: 'Der Dienst lässt diese Kategorie nicht entfernen. Vielleicht sind noch Tiere darin.',
+  },
+  refusals: {
+    403: 'Der Dienst erlaubt das dem Schlüssel dieser Kasse nicht.',
+    404: 'Der Dienst hat es nicht mehr.',
+    405: 'Dieser Dienst bietet das nicht an.',
+    409: 'Der Dienst hat an dieser Stelle etwas anderes.',
+    413: 'Es ist länger, als der Dienst annimmt.',
+  },
+  raw: {
+    title: 'Details',
+    status: 'Antwort {{status}}',
+  },
   restoredCount:
-    'Dieser Laden wurde aus einer Sicherung wiederhergestellt, und ob dies beim Dienst ankam, lässt sich nicht sagen. Bitte den Bestand prüfen und es dann noch einmal senden oder verwerfen.',
+    'Dieser Laden wurde aus einer Sicherung wiederhergestellt, und ob dies beim Dienst ankam, lässt sich nicht sagen. Bitte den Bestand prüfen und es dann noch einmal senden oder nicht senden.',
   whenCounted: 'Sobald {{pet}} gezählt oder geliefert ist.',
   life: {
-    label: 'Der gewählte Eintrag',
+    label: 'Gewählter Vorgang',
     back: 'Zurück zur Liste',
-    story: 'Sein Weg',
-    made: 'Hier aufgeschrieben',
-    settledDone: 'Der Dienst hat es',
+    none: 'Kein Vorgang gewählt',
+    noneHint: 'Wählen Sie einen Vorgang: Hier stehen sein Verlauf und was sich tun lässt.',
+    story: 'Verlauf',
+    made: 'Auf dieser Kasse gespeichert',
+    settledDone: 'Synchronisiert',
     behind: 'Eine frühere Änderung an derselben Sache muss zuerst erledigt sein:',
     request: {
       createOrder: 'Die Bestellung wurde gesendet',
@@ -103,7 +132,7 @@ export const syncEntry: Words<typeof english> = {
     },
     outcome: {
       ok: 'Angenommen.',
-      refused: 'Abgelehnt ({{status}}).',
+      refused: 'Abgelehnt.',
       unknown: 'Keine Antwort, auf die Verlass ist.',
       rate_limited: 'Zuerst um eine Pause gebeten.',
       banned: 'Der Schlüssel ist für eine Weile gesperrt.',
@@ -116,14 +145,14 @@ export const syncEntry: Words<typeof english> = {
       retried: 'Soll es noch einmal versuchen',
       sent_again: 'Soll noch einmal hinaus: es war nicht beim Dienst',
       edited: 'Geändert, und soll noch einmal hinaus',
-      discarded: 'Verworfen',
+      discarded: 'Soll nicht gesendet werden',
     },
     by: 'von {{name}}',
     byApproved: 'von {{name}}, genehmigt von {{manager}}',
     somebody: 'jemandem an dieser Kasse',
     noEdit: {
-      not_parked: 'Ändern lässt sich nur ein Eintrag, der auf eine Entscheidung wartet.',
-      sold: 'Es steht auf einem Beleg und bleibt, wie es verkauft wurde. Es lässt sich also nicht ändern. Kann es nie ankommen, verwerfen Sie es.',
+      not_parked: 'Ändern lässt sich nur ein Vorgang, der zu prüfen ist.',
+      sold: 'Es steht auf einem Beleg und bleibt, wie es verkauft wurde. Es lässt sich also nicht ändern. Kann es nie ankommen, senden Sie es nicht.',
       may_have_arrived:
         'Es ist vielleicht angekommen und wird deshalb nicht geändert. Lassen Sie zuerst nachsehen.',
       followed:
@@ -132,12 +161,12 @@ export const syncEntry: Words<typeof english> = {
     },
   },
   choose: {
-    title: 'Was soll damit geschehen?',
+    title: 'Was möchten Sie tun?',
     send: 'Noch einmal versuchen',
     look_up: 'Noch einmal nachsehen',
     sendAgain: 'Noch einmal senden',
     edit: 'Ändern',
-    discard: 'Verwerfen',
+    discard: 'Nicht senden',
     toPet: 'Dieses Tier zählen oder anpassen',
     lookUpHint:
       'Es ist vielleicht angekommen. Zuerst wird nachgesehen und nur dann noch einmal gesendet, wenn es nicht dort ist.',
@@ -151,30 +180,30 @@ export const syncEntry: Words<typeof english> = {
     confirm: 'Es ist nicht dort, senden',
   },
   discard: {
-    title: 'Diesen Eintrag verwerfen?',
+    title: 'Diesen Vorgang nicht senden?',
     words:
-      'Er wird nie gesendet. In der Liste und in den Zahlen des Tages bleibt er als verworfen stehen, mit Ihrem Namen und dem Grund.',
+      'Er bleibt in der Liste und in den Zahlen des Tages stehen, als nicht gesendet, mit Ihrem Namen und dem Grund.',
     stock: 'Der Bestand eines verkauften Tiers wird weiter gemeldet: die Ware hat den Laden verlassen.',
     count: 'Von nun an gilt der Bestand des Dienstes; der Unterschied steht im Verlauf des Tiers.',
-    reason: 'Warum?',
+    reason: 'Grund',
     placeholder: 'Was Sie herausgefunden haben',
     bad: 'Bitte einen Grund angeben.',
     reasons: {
-      deleted: 'Das Tier wurde in der Zentrale gelöscht',
+      deleted: 'Das Tier wurde beim Dienst gelöscht',
       there: 'Der Dienst hat es schon',
       mistake: 'Versehentlich eingegeben',
     },
-    confirm: 'Verwerfen',
-    keep: 'Behalten',
-    done: 'Verworfen, mit Grund.',
+    confirm: 'Nicht senden',
+    keep: 'Abbrechen',
+    done: 'Wird nicht gesendet; der Grund ist vermerkt.',
   },
   edit: {
     title: 'Ändern und noch einmal senden',
     name: 'Name',
     badName: 'Bitte einen Namen mit höchstens 200 Zeichen angeben.',
-    quantity: 'Wie viele',
+    quantity: 'Anzahl',
     badQuantity: 'Bitte eine ganze Zahl ab 1 angeben.',
-    day: 'Bereit am',
+    day: 'Abholung am',
     badDay: 'Bitte einen Tag ab heute angeben.',
     save: 'Ändern und senden',
     done: 'Geändert; es geht noch einmal hinaus.',

@@ -1,12 +1,13 @@
+import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import type { WritingOperation } from '../../../shared/petstore/operations.ts';
 /** One entry of the outbox: why it waits, its life, what a person may decide. */
 export const syncEntry = {
   reasons: {
-    order_not_sent: 'The order itself has not reached the service yet.',
-    pet_not_sent: 'The pet itself has not reached the service yet.',
-    category_not_sent: 'Its category has not reached the service yet.',
+    order_not_sent: 'The order itself is not synced yet.',
+    pet_not_sent: 'The pet itself is not synced yet.',
+    category_not_sent: 'Its category is not synced yet.',
     pets_first: 'Pets that are leaving this category have to be out of it at the service first.',
-    order_first: 'The stock follows once its order has arrived.',
+    order_first: 'The stock follows once its order is synced.',
     oversold: 'More was sold than there was; the rest follows when stock comes in.',
     count_beyond:
       'The service counts this pet below zero, or beyond all that is ever written. Count the pet, or put it right there.',
@@ -18,7 +19,7 @@ export const syncEntry = {
     proven_absent: 'It did not arrive, and goes again.',
     order_differs: 'The service has another order under this number; please compare the two.',
     order_gone: 'The order is gone from the service.',
-    parked_before: 'An earlier change of the same thing needs you first.',
+    parked_before: 'An earlier change of the same thing needs attention first.',
     both_changed: 'Someone else changed the same order; please decide which one counts.',
     gone: 'It is gone from the service.',
     pet_given_up: 'The pet was given up before the service had it; this can only be discarded.',
@@ -61,17 +62,47 @@ export const syncEntry = {
     not_an_echo: 'The service answered with something else than what was asked for.',
     not_json: 'The answer is not from the service: a login page of the network, perhaps.',
   },
+  /** What a refusal means, by what was refused: where the service does not accept what an item says. */
+  notAccepted: {
+    createOrder:
+      'The service does not accept this order. The pet may have been removed there; the sale itself stands.',
+    updateOrder: 'The service does not accept this change of the order. Please compare the order there.',
+    deleteOrder: 'The service does not let this order be cancelled.',
+    pushStock: 'The service does not accept this stock count. The pet may have been removed there.',
+    pushStatus: 'The service does not accept this sales status.',
+    createPet: 'The service does not accept this pet. Check its name and category.',
+    updatePet: 'The service does not accept this change of the pet. Check its name and category.',
+    deletePet: 'The service does not let this pet be removed. There may still be orders of it.',
+    createCategory: 'The service does not accept this category. Check its name.',
+    updateCategory: 'The service does not accept this change of the category. Check its name.',
+    deleteCategory: 'The service does not let this category be removed. There may still be pets in it.',
+  } satisfies Record<EntryKind, string>,
+  /** The same by status, where that says more. */
+  refusals: {
+    403: 'The service does not allow this to the key of this till.',
+    404: 'The service does not have it any more.',
+    405: 'This service does not offer that operation.',
+    409: 'The service has something else in its place.',
+    413: 'It is longer than the service accepts.',
+  },
+  /** What the service wrote itself. */
+  raw: {
+    title: 'Details',
+    status: 'Answer {{status}}',
+  },
   /** In place of the reason, for a stock count. */
   restoredCount:
     'This shop was restored from a backup, and whether this reached the service cannot be told. Check the count, then send it again or discard it.',
   /** In place of the reason, where the pet is known that was oversold. */
   whenCounted: 'As soon as {{pet}} is counted or delivered.',
   life: {
-    label: 'The chosen entry',
+    label: 'Selected item',
     back: 'Back to the list',
-    story: 'Its life',
-    made: 'Written down here',
-    settledDone: 'The service has it',
+    none: 'No item selected',
+    noneHint: 'Select an item to see its history and what can be done.',
+    story: 'History',
+    made: 'Saved on this till',
+    settledDone: 'Synced',
     behind: 'An earlier change of the same thing has to be settled first:',
     request: {
       createOrder: 'The order was sent',
@@ -99,7 +130,7 @@ export const syncEntry = {
     } satisfies Record<WritingOperation, string>,
     outcome: {
       ok: 'Accepted.',
-      refused: 'Refused ({{status}}).',
+      refused: 'Refused.',
       unknown: 'No answer that can be relied on.',
       rate_limited: 'Asked to wait first.',
       banned: 'The key is banned for a while.',
@@ -118,7 +149,7 @@ export const syncEntry = {
     byApproved: 'by {{name}}, approved by {{manager}}',
     somebody: 'somebody at this till',
     noEdit: {
-      not_parked: 'Only an entry that needs you can be changed.',
+      not_parked: 'Only an item that needs attention can be changed.',
       sold: 'It is on a receipt and stays as it was sold, so it cannot be changed. If it can never arrive, discard it.',
       may_have_arrived: 'It may have arrived, so it is not changed. Have it looked up first.',
       followed:
@@ -127,7 +158,7 @@ export const syncEntry = {
     },
   },
   choose: {
-    title: 'What shall happen with it?',
+    title: 'What do you want to do?',
     send: 'Try again',
     look_up: 'Look it up again',
     sendAgain: 'Send again',
@@ -145,16 +176,16 @@ export const syncEntry = {
     confirm: 'It is not there, send it',
   },
   discard: {
-    title: 'Discard this entry?',
+    title: 'Discard this item?',
     words:
       'It is never sent. It stays in the list and in the day’s figures as discarded, with your name and the reason.',
     stock: 'The stock of a sold pet goes on being told: the goods left the shop.',
     count: 'The service’s count stands from now on; the difference is shown in the pet’s history.',
-    reason: 'Why?',
+    reason: 'Reason',
     placeholder: 'What you found out',
     bad: 'Please give a reason.',
     reasons: {
-      deleted: 'The pet was deleted at the head office',
+      deleted: 'The pet was deleted at the service',
       there: 'The service has it already',
       mistake: 'Entered by mistake',
     },
@@ -166,9 +197,9 @@ export const syncEntry = {
     title: 'Change and send again',
     name: 'Name',
     badName: 'Please give a name of up to 200 characters.',
-    quantity: 'How many',
+    quantity: 'Quantity',
     badQuantity: 'Please give a whole number from 1.',
-    day: 'Ready on',
+    day: 'Pickup date',
     badDay: 'Please give a day from today on.',
     save: 'Change and send',
     done: 'Changed; it goes again.',

@@ -15,12 +15,12 @@ import { needsSettings, ToSettings } from './ToSettings.tsx';
 
 const always: EntryFilter[] = ['open', 'parked', 'settled'];
 
-/** Every entry's life: what waits, what needs a person, what has arrived. */
+/** Every item that is sent: what waits, what needs attention, what is synced. */
 export function EntryList({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { filter, entries, failure, showEntries } = useSync();
-  const { open } = useSyncEntry();
+  const { open, entryId } = useSyncEntry();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: entries?.length ?? 0,
@@ -86,7 +86,7 @@ export function EntryList({ status }: { status: SyncStatus }) {
                   className={e.item}
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <EntryRow entry={entry} onOpen={open} />
+                  <EntryRow entry={entry} selected={entry.id === entryId} onOpen={open} />
                 </li>
               )
             );

@@ -9,12 +9,14 @@ import { EntryIcon } from './EntryIcon.tsx';
 import e from './EntryList.module.css';
 import { named, stateWords, whyOf } from './labels.ts';
 
-/** One entry: what it is, where it stands and why. Touching it opens its life. */
+/** One entry: what it is, where it stands and why. Touching it opens its history. */
 export const EntryRow = memo(function EntryRow(props: {
   entry: OutboxEntryView;
+  /** Shown beside the list. */
+  selected: boolean;
   onOpen: (entryId: LocalId) => void;
 }) {
-  const { entry, onOpen } = props;
+  const { entry, selected, onOpen } = props;
   const { t } = useTranslation();
   const { moment } = useFormat();
   const row = useRef<HTMLButtonElement>(null);
@@ -35,6 +37,7 @@ export const EntryRow = memo(function EntryRow(props: {
       type="button"
       className={e.entry}
       data-state={entry.state}
+      aria-current={selected || undefined}
       onClick={() => onOpen(entry.id)}
     >
       <EntryIcon state={entry.state} className={e.icon} />

@@ -1,4 +1,4 @@
-import { IconPaw, IconPencil, IconReceipt2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPaw, IconPencil, IconReceipt2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../format.ts';
@@ -10,7 +10,7 @@ const lanes = [
   { lane: 'edits', icon: IconPencil },
 ] as const;
 
-/** What waits, by lane, in the order in which lanes go. */
+/** What waits, by lane, in the order in which lanes go; what needs attention has one of its own. */
 export function Lanes({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
@@ -29,6 +29,13 @@ export function Lanes({ status }: { status: SyncStatus }) {
             {putOff.has(lane) && <dd className={s.put}>{later(putOff.get(lane) ?? null)}</dd>}
           </div>
         ))}
+        <div className={s.row}>
+          <dt>
+            <IconAlertTriangle className={s.icon} aria-hidden="true" />
+            {t('sync.lanes.parked')}
+          </dt>
+          <dd data-none={status.parked === 0 || undefined}>{number(status.parked)}</dd>
+        </div>
       </dl>
       {status.inDoubt > 0 && (
         <p className={s.words}>{t('sync.lanes.inDoubt', { number: number(status.inDoubt) })}</p>

@@ -28,7 +28,7 @@ export function Standing({ status }: { status: SyncStatus }) {
   const { close } = useSyncEntry();
   const { goOn, looking, now, probe, showEntries } = useSync();
   const count = waitingCount(status);
-  const { gate, trouble } = status;
+  const { gate, trouble, parked } = status;
   const away = isAway(status);
   // A refused key, and a service that cannot be reached, are the two waits that a person may cut short.
   const isLoss = ['unauthorized', 'banned', 'other_copy'].includes(gate.reason);
@@ -41,7 +41,7 @@ export function Standing({ status }: { status: SyncStatus }) {
 
   return (
     <section className={s.card} aria-label={t('sync.state.title')}>
-      {count === 0 ? (
+      {count === 0 && parked === 0 && (
         <>
           <p className={s.waits}>
             <IconCircleCheckFilled className={s.sign} aria-hidden="true" />
@@ -49,7 +49,8 @@ export function Standing({ status }: { status: SyncStatus }) {
           </p>
           <p className={s.words}>{t('sync.arrivedHint')}</p>
         </>
-      ) : (
+      )}
+      {count > 0 && (
         <>
           <p className={s.waits}>
             <span className={s.figure} data-testid="waiting">
@@ -59,6 +60,16 @@ export function Standing({ status }: { status: SyncStatus }) {
           </p>
           <Until status={status} />
         </>
+      )}
+      {parked > 0 && (
+        <div className={s.needs}>
+          <p className={s.needsTitle}>
+            <IconAlertTriangleFilled aria-hidden="true" />
+            {t('sync.needs', { count: parked })}
+          </p>
+          <p className={s.needsWords}>{t('sync.needsHint')}</p>
+          <Button onClick={showParked}>{t('sync.parked', { count: parked })}</Button>
+        </div>
       )}
       <p className={s.trouble} data-loss={isLoss || undefined}>
         {linkWords()}
@@ -84,15 +95,6 @@ export function Standing({ status }: { status: SyncStatus }) {
       </p>
       <div className={s.actions}>
         {needsSettings(status) && <ToSettings />}
-        {status.parked > 0 && (
-          <Button
-            variant="filled"
-            leftSection={<IconAlertTriangleFilled aria-hidden="true" />}
-            onClick={showParked}
-          >
-            {t('sync.parked', { count: status.parked })}
-          </Button>
-        )}
         {gate.reason === 'other_copy' && (
           <Button variant="filled" loading={looking} onClick={() => void goOn()}>
             {t('sync.goOn')}
@@ -122,7 +124,7 @@ export function Standing({ status }: { status: SyncStatus }) {
       return t('sync.state.pausedUntil', { until: moment(gate.until) });
     }
     // What is wrong with the connection is said behind it, and needs no riddle in front.
-    if (status.link === 'attention' && status.parked === 0 && needsSettings(status)) return '';
+    if (status.link === 'attention') return '';
     return t(`sync.state.${status.link}`);
   }
 }

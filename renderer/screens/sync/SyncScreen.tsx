@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSync, useSyncEntry, useSyncHistory } from '../../stores/index.ts';
+import { useIsRoomy } from '../../useIsNarrow.ts';
 import { EntryList } from './EntryList.tsx';
-import { EntryLifePane } from './entry/EntryLifePane.tsx';
+import { EntryLifePane, NothingSelected } from './entry/EntryLifePane.tsx';
 import { Gauges } from './Gauges.tsx';
 import { Lanes } from './Lanes.tsx';
 import { Standing } from './Standing.tsx';
@@ -11,9 +12,13 @@ import { History } from './traffic/History.tsx';
 import { Notes } from './traffic/Notes.tsx';
 import { Unreadable } from './traffic/Unreadable.tsx';
 
-/** What waits for the service, and why; what needs a person; how much may still be asked today. */
+/**
+ * What waits to be synced and why, and what needs attention. Beside each other where there is room; in a smaller window
+ * the selected item takes the list's place. Quotas, requests and announcements are technical details.
+ */
 export function SyncScreen() {
   const { t } = useTranslation();
+  const isRoomy = useIsRoomy();
   const { status, refresh } = useSync();
   const { entryId, refresh: refreshEntry, close } = useSyncEntry();
   const { history, notes, unreadable, watch, refresh: refreshHistory } = useSyncHistory();
@@ -40,18 +45,20 @@ export function SyncScreen() {
     <div className={s.screen}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section className={s.summary} tabIndex={0} aria-label={t('sync.title')}>
-        <div className={s.half}>
-          <Standing status={status} />
-          <Lanes status={status} />
-        </div>
-        <div className={s.half}>
-          <Gauges status={status} />
-          {history && <History history={history} />}
-          <Unreadable lists={unreadable} />
-          <Notes notes={notes} />
-        </div>
+        <Standing status={status} />
+        <Lanes status={status} />
+        <Unreadable lists={unreadable} />
+        <details className={s.technical}>
+          <summary className={s.technicalTitle}>{t('sync.technical')}</summary>
+          <div className={s.technicalParts}>
+            <Gauges status={status} />
+            {history && <History history={history} />}
+            <Notes notes={notes} />
+          </div>
+        </details>
       </section>
-      {entryId === null ? <EntryList status={status} /> : <EntryLifePane />}
+      {(isRoomy || entryId === null) && <EntryList status={status} />}
+      {entryId !== null ? <EntryLifePane /> : isRoomy && <NothingSelected />}
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { i18n, type Key, say } from '../../i18n.ts';
 import { reasonWords } from '../../reasons.ts';
 
 /** Why an entry is where it is; a person's own reason for discarding it stands as it was written. */
-export function whyOf({ state, subject, reason }: OutboxEntryView, t: TFunction): string | null {
+export function whyOf({ state, subject, reason, kind }: OutboxEntryView, t: TFunction): string | null {
   if (state === 'done' || state === 'inflight') return null;
   if (reason?.code === 'oversold') return t('sync.whenCounted', { pet: subject });
   if (reason?.code === 'restored' && state === 'parked') return t('sync.restoredCount');
-  return reasonWords(reason, t);
+  return reasonWords(reason, t, kind);
 }
 
 /** Where an entry stands; what nothing but the connection keeps says so. */

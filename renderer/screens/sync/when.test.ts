@@ -38,8 +38,8 @@ function away(nextTry: number | null, change: Partial<SyncStatus> = {}): SyncSta
 const say = (status: SyncStatus) => whenThere(status, now, t, format);
 
 test('a time is named only while the service answers; while it is away, the next try and what follows it', () => {
-  expect(say(one)).toMatch(/^Expected to be there by \d\d:\d\d\.$/);
-  expect(say({ ...one, drainsAt: at(2) })).toBe('Expected to be there within a minute.');
+  expect(say(one)).toMatch(/^Expected to be synced by \d\d:\d\d\.$/);
+  expect(say({ ...one, drainsAt: at(2) })).toBe('Expected to be synced within a minute.');
   expect(say(away(34))).toBe(
     'When the service is back; next try in 34\u00a0s. From then on it takes about 2 minutes.',
   );
@@ -48,23 +48,23 @@ test('a time is named only while the service answers; while it is away, the next
   );
   expect(say(away(300))).toMatch(/next try at \d\d:\d\d\./);
   // A person is needed as well: still nobody answers.
-  expect(say(away(34, { link: 'attention', parked: 1 }))).toContain('next try in 34\u00a0s');
+  expect(say(away(34, { parked: 1 }))).toContain('next try in 34\u00a0s');
 });
 
 test('what waits for something else than its turn says so, on the screen and in the pill', () => {
   const held = { ...one, drainsAt: null };
-  expect(say(held)).toBe('It waits for something else: its entry says for what.');
+  expect(say(held)).toBe('Waiting for another item; open it for details.');
   expect(pillOf(held, t, format).words).toBe('1 waiting');
   expect(pillOf(one, t, format).words).toBe('Sending 1');
   expect(say({ ...held, gate: { ...held.gate, reason: 'unauthorized' } })).toContain('cannot be told');
-  expect(stateWords({ state: 'blocked', reason: { code: 'oversold' } }, held, t)).toBe('Waits for stock');
+  expect(stateWords({ state: 'blocked', reason: { code: 'oversold' } }, held, t)).toBe('Waiting for stock');
 });
 
 test('an entry that only the connection keeps says so, and practice is no connection', () => {
-  expect(stateWords({ state: 'ready', reason: null }, away(34), t)).toBe('Waits for the connection');
-  expect(stateWords({ state: 'ready', reason: null }, one, t)).toBe('Waits its turn');
+  expect(stateWords({ state: 'ready', reason: null }, away(34), t)).toBe('Waiting for the connection');
+  expect(stateWords({ state: 'ready', reason: null }, one, t)).toBe('Waiting to sync');
   expect(pillOf(till(), t, format).words).toBe('Online');
-  expect(pillOf(till(), t, format, true).words).toBe('Practice');
+  expect(pillOf(till(), t, format, true).words).toBe('Training');
 });
 
 test('a gauge never claims what nobody knows, and names no reset that has passed', () => {
@@ -113,6 +113,21 @@ test('before the first answer the pill says that Perch is asking, or when it las
   expect(words({ asking: true, waiting: { orders: 2, stock: 0, edits: 0 } })).toBe('Checking · 2 waiting');
 });
 
+test('an item that needs attention never hides how the connection stands', () => {
+  const pill = (status: SyncStatus) => {
+    const { look, words, badge } = pillOf(status, t, format);
+    return [look, words, badge];
+  };
+  expect(pill(away(34, { parked: 1, waiting: { orders: 9, stock: 0, edits: 0 } }))).toEqual([
+    'offline',
+    'Offline · 9 waiting',
+    1,
+  ]);
+  expect(pill(till({ link: 'paused', parked: 2 }))).toEqual(['paused', 'Paused', 2]);
+  expect(pill(till({ parked: 1 }))).toEqual(['attention', '1 item needs attention', 1]);
+  expect(pill(till())).toEqual(['online', 'Online', 0]);
+});
+
 test('a key that is not accepted says so in the pill, whatever else waits for a person', () => {
   const gate = { ...till().gate, admits: false, reason: 'unauthorized' as const };
   const words = (changes: Partial<SyncStatus>) =>
@@ -122,5 +137,5 @@ test('a key that is not accepted says so in the pill, whatever else waits for a 
   const trouble = { message: '', at: at(0) };
   expect(words({ trouble: { ...trouble, code: 'api_key_unusable' } })).toBe('Key not accepted');
   expect(words({ trouble: { ...trouble, code: 'no_service' } })).toBe('No service');
-  expect(words({ parked: 2 })).toBe('Needs you · 2');
+  expect(words({ parked: 2 })).toBe('Needs attention');
 });

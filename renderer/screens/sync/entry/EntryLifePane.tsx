@@ -7,11 +7,13 @@ import { Keycap } from '../../../components/Keycap.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
+import { rawAnswer } from '../../../reasons.ts';
 import { useDialog, useSync, useSyncEntry } from '../../../stores/index.ts';
 import { EntryIcon } from '../EntryIcon.tsx';
 import { named, stateWords, whyOf } from '../labels.ts';
 import { Choices } from './Choices.tsx';
 import l from './life.module.css';
+import { Raw } from './Raw.tsx';
 import { Story } from './Story.tsx';
 
 /** One entry from the moment it was written down: what was tried, what was said, and what can be done. */
@@ -40,12 +42,23 @@ export function EntryLifePane() {
   );
 }
 
+/** Beside the list, before anything was selected in it. */
+export function NothingSelected() {
+  const { t } = useTranslation();
+  return (
+    <section className={l.pane} aria-label={t('sync.life.label')}>
+      <Vacant title={t('sync.life.none')} words={t('sync.life.noneHint')} />
+    </section>
+  );
+}
+
 function Life({ life }: { life: EntryLife }) {
   const { t } = useTranslation();
   const { open } = useSyncEntry();
   const { entry, behind } = life;
   const title = useRef<HTMLHeadingElement>(null);
   const why = whyOf(entry, t);
+  const raw = why && rawAnswer(entry.reason, t);
   const state = useSync(({ status }) => stateWords(entry, status, t));
   // What was touched is gone from under the finger; the keyboard goes on from here.
   useEffect(() => title.current?.focus(), []);
@@ -61,7 +74,12 @@ function Life({ life }: { life: EntryLife }) {
           {named('kinds', entry.kind, t)} · {state}
         </span>
       </p>
-      {why && <p className={l.why}>{why}</p>}
+      {why && (
+        <div className={l.why}>
+          <p className={l.whyWords}>{why}</p>
+          {raw && <Raw words={raw} />}
+        </div>
+      )}
       {behind && (
         <p className={l.words}>
           {t('sync.life.behind')}{' '}

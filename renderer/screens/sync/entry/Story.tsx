@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { EntryDecision, EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { EntryReason } from '../../../../shared/domain/entry-reason.ts';
 import { useFormat } from '../../../format.ts';
-import { reasonWords } from '../../../reasons.ts';
+import { rawAnswer, reasonWords } from '../../../reasons.ts';
 import { named } from '../labels.ts';
 import l from './life.module.css';
+import { Raw } from './Raw.tsx';
 import { folded, isOurs, type Run } from './runs.ts';
 
 interface Step {
@@ -13,6 +14,8 @@ interface Step {
   key: string;
   what: string;
   details: (string | null)[];
+  /** The service's own answer. */
+  raw?: string | null;
   tone: 'calm' | 'good' | 'bad';
 }
 
@@ -39,6 +42,7 @@ export function Story({ life }: { life: EntryLife }) {
                   {detail}
                 </p>
               ))}
+              {step.raw && <Raw words={step.raw} />}
             </div>
           </li>
         ))}
@@ -54,7 +58,7 @@ function stepsOf(
 ): Step[] {
   const steps: Step[] = [
     { key: 'made', at: entry.createdAt, what: t('sync.life.made'), details: [], tone: 'calm' },
-    ...folded(attempts).map((run) => attemptStep(run, t, clock)),
+    ...folded(attempts).map((run) => attemptStep(run, entry.kind, t, clock)),
     ...decisions.map((decision) => decisionStep(decision, t)),
   ];
   if (entry.state === 'done') {
@@ -69,7 +73,7 @@ function stepsOf(
   return steps.sort((a, b) => a.at.localeCompare(b.at));
 }
 
-function attemptStep(run: Run, t: TFunction, clock: (at: string) => string): Step {
+function attemptStep(run: Run, kind: string, t: TFunction, clock: (at: string) => string): Step {
   const { number, startedAt, operation, outcome, status, code, words } = run.first;
   const said: EntryReason | null = code === null ? null : { code: 'answered', status, name: code, words };
   const step = { key: `attempt ${number}`, at: startedAt };
@@ -81,14 +85,12 @@ function attemptStep(run: Run, t: TFunction, clock: (at: string) => string): Ste
     const end = held ?? (run.count > 1 ? often : t('sync.life.outcome.not_sent'));
     return { ...step, what, details: [end], tone: 'bad' };
   }
-  const end =
-    outcome === null
-      ? t('sync.life.outcome.none')
-      : named('life.outcome', outcome, t, { status: status ?? '' });
+  const end = outcome === null ? t('sync.life.outcome.none') : named('life.outcome', outcome, t);
   return {
     ...step,
     what: named('life.request', operation, t),
-    details: [end, outcome === 'ok' ? null : reasonWords(said, t)],
+    details: [end, outcome === 'ok' ? null : reasonWords(said, t, kind)],
+    raw: outcome === 'ok' ? null : rawAnswer(said, t),
     tone: outcome === 'ok' ? 'good' : outcome === null ? 'calm' : 'bad',
   };
 }
