@@ -6,10 +6,14 @@ import { contract } from './shared/ipc/contract.ts';
 const at = (path: string) => resolve(import.meta.dirname, path);
 
 // Targets stay at Electron 33 (Node 20.18, Chromium 130) while that serves for development where the current one
-// cannot be had. All but better-sqlite3 is bundled: it is the only entry of `dependencies`.
+// cannot be had. All but better-sqlite3 is bundled: it is the only entry of `dependencies`. Each part says whose code and
+// licence is in it; packaging makes the notices of that and leaves these lists out.
+const license = { fileName: 'licences.json' };
+
 export default defineConfig({
   main: {
     build: {
+      license,
       outDir: at('out/main'),
       target: 'node20.18',
       minify: false,
@@ -29,6 +33,7 @@ export default defineConfig({
     // The preload knows the names of the commands and nothing else of the contract.
     define: { CHANNELS: JSON.stringify(Object.keys(contract)) },
     build: {
+      license,
       outDir: at('out/preload'),
       target: 'node20.18',
       rolldownOptions: {
@@ -42,6 +47,7 @@ export default defineConfig({
     root: at('renderer'),
     plugins: [react()],
     build: {
+      license,
       outDir: at('out/renderer'),
       target: 'chrome130',
       minify: true,

@@ -1,13 +1,23 @@
 import { existsSync } from 'node:fs';
+import { categories, desktopEntry } from './linux/desktop-entry.mjs';
 
 // The configuration of electron-builder. Set-up says in the environment which Electron to take and, where that is an old
-// one, which SQLite addon was compiled for it; without that electron-builder fetches the current Electron itself.
-const { PERCH_ELECTRON_DIST, PERCH_ELECTRON_VERSION, PERCH_SQLITE_BINDING, PERCH_RELEASE, PERCH_PACKAGE_TO } =
-  process.env;
+// one, which SQLite addon was compiled for it, and where the notices lie; without that electron-builder fetches the
+// current Electron itself.
+const {
+  PERCH_ELECTRON_DIST,
+  PERCH_ELECTRON_VERSION,
+  PERCH_SQLITE_BINDING,
+  PERCH_NOTICES,
+  PERCH_RELEASE,
+  PERCH_PACKAGE_TO,
+} = process.env;
 
 /** @type {import('electron-builder').Configuration['files']} */
 const files = [
   'out/**',
+  // Packaging has made the notices of them.
+  '!out/*/licences.json',
   'package.json',
   'LICENSE',
   '!node_modules/better-sqlite3/{deps,src,binding.gyp,build}',
@@ -24,6 +34,20 @@ if (PERCH_SQLITE_BINDING) {
   files.push('!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}.node)');
 }
 
+/** @type {import('electron-builder').Configuration['extraResources']} */
+const extraResources = [
+  // For the window itself; the installers take theirs from build/icons.
+  { from: 'build/icons/icon.png', to: 'icon.png' },
+  ...(PERCH_NOTICES ? [{ from: PERCH_NOTICES, to: 'notices' }] : []),
+];
+// On other systems electron-builder puts it beside the executable; inside a Mac's bundle there is no such place.
+if (PERCH_ELECTRON_DIST && process.platform === 'darwin') {
+  extraResources.push({
+    from: `${PERCH_ELECTRON_DIST}/LICENSES.chromium.html`,
+    to: 'notices/LICENSES.chromium.html',
+  });
+}
+
 /** @type {import('electron-builder').Configuration} */
 export default {
   appId: 'org.perch.pos',
@@ -34,8 +58,7 @@ export default {
   ...(PERCH_RELEASE ? { extraMetadata: { perchRelease: true } } : {}),
   directories: { output: PERCH_PACKAGE_TO ?? 'dist', buildResources: 'build/icons' },
   files,
-  // For the window itself; the installers take theirs from build/icons.
-  extraResources: [{ from: 'build/icons/icon.png', to: 'icon.png' }],
+  extraResources,
   asar: true,
   asarUnpack: ['**/*.node'],
   npmRebuild: false,
@@ -53,7 +76,17 @@ export default {
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   },
-  linux: { target: ['AppImage', 'deb'], category: 'Office', maintainer: 'The Perch authors' },
+  // The .deb is made by build/linux/deb: electron-builder's own fetches a tool from outside for it.
+  linux: {
+    target: ['AppImage'],
+    icon: 'build/icons/linux',
+    category: categories,
+    maintainer: 'The Perch authors',
+    syncDesktopName: true,
+    desktop: { entry: desktopEntry },
+  },
+  // Without this its desktop entry would start the program without Chromium's sandbox everywhere.
+  appImage: { executableArgs: [] },
   mac: { target: ['dmg'], category: 'public.app-category.business' },
   win: { target: ['nsis'] },
   publish: null,

@@ -2,8 +2,10 @@ import { dirname, join } from 'node:path';
 import { capture } from '../bootstrap/child.mjs';
 import { node24, root } from '../bootstrap/paths.mjs';
 import { SetUpError, step } from '../bootstrap/progress.mjs';
+import { writeNotices } from '../notices/notices.ts';
 import type { Runtime } from './electron.ts';
 import { hashInputs, onceFor } from './inputs.ts';
+import { sourcesOf } from './sources.ts';
 import { appear } from './workshop.ts';
 
 /** The packaged program as `npm start` opens it and the tests drive it. */
@@ -22,21 +24,40 @@ function executableIn(platform: NodeJS.Platform): string {
  */
 export async function ensurePackage(runtime: Runtime, bundle: string, addon: string | null): Promise<string> {
   const facts = [bundle, runtime.version, runtime.dist, addon ?? 'prebuilt'];
-  const hash = hashInputs(['build/electron-builder.mjs', 'build/icons'], facts);
+  const hash = hashInputs(packagingSources, facts);
   await onceFor('package', hash, packagedProgram, () =>
     step('Packaging it with Electron', () =>
       appear(join(root, 'dist', 'development'), async (folder) => {
-        await electronBuilder(['--dir'], {
-          PERCH_ELECTRON_DIST: runtime.dist,
-          PERCH_ELECTRON_VERSION: runtime.version,
-          PERCH_PACKAGE_TO: folder,
-          ...(addon ? { PERCH_SQLITE_BINDING: dirname(addon) } : {}),
-        });
+        await electronBuilder(['--dir'], await settingsFor(runtime, addon, folder));
         return join(folder, unpackedFolder());
       }),
     ),
   );
   return packagedProgram;
+}
+
+/** What decides how the program is packaged, beside the program itself. */
+export const packagingSources = ['build/electron-builder.mjs', 'build/icons', 'build/linux', 'build/notices'];
+
+/**
+ * What electron-builder is told by the environment; the notices are written for it.
+ *
+ * @param folder an empty one for what it makes
+ */
+export async function settingsFor(
+  runtime: Runtime,
+  addon: string | null,
+  folder: string,
+): Promise<NodeJS.ProcessEnv> {
+  const notices = join(folder, 'notices');
+  await writeNotices(runtime, notices, (await sourcesOf(root)).at);
+  return {
+    PERCH_ELECTRON_DIST: runtime.dist,
+    PERCH_ELECTRON_VERSION: runtime.version,
+    PERCH_NOTICES: notices,
+    PERCH_PACKAGE_TO: folder,
+    ...(addon ? { PERCH_SQLITE_BINDING: dirname(addon) } : {}),
+  };
 }
 
 /** Runs electron-builder with our configuration. */
@@ -49,7 +70,8 @@ export async function electronBuilder(args: string[], settings: NodeJS.ProcessEn
   if (code !== 0) throw new SetUpError('electron-builder failed; see above.', output);
 }
 
-function unpackedFolder(): string {
+/** The name of the folder into which electron-builder puts the program before it makes installers of it. */
+export function unpackedFolder(): string {
   const arch = process.arch === 'x64' ? '' : `-${process.arch}`;
   if (process.platform === 'darwin') return `mac${arch}`;
   return process.platform === 'win32' ? `win${arch}-unpacked` : `linux${arch}-unpacked`;

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ShippedPackage } from '../../shared/domain/licences.ts';
+import { root } from '../bootstrap/paths.mjs';
+import { SetUpError } from '../bootstrap/progress.mjs';
+
+/** A package as the bundler names it (electron.vite.config.ts), when code of it went into a bundle. */
+export interface BundledPackage {
+  name: string;
+  version: string;
+  identifier?: string;
+  text?: string;
+}
+
+/**
+ * What is shipped and is in no bundle's list: the one module with an addon, what its addon was compiled with, and the
+ * typeface, which styles bring.
+ */
+export const besideTheBundles = ['better-sqlite3', 'node-addon-api', '@fontsource-variable/figtree'];
+
+/** The lists of the bundles in out/. */
+export function bundledPackages(out: string): BundledPackage[] {
+  const lists = ['main', 'preload', 'renderer'].map((part) => join(out, part, 'licences.json'));
+  return lists.flatMap((list) => JSON.parse(readFileSync(list, 'utf8')) as BundledPackage[]);
+}
+
+/** What is shipped and is in no bundle's list, as its packages describe themselves. */
+export function unbundledPackages(names: readonly string[] = besideTheBundles): BundledPackage[] {
+  return names.map((name) => {
+    const folder = join(root, 'node_modules', name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
+    return {
+      name,
+      version,
+      identifier: license,
+      ...(file ? { text: readFileSync(join(folder, file), 'utf8').trim() } : {}),
+    };
+  });
+}
+
+/**
+ * One entry for each package and version, in the order of their names, each with its licence's words.
+ *
+ * @throws SetUpError for a package that names no licence, or one whose words must come with it and do not
+ */
+export function shippedPackages(packages: readonly BundledPackage[]): ShippedPackage[] {
+  const byName = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]));
+  return [...byName.values()]
+    .sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
+    .map(({ name, version, identifier, text }) => {
+      if (!identifier) throw new SetUpError(`${name} ${version} names no licence, and would be shipped.`);
+      if (text) return { name, version, licence: identifier, text };
+      if (identifier !== 'MIT') {
+        throw new SetUpError(`${name} ${version} comes without the words of its licence, ${identifier}.`);
+      }
+      return { name, version, licence: identifier, text: `${mit}\n\n(${holder(name)})` };
+    });
+}
+
+/** Who is to be named for a package that brings no text of its own. */
+function holder(name: string): string {
+  const file = join(root, 'node_modules', name, 'package.json');
+  const { author } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const who = typeof author === 'string' ? author : author?.name;
+  return `The package ${name} names this licence and brings no text of it. Its author is ${who ?? 'not named'}.`;
+}
+
+// By code units, so that every machine orders alike.
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+const mit = `MIT License
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
