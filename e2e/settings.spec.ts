@@ -18,6 +18,7 @@ const sections = [
   'Printer',
   'Service and till',
   'Backups',
+  'About Perch',
 ];
 
 test('from practising to a shop of one’s own', async ({ training, service }) => {

@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { app, type BrowserWindow, protocol, safeStorage, utilityProcess } from 'electron';
 import { dataFolder, foldersOf, shopFolder } from './app/folders.ts';
+import { readLicences } from './app/licences.ts';
 import { claimWindow, closeBeforeQuit, endOnUnexpectedErrors } from './app/lifecycle.ts';
 import { neverLog, openLog } from './app/logs.ts';
 import { chosenMode, rememberMode } from './app/mode.ts';
@@ -96,6 +97,7 @@ async function start(): Promise<void> {
     fixed: { address: process.env.PERCH_BASE_URL !== undefined, till: process.env.PERCH_TILL !== undefined },
     saveConnection: (connection) => writeConnection(folders.data, connection),
     secrets,
+    licences: () => readLicences(app.isPackaged ? process.resourcesPath : null, dirname(app.getPath('exe'))),
     realShopHasManager: () => hasManager(join(shopFolder(folders.data, 'live'), 'perch.sqlite')),
   });
   let mode = chosenMode(folders.modeFile);

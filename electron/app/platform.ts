@@ -8,7 +8,7 @@ import { printers, printHtml, printToPdf } from './printing.ts';
 export interface PlatformOptions
   extends Pick<
     Platform,
-    'restart' | 'connection' | 'fixed' | 'saveConnection' | 'secrets' | 'realShopHasManager'
+    'restart' | 'connection' | 'fixed' | 'saveConnection' | 'secrets' | 'realShopHasManager' | 'licences'
   > {
   /** The program's window, over which dialogs open. */
   window(): BrowserWindow | null;

@@ -1,3 +1,4 @@
+import type { Licences } from '../../shared/domain/licences.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 
 /**
@@ -66,4 +67,6 @@ export interface Platform {
   printHtml(html: string, printer: { deviceName: string; paper: Paper }): Promise<void>;
   printToPdf(html: string, paper: Paper): Promise<Uint8Array>;
   printers(): Promise<{ name: string; description: string }[]>;
+  /** Whose work is in the program, as packaging wrote it down. */
+  licences(): Promise<Licences>;
 }

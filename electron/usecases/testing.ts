@@ -81,6 +81,7 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
     printHtml: async () => undefined,
     printToPdf: async () => new Uint8Array(),
     printers: async () => [],
+    licences: async () => ({ packages: [], chromium: null }),
   };
 }
 

@@ -21,6 +21,7 @@ import { createIdleModule } from './idle.ts';
 import { createImportingModule } from './importing.ts';
 import { createKeeperModule } from './keeper.ts';
 import { createLeavingModule } from './leaving.ts';
+import { createLicencesModule } from './licences.ts';
 import { createModalModule } from './modal.ts';
 import { createNoticesModule } from './notices.ts';
 import { createOpeningModule } from './opening.ts';
@@ -162,6 +163,7 @@ export function createStores(bridge: PerchBridge) {
   const idle = createIdleModule({ ...app, ...dialog, ...handOver, ...payment, ...staff, ...terminal });
   const importing = createImportingModule({ ...asking, ...documents, ...notices });
   const leaving = createLeavingModule({ ...app, ...screen, ...settings });
+  const licences = createLicencesModule(asking);
   const sync = createSyncModule({ ...asking, ...notices });
   const opening = createOpeningModule({ ...asking, ...notices, ...screen, ...stock, ...sync });
   const oversold = createOversoldModule({ ...asking, ...notices, ...screen, ...stock });
@@ -200,6 +202,7 @@ export function createStores(bridge: PerchBridge) {
     ...importing,
     ...keeper,
     ...leaving,
+    ...licences,
     ...modal,
     ...notices,
     ...opening,

@@ -68,6 +68,7 @@ export let useHandOver: Stores['useHandOver'];
 export let useHistory: Stores['useHistory'];
 export let useHolding: Stores['useHolding'];
 export let useImporting: Stores['useImporting'];
+export let useLicences: Stores['useLicences'];
 export let useModal: Stores['useModal'];
 export let useNotices: Stores['useNotices'];
 export let useOrderForm: Stores['useOrderForm'];
@@ -160,6 +161,7 @@ export function setStores(stores: Stores): void {
     useHistory,
     useHolding,
     useImporting,
+    useLicences,
     useModal,
     useNotices,
     useOrderForm,

@@ -24,7 +24,8 @@ export type SectionId =
   | 'rules'
   | 'printer'
   | 'service'
-  | 'backups';
+  | 'backups'
+  | 'about';
 
 export type ConnectionDraft = Input<'settings.connect'>;
 

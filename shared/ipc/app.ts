@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppState, Language, Theme } from '../domain/app.ts';
+import { Licences } from '../domain/licences.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
 
@@ -12,4 +13,6 @@ export const appCommands = {
     z.object({ language: Language.optional(), theme: Theme.optional() }),
     AppState,
   ),
+  /** Whose work is in the program, under which words. */
+  'app.licences': reads(anyone.look, nothing, Licences),
 };

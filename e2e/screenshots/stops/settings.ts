@@ -10,6 +10,7 @@ const sections = [
   ['printer', 'Printer'],
   ['service', 'Service and till'],
   ['backups', 'Backups'],
+  ['about', 'About Perch'],
 ] as const;
 
 const people = [

@@ -11,5 +11,6 @@ export function appHandlers(deps: Deps) {
       deps.store.settings.saveDisplay(chosen, actor);
       return appState(deps);
     },
+    'app.licences': () => deps.platform.licences(),
   } satisfies HandlersOf<'app'>;
 }

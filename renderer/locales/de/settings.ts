@@ -24,6 +24,16 @@ export const settings: Words<typeof english> = {
     printer: 'Drucker',
     service: 'Dienst und Kasse',
     backups: 'Sicherungen',
+    about: 'Über Perch',
+  },
+  about: {
+    version: 'Perch {{version}}',
+    licences: 'Lizenzen',
+    licencesWords:
+      'In Perch steckt die Arbeit anderer. Wählen Sie einen Teil, um zu lesen, von wem er ist und zu welchen Bedingungen er genutzt werden darf.',
+    chromium: 'Chromium, das das Fenster zeichnet, hat eine eigene Liste. Sie liegt in dieser Datei:',
+    unpacked: 'Die Liste entsteht, wenn Perch gepackt wird. Dieses hier läuft aus seinen Quellen.',
+    failed: 'Die Lizenzen konnten nicht gelesen werden',
   },
   start: {
     notices: 'Gut zu wissen',

@@ -142,5 +142,7 @@ export const stockErrors: Words<typeof englishErrors> = {
     '{{written}} von {{rows}} Zeilen wurden übernommen. Für den Rest die Datei neu einlesen; nichts wird doppelt übernommen. ({{because}})',
   import_stale:
     'Der Laden hat sich geändert, seit die Datei gelesen wurde; es wurde nichts übernommen. Bitte noch einmal lesen. ({{because}})',
+  licences_unreadable:
+    'Die Liste der Lizenzen, die mit Perch kam, kann nicht gelesen werden. Bitte installieren Sie Perch neu.',
   file_not_written: 'Die Datei ließ sich nicht nach {{file}} schreiben. Bitte einen anderen Ordner wählen.',
 };

@@ -22,6 +22,16 @@ export const settings = {
     printer: 'Printer',
     service: 'Service and till',
     backups: 'Backups',
+    about: 'About Perch',
+  },
+  about: {
+    version: 'Perch {{version}}',
+    licences: 'Licences',
+    licencesWords:
+      'Perch contains the work of others. Choose a part to read who made it and on which terms it may be used.',
+    chromium: 'Chromium, which draws the window, has a list of its own. It lies in this file:',
+    unpacked: 'The list is made when Perch is packaged. This one runs from its sources.',
+    failed: 'The licences could not be read',
   },
   start: {
     notices: 'Good to know',

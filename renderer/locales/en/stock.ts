@@ -140,5 +140,7 @@ export const stockErrors = {
     '{{written}} of {{rows}} rows were imported. Read the file again for the rest; nothing is imported twice. ({{because}})',
   import_stale:
     'The shop changed since the file was read, so nothing was imported. Read it again. ({{because}})',
+  licences_unreadable:
+    'The list of licences that came with Perch cannot be read. Please install Perch again.',
   file_not_written: 'The file could not be written to {{file}}. Please choose another folder.',
 } as const;

@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconDatabase,
   IconHome,
+  IconInfoCircle,
   IconLock,
   IconPackages,
   IconPlugConnected,
@@ -20,6 +21,7 @@ import { explain } from '../../i18n.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { tell, tellFailure, useSettings } from '../../stores/index.ts';
 import type { SectionId } from '../../stores/settings.ts';
+import { About } from './about/About.tsx';
 import { Backups } from './backups/Backups.tsx';
 import { Service } from './connection/Service.tsx';
 import { Printer } from './Printer.tsx';
@@ -41,6 +43,7 @@ const sections: Record<SectionId, ComponentType> = {
   printer: Printer,
   service: Service,
   backups: Backups,
+  about: About,
 };
 const order = Object.keys(sections) as SectionId[];
 const icons: Record<SectionId, TablerIcon> = {
@@ -53,6 +56,7 @@ const icons: Record<SectionId, TablerIcon> = {
   printer: IconPrinter,
   service: IconPlugConnected,
   backups: IconDatabase,
+  about: IconInfoCircle,
 };
 
 /** What managers decide about the shop: its parts on the left, the chosen one beside them. */

@@ -62,6 +62,7 @@ const platform: Platform = {
   printHtml: async () => undefined,
   printToPdf: async () => new Uint8Array(),
   printers: async () => [],
+  licences: async () => ({ packages: [], chromium: null }),
 };
 const listening = new Set<ServerResponse>();
 const shop = await openShop({

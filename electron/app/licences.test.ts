@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from '../store/testing.ts';
+import { readLicences } from './licences.ts';
+
+const react = { name: 'react', version: '19.3.1', licence: 'MIT', text: 'Copyright (c) Meta' };
+
+function program() {
+  const folder = testFolder();
+  const resources = join(folder, 'resources');
+  mkdirSync(join(resources, 'notices'), { recursive: true });
+  const write = (text: string) => writeFileSync(join(resources, 'notices', 'licences.json'), text);
+  return { folder, resources, write };
+}
+
+test('a packaged program reads whose work is in it, and where Chromium says so', async () => {
+  const { folder, resources, write } = program();
+  write(JSON.stringify({ packages: [react] }));
+  expect(await readLicences(resources, folder)).toEqual({ packages: [react], chromium: null });
+  const inside = join(resources, 'notices', 'LICENSES.chromium.html');
+  writeFileSync(inside, '');
+  expect(await readLicences(resources, folder)).toMatchObject({ chromium: inside });
+  const beside = join(folder, 'LICENSES.chromium.html');
+  writeFileSync(beside, '');
+  expect(await readLicences(resources, folder)).toMatchObject({ chromium: beside });
+});
+
+test('one that runs from its sources has no list, and a packaged one without it says so', async () => {
+  const { folder, resources, write } = program();
+  expect(await readLicences(null, folder)).toEqual({ packages: [], chromium: null });
+  await expect(readLicences(resources, folder)).rejects.toMatchObject({ code: 'licences_unreadable' });
+  write('{"packages":[{"name":"react"}]}');
+  await expect(readLicences(resources, folder)).rejects.toMatchObject({ code: 'licences_unreadable' });
+});

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Licences, ShippedPackage } from '../../shared/domain/licences.ts';
+import { PerchError } from '../../shared/errors.ts';
+
+const Written = z.object({ packages: z.array(ShippedPackage) });
+
+/**
+ * Whose work is in the program, as packaging wrote it down (build/notices).
+ *
+ * @param resources the packaged program's resources; null where it runs from its sources, and there is no list
+ * @param program the folder of its executable, where Electron's makers put the list of Chromium on most systems
+ * @throws PerchError `licences_unreadable` where a packaged program has no list that can be read
+ */
+export async function readLicences(resources: string | null, program: string): Promise<Licences> {
+  if (resources === null) return { packages: [], chromium: null };
+  const file = join(resources, 'notices', 'licences.json');
+  try {
+    const { packages } = Written.parse(JSON.parse(await readFile(file, 'utf8')));
+    const chromium = [program, join(resources, 'notices')]
+      .map((folder) => join(folder, 'LICENSES.chromium.html'))
+      .find((path) => existsSync(path));
+    return { packages, chromium: chromium ?? null };
+  } catch (error) {
+    throw new PerchError(
+      'licences_unreadable',
+      'The list of licences that came with Perch cannot be read. Please install Perch again.',
+      { file },
+      { cause: error },
+    );
+  }
+}

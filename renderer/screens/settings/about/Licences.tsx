@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShippedPackage } from '../../../../shared/domain/licences.ts';
+import { explain } from '../../../i18n.ts';
+import { useLicences } from '../../../stores/index.ts';
+import settings from '../settings.module.css';
+import s from './Licences.module.css';
+
+/** Whose work is in the program, each with the words that must go with it. */
+export function Licences() {
+  const { t } = useTranslation();
+  const { licences, failure, load } = useLicences();
+  useEffect(() => void load(), [load]);
+
+  return (
+    <section aria-label={t('settings.about.licences')} className={s.licences}>
+      <h3 className={settings.heading}>{t('settings.about.licences')}</h3>
+      {failure && (
+        <p className={settings.failure} role="alert">
+          {t('settings.about.failed')} {explain(failure, t)}
+        </p>
+      )}
+      {licences && licences.packages.length === 0 && (
+        <p className={settings.words}>{t('settings.about.unpacked')}</p>
+      )}
+      {licences && licences.packages.length > 0 && (
+        <>
+          <p className={settings.words}>{t('settings.about.licencesWords')}</p>
+          {licences.chromium && (
+            <p className={settings.words}>
+              {t('settings.about.chromium')} <span className={s.file}>{licences.chromium}</span>
+            </p>
+          )}
+          <ul className={settings.list}>
+            {licences.packages.map((part) => (
+              <li key={`${part.name} ${part.version}`}>
+                <Part {...part} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Part({ name, version, licence, text }: ShippedPackage) {
+  const [open, setOpen] = useState(false);
+  return (
+    // The words of what is closed are not drawn: there are a hundred of them.
+    <details className={s.part} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={s.head}>
+        <span className={s.name}>{name}</span>
+        <span className={settings.soft}>{version}</span>
+        <span className={s.licence}>{licence}</span>
+      </summary>
+      {open && (
+        // Written in English by those who grant it, whatever the program speaks.
+        <p className={s.text} lang="en">
+          {text}
+        </p>
+      )}
+    </details>
+  );
+}
