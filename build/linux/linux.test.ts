@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../electron/store/testing.ts';
+import { root } from '../bootstrap/paths.mjs';
+import { neededLibc } from './deb/depends.ts';
+import { debianVersion, upstreamVersion } from './deb/version.ts';
+import { desktopId } from './desktop-entry.mjs';
+
+const sources = { at: '2026-11-22T20:03:45.000Z', commit: '4058bf4' };
+
+test('a package for trying out is older than the release of its number, and newer than one of earlier sources', () => {
+  expect(debianVersion('0.1.0', true, sources)).toBe('0.1.0-1');
+  // What follows a tilde is older than nothing at all (deb-version(7)); digits are compared as numbers.
+  expect(debianVersion('0.1.0', false, sources)).toBe('0.1.0~dev20261122200345.4058bf4-1');
+  expect(debianVersion('0.1.0', false, { ...sources, commit: null })).toBe('0.1.0~dev20261122200345-1');
+  expect(upstreamVersion('0.1.0~dev20261122200345.4058bf4-1')).toBe('0.1.0~dev20261122200345.4058bf4');
+});
+
+test('the C library must be as new as the newest thing that a binary asks of it', () => {
+  const folder = testFolder();
+  const binary = (name: string, names: string[]) => {
+    const file = join(folder, name);
+    writeFileSync(file, Buffer.from(`\x7fELF\0${names.join('\0')}\0GLIBC_2.99 is no name\0GLIBC_PRIVATE\0`));
+    return file;
+  };
+  const old = binary('old', ['GLIBC_2.2.5', 'GLIBC_2.9']);
+  const fresh = binary('fresh', ['GLIBC_2.17', 'GLIBC_2.34', 'GLIBC_2.4']);
+  expect(neededLibc([old])).toBe('2.9');
+  expect(neededLibc([old, fresh, old])).toBe('2.34');
+});
+
+test('each icon has the size that its name says, and windows know their menu entry', () => {
+  const folder = join(root, 'build', 'icons', 'linux');
+  const sizes = readdirSync(folder).map((name) => {
+    // Width and height are the first two numbers of a PNG's header.
+    const png = readFileSync(join(folder, name));
+    expect(name).toBe(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}.png`);
+    return png.readUInt32BE(16);
+  });
+  expect(sizes.sort((a, b) => a - b)).toEqual([16, 24, 32, 48, 64, 128, 256, 512]);
+  const { desktopName } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(desktopName).toBe(`${desktopId}.desktop`);
+});

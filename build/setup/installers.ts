@@ -1,0 +1,88 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../bootstrap/paths.mjs';
+import { SetUpError, say, step } from '../bootstrap/progress.mjs';
+import { makeDeb } from '../linux/deb/make.ts';
+import { debianVersion } from '../linux/deb/version.ts';
+import { ensureAddon } from './addon.ts';
+import { ensureBundle } from './bundle.ts';
+import { ensureElectron, type Runtime } from './electron.ts';
+import { hashInputs, onceFor } from './inputs.ts';
+import { electronBuilder, packagingSources, settingsFor, unpackedFolder } from './package.ts';
+import { type Sources, sourcesOf } from './sources.ts';
+import { appear } from './workshop.ts';
+
+/** What people install, and what lies beside it. */
+const installers = /\.(AppImage|deb|dmg|exe|json)$/;
+
+/**
+ * Makes the installers of this system when something changed. With an old Electron that is a .deb for trying out alone:
+ * it is marked as one, and no installer of a release is made.
+ *
+ * @returns their paths
+ */
+export async function ensureInstallers(): Promise<string[]> {
+  const runtime = await ensureElectron();
+  if (!runtime.current && process.platform !== 'linux') {
+    throw new SetUpError(
+      `A release is made with the current Electron only, and here is ${runtime.version}: it no longer gets security fixes. Please package where the Electron release site can be reached.`,
+    );
+  }
+  const addon = await ensureAddon(runtime);
+  const bundle = await ensureBundle();
+  const sources = await sourcesOf(root);
+  const target = join(root, 'dist', runtime.current ? 'release' : 'trial');
+  const facts = [
+    bundle,
+    runtime.version,
+    runtime.dist,
+    addon ?? 'prebuilt',
+    sources.at,
+    sources.commit ?? '',
+  ];
+  const hash = hashInputs([...packagingSources, 'CHANGELOG.md', 'LICENSE'], facts);
+  if (!runtime.current) {
+    say(`  Note: this is Electron ${runtime.version}. The package says that it is for trying out only.`);
+  }
+  await onceFor(`installers-${runtime.current ? 'release' : 'trial'}`, hash, target, () =>
+    step('Making the installers (some minutes)', () =>
+      appear(target, (folder) => make(runtime, addon, sources, folder)),
+    ),
+  );
+  return readdirSync(target)
+    .filter((name) => installers.test(name))
+    .map((name) => join(target, name));
+}
+
+/** Makes them in a folder; returns the one inside it that holds them and nothing else. */
+async function make(
+  runtime: Runtime,
+  addon: string | null,
+  sources: Sources,
+  folder: string,
+): Promise<string> {
+  const result = join(folder, 'result');
+  mkdirSync(result);
+  const settings = { ...(await settingsFor(runtime, addon, folder)), PERCH_RELEASE: '1' };
+  await electronBuilder(runtime.current ? [] : ['--dir'], settings);
+  for (const name of readdirSync(folder)) {
+    if (installers.test(name)) renameSync(join(folder, name), join(result, name));
+  }
+  copyFileSync(join(folder, 'notices', 'sbom.cdx.json'), join(result, 'sbom.cdx.json'));
+  if (process.platform === 'linux') {
+    const work = join(folder, 'deb');
+    mkdirSync(work);
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const deb = await makeDeb({
+      program: join(folder, unpackedFolder()),
+      folder: work,
+      version: debianVersion(version, runtime.current, sources),
+      at: sources.at,
+      oldElectron: runtime.current ? null : runtime.version,
+      // What nobody downloads may be a little larger and is there in a fraction of the time.
+      ...(runtime.current ? {} : { compression: ['-Zxz', '-z1'] }),
+    });
+    renameSync(deb, join(result, deb.slice(work.length + 1)));
+  }
+  return result;
+}
