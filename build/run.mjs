@@ -19,8 +19,8 @@ try {
   if (Number.parseInt(process.versions.node, 10) < 20) throw new SetUpError('Perch needs Node 20 or newer.');
   await alone(async () => {
     const compiler = needsCompiledAddon(await electronSource()) && !existsSync(compiledAddon);
-    const virtualDisplay = command === 'test' || command === 'screenshots';
-    await ensureSystem({ compiler, virtualDisplay });
+    const virtualDisplay = ['test', 'test-install', 'screenshots'].includes(command);
+    await ensureSystem({ compiler, virtualDisplay, freshDebian: command === 'test-install' });
     await ensureModules();
   });
   // `npm test` says how long this took.

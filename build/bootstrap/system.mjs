@@ -7,7 +7,7 @@ import { SetUpError, step } from './progress.mjs';
  * What Electron, the virtual display and the compiler need from the system, with the Debian package of each. A second
  * name is that since the 64-bit time change (Debian 13, Ubuntu 24.04).
  *
- * @type {{ library?: string, program?: string, debian: string, debian64?: string, when: 'always' | 'virtualDisplay' | 'compiler' }[]}
+ * @type {{ library?: string, program?: string, debian: string, debian64?: string, when: 'always' | 'virtualDisplay' | 'compiler' | 'freshDebian' }[]}
  */
 const needs = [
   { library: 'libgtk-3.so.0', debian: 'libgtk-3-0', debian64: 'libgtk-3-0t64', when: 'always' },
@@ -23,6 +23,11 @@ const needs = [
   { library: 'libXss.so.1', debian: 'libxss1', when: 'always' },
   { program: 'Xvfb', debian: 'xvfb', when: 'virtualDisplay' },
   { program: 'xauth', debian: 'xauth', when: 'virtualDisplay' },
+  { program: 'mmdebstrap', debian: 'mmdebstrap', when: 'freshDebian' },
+  { program: 'xdotool', debian: 'xdotool', when: 'freshDebian' },
+  { program: 'lintian', debian: 'lintian', when: 'freshDebian' },
+  { program: 'appstreamcli', debian: 'appstream', when: 'freshDebian' },
+  { program: 'desktop-file-validate', debian: 'desktop-file-utils', when: 'freshDebian' },
   { program: 'python3', debian: 'python3', when: 'compiler' },
   { program: 'make', debian: 'make', when: 'compiler' },
   { program: 'g++', debian: 'g++', when: 'compiler' },
@@ -31,7 +36,7 @@ const needs = [
 /**
  * The Debian packages that are missing.
  *
- * @param {{ libraries: string, hasProgram: (name: string) => boolean, osRelease: string, virtualDisplay: boolean, compiler: boolean }} machine
+ * @param {{ libraries: string, hasProgram: (name: string) => boolean, osRelease: string, virtualDisplay: boolean, compiler: boolean, freshDebian?: boolean }} machine
  *   `libraries` is the output of `ldconfig -p`, `osRelease` the text of /etc/os-release
  * @returns {string[]}
  */
@@ -58,10 +63,11 @@ function hasTime64Names(osRelease) {
 /**
  * Installs what the system lacks where that is allowed; otherwise stops with the exact command for the person.
  *
- * @param {{ compiler: boolean, virtualDisplay?: boolean }} wanted whether the SQLite addon will have to be compiled, and
- *   whether windows are to open on a display of their own even where a person has one
+ * @param {{ compiler: boolean, virtualDisplay?: boolean, freshDebian?: boolean }} wanted whether the SQLite addon will have to be compiled, and
+ *   whether windows are to open on a display of their own even where a person has one, and whether the package is to be
+ *   tried in a Debian of its own
  */
-export async function ensureSystem({ compiler, virtualDisplay = false }) {
+export async function ensureSystem({ compiler, virtualDisplay = false, freshDebian = false }) {
   if (process.platform !== 'linux') return;
   const display = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   const missing = missingPackages({
@@ -70,6 +76,7 @@ export async function ensureSystem({ compiler, virtualDisplay = false }) {
     osRelease: existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '',
     virtualDisplay: virtualDisplay || !display,
     compiler,
+    freshDebian,
   });
   if (missing.length === 0) return;
   if (!hasProgram('apt-get')) {

@@ -1,0 +1,179 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Service, type ServiceOrder } from '../../../../e2e/support/service.ts';
+import { until } from '../../../../shared/testing/until.ts';
+import { capture } from '../../../bootstrap/child.mjs';
+import { type Display, startVirtualDisplay } from '../../../display.ts';
+import { DebianRoot } from './debian-root.ts';
+import { Hands } from './hands.ts';
+import { InstalledTill } from './till.ts';
+
+// The package as a shop meets it: into a Debian in which nothing else is, used by somebody who is not root, brought up to
+// date with sales waiting in it, and taken away.
+
+const { archive, deb, oldDeb } = JSON.parse(process.env.PERCH_INSTALL ?? '{}');
+const folder = mkdtempSync(join(tmpdir(), 'perch-install-'));
+let root: DebianRoot;
+let display: Display;
+let hands: Hands;
+let service: Service;
+let pets: string[];
+let till: InstalledTill;
+
+beforeAll(async () => {
+  root = await DebianRoot.fresh(archive);
+  display = await startVirtualDisplay('1280x800');
+  hands = new Hands(display.env);
+  service = new Service({ folder: join(folder, 'service') });
+  await service.start();
+  const counts = await service.stock();
+  pets = (await service.pets())
+    .filter(({ id, name }) => (counts.get(id) ?? 0) > 2 && /^[A-Z][a-z]+ [a-zA-Z ]+$/.test(name))
+    .map(({ name }) => name);
+  till = new InstalledTill(root, hands, {
+    ...display.env,
+    PERCH_BASE_URL: service.url,
+    PERCH_API_KEY: service.key,
+  });
+  await root.apt('update');
+});
+
+afterEach(async () => till?.close());
+
+afterAll(async () => {
+  await root?.close();
+  await service?.stop();
+  display?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Installs a package with what it depends on, and nothing else. */
+function install(file: string): Promise<string> {
+  const inside = root.bring(file, file.split('/').at(-1) ?? 'perch.deb');
+  return root.apt('install', '--no-install-recommends', inside);
+}
+
+test('a fresh Debian gets what the program needs with it, and nothing lies outside its folders', async () => {
+  await install(deb);
+  const search =
+    'find /usr/lib/perch -type f | while read f; do ldd "$f" 2>/dev/null; done | grep "not found"';
+  expect((await root.run(['sh', '-c', search])).stdout).toBe('');
+  const files = (await root.run(['dpkg', '-L', 'perch'])).stdout.trim().split('\n');
+  const own =
+    /^\/(\.|usr(\/(bin(\/perch)?|lib(\/perch(\/.*)?)?|share(\/(applications|doc|icons|lintian|man|metainfo)(\/.*)?)?))?)$/;
+  expect(files.filter((file) => !own.test(file))).toEqual([]);
+  const modes = (
+    await root.run(['sh', '-c', 'find /usr/lib/perch /usr/bin/perch -perm /7022 -o ! -user root'])
+  ).stdout;
+  expect(
+    modes
+      .trim()
+      .split('\n')
+      .filter((file) => file !== '/usr/bin/perch'),
+  ).toEqual(['/usr/lib/perch/chrome-sandbox']);
+  const helper = statSync(join(root.folder, 'usr/lib/perch/chrome-sandbox'));
+  expect([helper.mode & 0o7777, helper.uid, helper.gid]).toEqual([0o4755, 0, 0]);
+  expect((await root.run(['dpkg', '--verify', 'perch'])).output).toBe('');
+});
+
+test('desktops and software centres can read what the package says of itself', async () => {
+  const share = join(root.folder, 'usr/share');
+  const entry = join(share, 'applications/org.perch.pos.desktop');
+  expect(await capture('desktop-file-validate', [entry])).toMatchObject({ code: 0, output: '' });
+  const meta = join(share, 'metainfo/org.perch.pos.metainfo.xml');
+  expect(await capture('appstreamcli', ['validate', '--no-net', '--pedantic', meta])).toMatchObject({
+    code: 0,
+  });
+  const icons = readdirSync(join(share, 'icons/hicolor'), { recursive: true }).map(String);
+  const sizes = icons.filter((name) => /\/perch\.(png|svg)$/.test(name)).map((name) => name.split('/')[0]);
+  expect(sizes).toEqual(
+    expect.arrayContaining(['16x16', '48x48', '128x128', '256x256', '512x512', 'scalable']),
+  );
+  const doc = readdirSync(join(share, 'doc/perch'));
+  expect(doc).toEqual(expect.arrayContaining(['copyright', 'licences.txt.gz', 'sbom.cdx.json']));
+});
+
+test.each(['--inspect', '--inspect-brk=0', '--remote-debugging-port=0'])(
+  'the installed program does not start with %s',
+  async (door) => {
+    const env = { ...display.env };
+    const { code, output } = await root.run(['perch', door], { user: 'anna', env });
+    expect(code).toBe(1);
+    expect(output).toContain('A released Perch does not start with');
+  },
+);
+
+test.each([
+  { way: 'chroot', by: 'the setuid helper', user: true },
+  { way: 'pivot', by: 'namespaces of users', user: false },
+] as const)('Chromium shuts the pages in by $by', async ({ way, user }) => {
+  await till.open(way);
+  const page = await until(() => till.processes().find(({ command }) => command.includes('--type=renderer')));
+  const main = till.processes().find(({ command }) => !command.includes('--type='));
+  expect(main?.command).not.toContain('no-sandbox');
+  expect(page.seccomp).toBe('2');
+  expect(page.namespaces.pid).not.toBe(main?.namespaces.pid);
+  expect(page.namespaces.net).not.toBe(main?.namespaces.net);
+  expect(page.namespaces.user === main?.namespaces.user).toBe(user);
+});
+
+test('it sells by its keys, and what it sold reaches the service', async () => {
+  await till.open();
+  const [pet = ''] = pets;
+  await till.sell(pet);
+  expect(till.sales()).toBe(1);
+  await until(() => till.unsent() === 0);
+  await till.close();
+  expect(await till.verified()).toMatchObject({ holds: true });
+  expect(await quantities()).toEqual([1]);
+});
+
+test('taken away, it leaves the data where it is and says so', async () => {
+  const said = await root.apt('remove', 'perch');
+  expect(said).toContain('/home/anna/.local/share/perch');
+  expect(await root.apt('purge', 'perch')).toContain('/home/anna/.local/share/perch');
+  expect(till.sales()).toBe(1);
+  expect(
+    (await root.run(['sh', '-c', 'ls -d /usr/lib/perch /usr/bin/perch /usr/share/*/perch'])).stdout,
+  ).toBe('');
+});
+
+test('an upgrade with sales that were not sent loses none, and makes a backup before it migrates', async () => {
+  rmSync(till.data, { recursive: true });
+  await install(oldDeb);
+  await till.open();
+  const [first = '', second = '', third = ''] = pets;
+  await till.sell(first);
+  await until(() => till.unsent() === 0);
+  await service.stop();
+  await till.sell(second);
+  await till.close();
+  expect([till.sales(), till.unsent()]).toEqual([2, 1]);
+  const before = till.version();
+
+  expect(await install(deb)).toContain('Where it is open, close it and open it again');
+  await till.open();
+  await until(() => till.version() > before);
+  expect(till.backups()).toContain(before);
+  expect([till.sales(), till.unsent()]).toEqual([2, 1]);
+  await till.sell(third);
+  await service.start();
+  await until(() => till.unsent() === 0);
+  await till.close();
+  expect(till.sales()).toBe(3);
+  expect(await till.verified()).toMatchObject({ holds: true });
+  // One from before the data was taken away, and each of these once.
+  expect(await quantities()).toEqual([1, 1, 1, 1]);
+});
+
+async function quantities(): Promise<number[]> {
+  const orders: ServiceOrder[] = await service.orders();
+  return orders.filter(({ id }) => !seeded.has(id)).map(({ quantity }) => quantity);
+}
+
+const seeded = new Set<string>();
+beforeAll(async () => {
+  for (const { id } of await service.orders()) seeded.add(id);
+});

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture } from '../../../bootstrap/child.mjs';
+import { cache, node24, root } from '../../../bootstrap/paths.mjs';
+import { SetUpError, step } from '../../../bootstrap/progress.mjs';
+
+/** An earlier Perch. */
+export interface OldProgram {
+  /** Its sources, with their own till and service. */
+  sources: string;
+  /** Its packaged program. */
+  program: string;
+}
+
+/** How many migrations the upgrade goes over. */
+const MIGRATIONS = 3;
+
+/**
+ * The program as it was before the latest migrations, built by its own set-up from this repository's history.
+ *
+ * @throws SetUpError where the history is not there (a shallow clone)
+ */
+export async function oldProgram(): Promise<OldProgram> {
+  const commit = await commitBefore();
+  const sources = join(cache, 'install', `old-${commit.slice(0, 12)}`);
+  const program = join(sources, 'dist', 'development');
+  if (existsSync(join(program, 'perch'))) return { sources, program };
+  await step(`Building the program of ${commit.slice(0, 7)} (some minutes)`, async () => {
+    rmSync(sources, { recursive: true, force: true });
+    mkdirSync(join(sources, '.cache'), { recursive: true });
+    await must('sh', ['-c', `git archive ${commit} | tar -x -C "$1"`, 'sh', sources]);
+    symlinkSync(join(root, 'node_modules'), join(sources, 'node_modules'));
+    // The Electron and the addon that are here serve it, too.
+    for (const name of readdirSync(cache).filter((one) => /^(electron|better-sqlite3)-/.test(one))) {
+      symlinkSync(join(cache, name), join(sources, '.cache', name));
+    }
+    await must(node24, [join(sources, 'build', 'commands', 'package.ts'), '--dir'], sources);
+  });
+  return { sources, program };
+}
+
+/** The commit before the first of the latest migrations. */
+async function commitBefore(): Promise<string> {
+  const paths = ['electron/store/migrations/0*.ts', ':!*.test.ts'];
+  const added = await must('git', [
+    'log',
+    '--diff-filter=A',
+    '--format=%H',
+    `-${MIGRATIONS}`,
+    '--',
+    ...paths,
+  ]);
+  const first = added.trim().split('\n').at(-1);
+  const commit = await must('git', ['rev-parse', `${first}^`]);
+  return commit.trim();
+}
+
+async function must(program: string, args: string[], cwd = root): Promise<string> {
+  const { code, stdout, output } = await capture(program, args, { cwd });
+  if (code !== 0) throw new SetUpError('An earlier Perch could not be built; see above.', output);
+  return stdout;
+}

@@ -1,0 +1,168 @@
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect } from 'vitest';
+import { until } from '../../../../shared/testing/until.ts';
+import { capture } from '../../../bootstrap/child.mjs';
+import { cache, node24, root as project } from '../../../bootstrap/paths.mjs';
+import { type DebianRoot, type Inside, processesBelow, type Way } from './debian-root.ts';
+import type { Hands } from './hands.ts';
+
+/** The installed program as Anna uses it, seen by the keys that she presses and by what is on her disk. */
+export class InstalledTill {
+  readonly #root: DebianRoot;
+  readonly #hands: Hands;
+  readonly #env: Record<string, string>;
+  #running: ReturnType<DebianRoot['start']> | null = null;
+  #window = '';
+  /** Her data folder, on this machine. */
+  readonly data: string;
+
+  constructor(root: DebianRoot, hands: Hands, env: Record<string, string>) {
+    this.#root = root;
+    this.#hands = hands;
+    this.#env = env;
+    this.data = join(root.folder, 'home', 'anna', '.local', 'share', 'perch');
+  }
+
+  /** Opens it and waits for its window. */
+  async open(way: Way = 'pivot'): Promise<void> {
+    const running = this.#root.start(['perch', '--log-level=3'], { env: this.#env, way });
+    this.#running = running;
+    void running.ended.then(() => {
+      this.#running = null;
+    });
+    this.#window = await until(() => {
+      if (this.#running === null) throw new Error(`Perch ended: ${running.said()}`);
+      return this.#hands.window('Perch');
+    });
+  }
+
+  /** Ends it as a logout does, and waits until it is gone. */
+  async close(): Promise<void> {
+    const running = this.#running;
+    if (!running?.child.pid) return;
+    const [main] = this.processes().filter(({ command }) => !command.includes('--type='));
+    if (main) process.kill(main.pid, 'SIGTERM');
+    await running.ended;
+  }
+
+  /** Its processes. */
+  processes(): Inside[] {
+    const all = this.#running?.child.pid ? processesBelow(this.#running.child.pid) : [];
+    return all.filter(({ command }) => /^(\/usr\/lib\/perch\/perch|perch)( |$)/.test(command));
+  }
+
+  /** Sells one of a pet without a price for 10.00 in cash, by keys, and waits until it is on the disk. */
+  async sell(pet: string): Promise<void> {
+    const before = this.sales();
+    await until(() => this.#offers(pet));
+    await this.#hands.focus(this.#window);
+    // The keys see nothing of the screen. What they did is read from the disk, and what came to nothing is done again.
+    await this.#again(
+      () => this.#basketHolds(pet),
+      async () => {
+        await this.#hands.press('Escape', 'Escape', 'ctrl+a', 'BackSpace');
+        await this.#hands.type(pet);
+        await this.#hands.press('Return');
+        await this.#hands.type('10.00');
+        await this.#hands.press('Return');
+      },
+    );
+    await this.#again(
+      () => this.sales() === before + 1,
+      async () => {
+        await this.#hands.press('Escape', 'F12');
+        await this.#hands.press('Return');
+      },
+    );
+    await this.#hands.press('Return');
+  }
+
+  async #again(done: () => boolean, act: () => Promise<void>): Promise<void> {
+    for (let tries = 0; tries < 8 && !done(); tries += 1) {
+      await act();
+      // Long enough for a busy machine, and no longer than it takes.
+      await until(() => done() || this.#idle()).catch(() => undefined);
+    }
+    expect(done()).toBe(true);
+  }
+
+  #looks = 0;
+  #idle(): boolean {
+    this.#looks = (this.#looks + 1) % 150;
+    return this.#looks === 0;
+  }
+
+  #offers(pet: string): boolean {
+    return this.#read('SELECT count(*) FROM pet WHERE name = ?', pet) > 0;
+  }
+
+  #basketHolds(pet: string): boolean {
+    const pets = 'SELECT id FROM pet WHERE name = ?';
+    const sql = `SELECT count(*) FROM basket WHERE state = 'open' AND EXISTS (${pets} AND instr(content, id) > 0)`;
+    return this.#read(sql, pet) > 0;
+  }
+
+  /** How many sales are on the disk. */
+  sales(): number {
+    return this.#read('SELECT count(*) FROM sale');
+  }
+
+  /** How many orders wait to be sent. */
+  unsent(): number {
+    return this.#read(
+      "SELECT count(*) FROM outbox WHERE kind = 'createOrder' AND state NOT IN ('done', 'discarded')",
+    );
+  }
+
+  /** How many migrations its database has gone through. */
+  version(): number {
+    return this.#read('PRAGMA user_version');
+  }
+
+  /** The versions of its backups, oldest first. */
+  backups(): number[] {
+    const folder = join(this.data, 'live', 'backups');
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.sqlite'))
+      .sort()
+      .map((name) => readNumber(join(folder, name), 'PRAGMA user_version'));
+  }
+
+  /** What `till verify` says of a copy of the data. */
+  async verified(): Promise<unknown> {
+    const copy = join(cache, 'install', 'copy');
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(this.data, copy, { recursive: true, filter: (path) => !path.includes('/electron') });
+    const { code, stdout, output } = await capture(node24, [join(project, 'electron', 'till.ts'), 'verify'], {
+      env: { ...process.env, PERCH_DATA_DIR: copy },
+    });
+    if (code !== 0) throw new Error(output);
+    return JSON.parse(stdout);
+  }
+
+  #read(sql: string, ...values: string[]): number {
+    const file = join(this.data, 'live', 'perch.sqlite');
+    if (!existsSync(file)) return 0;
+    try {
+      return readNumber(file, sql, ...values);
+    } catch {
+      // It is being made.
+      return 0;
+    }
+  }
+}
+
+function readNumber(file: string, sql: string, ...values: string[]): number {
+  const db = new Database(file, { readonly: true });
+  try {
+    return db
+      .prepare(sql)
+      .pluck()
+      .get(...values) as number;
+  } finally {
+    db.close();
+  }
+}
