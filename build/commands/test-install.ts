@@ -14,7 +14,7 @@ import { ensureInstallers } from '../setup/installers.ts';
 const help = `npm run test:install [-- WORDS]
 
 Makes the .deb, installs it into a fresh Debian, starts it there as an ordinary user, sells, upgrades an earlier one with
-sales that were not sent, and takes it away. Only as root on Debian, whose mirror it needs; a quarter of an hour.
+sales that were not sent, and takes it away. Only as root on Debian, whose mirror it needs; four minutes on an idle machine, ten the first time.
 
   WORDS    only tests with these in their names
   --help   this text`;
