@@ -89,7 +89,7 @@ for (const [language, locale, readings] of [
     await page.keyboard.press('Enter');
     await both(discount);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: german ? 'Verwerfen' : 'Discard', exact: true }).click();
+    await discount.getByRole('button', { name: german ? 'Verwerfen' : 'Discard', exact: true }).click();
     await expect(discount).toBeHidden();
     await page.keyboard.press('F12');
     await page.getByLabel(german ? 'Bar gegeben' : 'Cash given').fill('12.345');

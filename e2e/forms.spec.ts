@@ -119,17 +119,17 @@ test('what is refused is said in the dialog: at its field, or at its head, and e
   await expect(adjust.getByRole('button', { name: 'Damaged' })).toBeFocused();
   await adjust.getByRole('button', { name: 'Damaged' }).click();
   // Somebody else sells them meanwhile.
-  await page.evaluate(async (name) => {
-    const found = await window.perch.call('catalogue.scan', { code: name });
+  await page.evaluate(async ({ id: code, count }) => {
+    const found = await window.perch.call('catalogue.scan', { code });
     if (found.ok && found.value) {
       await window.perch.call('stock.adjust', {
         petId: found.value.id,
-        by: -2,
+        by: -count,
         reason: 'lost',
         note: null,
       });
     }
-  }, pet.name);
+  }, pet);
   await adjust.getByRole('button', { name: /^Take/ }).click();
   await expect(adjust.getByLabel('How many')).toHaveAttribute('aria-invalid', 'true');
   await expect(adjust.getByLabel('How many')).toBeFocused();

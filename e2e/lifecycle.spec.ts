@@ -22,7 +22,7 @@ test('a first start speaks the language of the computer, and stocks the practice
     await page.getByRole('combobox').first().fill('wellensittich blau');
     const tile = page.getByRole('option', { name: /^Wellensittich, blau/ });
     await expect(tile).toContainText(/€\s\d/);
-    await page.getByRole('button', { name: 'Übung' }).or(page.getByText('Übung')).first().waitFor();
+    await page.getByRole('complementary', { name: 'Training' }).waitFor();
     // What was decided once stays, whatever the computer speaks later.
     await till.quit();
     const later = new Program({ folder: join(folder, 'austrian'), env: { LANG: 'en_US.UTF-8' } });

@@ -24,7 +24,7 @@ const sections = [
 test('from practising to a shop of one’s own', async ({ training, service }) => {
   const pet = await petOf(service, 1);
   const page = await training.start();
-  await expect(page.getByText('Training', { exact: true })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Training' })).toBeVisible();
   await page
     .getByRole('complementary', { name: 'Training' })
     .getByRole('button', { name: 'Open your real shop' })
@@ -54,7 +54,7 @@ test('from practising to a shop of one’s own', async ({ training, service }) =
   const shop = await training.window();
   const counter = new Counter(shop);
   await counter.offers(pet.name);
-  await expect(shop.getByText('Training', { exact: true })).toBeHidden();
+  await expect(shop.getByRole('complementary', { name: 'Training' })).toBeHidden();
   await expect(shop.getByRole('status').filter({ hasText: 'no price yet' })).toBeVisible();
   const number = await counter.sell(pet.name);
   expect(number).toBe('T1-000001');
@@ -80,7 +80,7 @@ test('from practising to a shop of one’s own', async ({ training, service }) =
     .getByRole('button', { name: 'Go to training' })
     .click();
   const practising = await training.window();
-  await expect(practising.getByText('Training', { exact: true })).toBeVisible();
+  await expect(practising.getByRole('complementary', { name: 'Training' })).toBeVisible();
 });
 
 test('a connection test says what is wrong with an address', async ({ training, service }) => {

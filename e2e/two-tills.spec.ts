@@ -35,7 +35,7 @@ test('two tills set up with one number: the first says so and sends nothing unti
   await desk.open();
   await desk.standing.getByRole('button', { name: 'Sync now' }).click();
   await expect(desk.standing).toContainText('Another copy of this till');
-  await expect(desk.pill).toHaveAccessibleName(/needs? attention/);
+  await expect(desk.pill).toHaveAccessibleName(/needs? attention/i);
   await noViolations(page);
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
   await counter.sell(pet.name);

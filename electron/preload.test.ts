@@ -20,7 +20,8 @@ async function built(): Promise<string> {
       },
     }),
   ].flat() as Rolldown.RolldownOutput[];
-  const chunks = result?.output ?? [];
+  // Beside the code lies the list of whose licences are in it.
+  const chunks = (result?.output ?? []).filter(({ type }) => type === 'chunk');
   expect(chunks).toHaveLength(1);
   return chunks[0]?.type === 'chunk' ? chunks[0].code : '';
 }

@@ -16,4 +16,13 @@ export async function open(page: Page, screen: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: screen, exact: true }).waitFor();
 }
 
-export const putAway = (page: Page): Promise<void> => page.keyboard.press('Escape');
+/** Closes what is open, and loses what was entered in it. */
+export async function putAway(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  // The question is drawn with the next picture.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  const question = page.getByRole('dialog', { name: /^(Discard what you entered|Eingaben verwerfen)\?$/ });
+  if (await question.isVisible()) await question.getByRole('button').last().click();
+}

@@ -3,7 +3,9 @@ import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
 import { inPieces } from '../unit-schemas.ts';
 import { PetTile } from './catalogue.ts';
-import { heldShape, OwnFacts, type SheetField, sheetFields } from './pet-fields.ts';
+import { heldShape, OwnFacts } from './pet-field-schemas.ts';
+import { importColumns, type SheetField } from './pet-fields.ts';
+import { stockSorts } from './stock-table.ts';
 
 export const AdjustReason = z.enum(['received', 'damaged', 'lost', 'found', 'died', 'transfer', 'other']);
 export type AdjustReason = z.infer<typeof AdjustReason>;
@@ -30,11 +32,7 @@ export type StockRow = z.infer<typeof StockRow>;
 /** What a row says of each field. A status is any text that the service has. */
 export type RowFields = Omit<Pick<PetDetails, SheetField>, 'status'> & { status: string | null };
 
-export function fieldsOf({ name, price, status, stock, barcodes, own }: StockRow): RowFields {
-  return { ...own, name, price, status, lowMark: stock.lowMark, barcodes };
-}
-
-export const StockSort = z.enum(['name', 'shown', 'free', 'status']);
+export const StockSort = z.enum(stockSorts);
 export type StockSort = z.infer<typeof StockSort>;
 
 export const StockQuery = z.object({
@@ -145,7 +143,7 @@ export const ImportAction = z.enum(['create', 'update', 'unchanged', 'refused'])
 export type ImportAction = z.infer<typeof ImportAction>;
 
 /** What a file of pets can say. */
-export const ImportColumn = z.enum(['serviceId', 'category', 'count', ...sheetFields]);
+export const ImportColumn = z.enum(importColumns);
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
 /** Something wrong with one row: a code that the screen words, the column and what stands in it. */

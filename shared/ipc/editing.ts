@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CategoryView } from '../domain/catalogue.ts';
-import { draftShape } from '../domain/pet-fields.ts';
+import { draftShape } from '../domain/pet-field-schemas.ts';
 import { PetDetails, StockRow } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
 import { inPieces } from '../unit-schemas.ts';

@@ -19,7 +19,7 @@ export function syncStops(service: Service): Stop[] {
         await counter.sell('Axolotl', 'Guppy, female');
         await counter.nextCustomer();
         await desk.pill
-          .and(page.getByRole('button', { name: /needs? attention/ }))
+          .and(page.getByRole('button', { name: /needs? attention/i }))
           .waitFor({ timeout: 60_000 });
         await desk.open();
         await desk.show('Needs attention');

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { type OwnFacts, type OwnField, ownFields, petFields } from '../../../shared/domain/pet-fields.ts';
+import type { OwnFacts } from '../../../shared/domain/pet-field-schemas.ts';
+import { type OwnField, ownFields, petFields } from '../../../shared/domain/pet-fields.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 
 /** What the shop itself keeps of a pet in columns of the table `pet`, by the description of a pet's fields. */

@@ -1,4 +1,5 @@
-import type { OwnFacts, OwnField } from '../../../shared/domain/pet-fields.ts';
+import type { OwnFacts } from '../../../shared/domain/pet-field-schemas.ts';
+import type { OwnField } from '../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';

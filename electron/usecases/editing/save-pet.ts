@@ -38,7 +38,7 @@ export function writePet(store: Store, typed: PetDraft, actor: Actor): LocalId {
 
 function refuseBadDraft(store: Store, draft: PetDraft, before: PetDetails | null): void {
   store.categoryEditing.facts(draft.categoryId);
-  if (draft.taxRateId !== null && store.taxRates.get(draft.taxRateId) === null) {
+  if (draft.taxRateId != null && store.taxRates.get(draft.taxRateId) === null) {
     throw new PerchError('tax_unknown', 'This tax rate is not in the shop’s list any more.');
   }
   if (draft.price === null && before?.price != null) {

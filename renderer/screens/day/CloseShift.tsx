@@ -46,7 +46,8 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
     if (counted !== null) askWhether();
   }
   function leave() {
-    if (touched || typed?.trim()) leaving.open();
+    // That it is empty was said with one touch, and is no loss.
+    if (touched || (typed?.trim() && typed !== format.plain(0))) leaving.open();
     else endCount();
   }
   function drop() {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMoneyReader, readMoney } from '../../../../shared/amounts.ts';
-import { type OwnFacts, ownFields } from '../../../../shared/domain/pet-fields.ts';
+import type { OwnFacts } from '../../../../shared/domain/pet-field-schemas.ts';
+import { ownFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, StockRow } from '../../../../shared/domain/stock.ts';
 import { problemWords } from '../../../../shared/import-words.ts';
 import { localId, remoteId } from '../../../../shared/testing/ids.ts';

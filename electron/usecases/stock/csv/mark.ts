@@ -1,5 +1,6 @@
 import { furtherFields, type SheetField, sheetFields } from '../../../../shared/domain/pet-fields.ts';
-import { fieldsOf, type StockRow } from '../../../../shared/domain/stock.ts';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { LocalId } from '../../../../shared/ids.ts';
 import type { CurrencyCode } from '../../../../shared/money.ts';
 import { placeholderName } from '../../../../shared/shown-name.ts';

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { Language } from '../../../../shared/domain/app.ts';
-import { fieldsOf, type StockRow } from '../../../../shared/domain/stock.ts';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import type { CurrencyCode } from '../../../../shared/money.ts';
 import { placeholderName } from '../../../../shared/shown-name.ts';
 import type { Instant } from '../../../../shared/time.ts';

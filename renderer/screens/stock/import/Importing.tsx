@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ImportColumn } from '../../../../shared/domain/stock.ts';
+import { importColumns } from '../../../../shared/domain/pet-fields.ts';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
@@ -79,7 +79,7 @@ export function Importing() {
     if (reading) {
       return <Vacant drawing={<Loader />} title={t('stock.importing.reading', { name: fileName ?? '' })} />;
     }
-    const columns = ImportColumn.options.map((column) => t(`stock.field.${column}`));
+    const columns = importColumns.map((column) => t(`stock.field.${column}`));
     return (
       <div className={i.drop}>
         <Vacant title={t('stock.importing.drop')} words={t('stock.importing.dropHint', { columns })}>

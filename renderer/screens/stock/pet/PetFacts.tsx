@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { furtherFields, type SheetField } from '../../../../shared/domain/pet-fields.ts';
-import { fieldsOf, type StockRow } from '../../../../shared/domain/stock.ts';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { useFormat } from '../../../format.ts';
 import { fieldText } from '../labels.ts';
 import p from './pet.module.css';

@@ -2,7 +2,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tableFields } from '../../../../shared/domain/pet-fields.ts';
-import { StockSort } from '../../../../shared/domain/stock.ts';
+import type { StockSort } from '../../../../shared/domain/stock.ts';
+import { stockSorts } from '../../../../shared/domain/stock-table.ts';
 import { useStock } from '../../../stores/index.ts';
 import { columnClass } from './fieldColumns.ts';
 import l from './StockList.module.css';
@@ -41,7 +42,7 @@ export function StockHeader() {
       <tr className={`${l.row} ${l.header}`} aria-rowindex={1}>
         {sortable('name')}
         {tableFields.map((field) => {
-          const sort = StockSort.options.find((each) => each === field);
+          const sort = stockSorts.find((each) => each === field);
           if (sort) return <Fragment key={field}>{sortable(sort)}</Fragment>;
           return (
             <th key={field} scope="col" className={`${columnClass(field)} ${l.plain}`}>

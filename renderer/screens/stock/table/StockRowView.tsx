@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { petFields, tableFields } from '../../../../shared/domain/pet-fields.ts';
-import { fieldsOf, type StockRow } from '../../../../shared/domain/stock.ts';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { useFormat } from '../../../format.ts';
 import { longTitle } from '../../../longTitle.ts';

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { LocalId } from '../ids.ts';
+import { Amount } from '../money-schemas.ts';
+import { PetStatus } from '../petstore/schemas.ts';
+import { inMinor, inPieces } from '../unit-schemas.ts';
+import {
+  allPetFields,
+  describedAs,
+  type OwnField,
+  ownFields,
+  type PetField,
+  type petFields,
+} from './pet-fields.ts';
+
+/** A status as a person chooses it; `as_is` is one that the service has and the contract does not know. */
+export const EditedStatus = z.enum([...PetStatus.options, 'as_is']);
+export type EditedStatus = z.infer<typeof EditedStatus>;
+
+/** What may be written into a field, by its kind; a text is held to its length besides. */
+const drafts = {
+  text: z.string().trim(),
+  money: Amount.nullable(),
+  count: inPieces(z.int().min(0)).nullable(),
+  codes: z.array(z.string().trim().min(1).max(100)).max(20),
+  status: EditedStatus.nullable(),
+  taxRate: LocalId.nullable(),
+};
+
+/** What may be there already, by its kind: others write to the service too. */
+const held = {
+  text: z.string(),
+  money: inMinor(z.int()).nullable(),
+  count: inPieces(z.int()).nullable(),
+  codes: z.array(z.string()),
+  status: EditedStatus.nullable(),
+  taxRate: LocalId.nullable(),
+};
+
+type Described<F extends PetField> = (typeof petFields)[F];
+/** A text that may be empty is null then. */
+type Text<F extends PetField> =
+  Described<F> extends { required: true } ? typeof drafts.text : z.ZodNullable<typeof drafts.text>;
+type Kept<F extends PetField, By extends typeof drafts | typeof held> = Described<F>['kind'] extends 'text'
+  ? Text<F>
+  : By[Described<F>['kind']];
+/** What the shop keeps itself stays as it is where a draft does not name it. */
+type Draft<F extends PetField> = F extends OwnField
+  ? z.ZodOptional<Kept<F, typeof drafts>>
+  : Kept<F, typeof drafts>;
+
+function draftOf(field: PetField): z.ZodType {
+  const { kind, most = 200, required, column } = describedAs(field);
+  const text = drafts.text.min(required ? 1 : 0).max(most);
+  const draft = kind !== 'text' ? drafts[kind] : required ? text : text.nullable();
+  return column === undefined ? draft : draft.optional();
+}
+
+function heldOf(field: PetField): z.ZodType {
+  const { kind, required } = describedAs(field);
+  return kind === 'text' && !required ? held.text.nullable() : held[kind];
+}
+
+const shapeOf = (fields: readonly PetField[], schema: (field: PetField) => z.ZodType) =>
+  Object.fromEntries(fields.map((field) => [field, schema(field)]));
+
+/** Every field as it may be written, for a schema. */
+export const draftShape = shapeOf(allPetFields, draftOf) as { [F in PetField]: Draft<F> };
+
+/** Every field as it may be there. */
+export const heldShape = shapeOf(allPetFields, heldOf) as { [F in PetField]: Kept<F, typeof held> };
+
+/** What the shop itself keeps of a pet in the table of pets. */
+export const OwnFacts = z.object(shapeOf(ownFields, heldOf) as { [F in OwnField]: Kept<F, typeof held> });
+export type OwnFacts = z.infer<typeof OwnFacts>;
