@@ -97,9 +97,17 @@ export const fulfil: Action = async (program, chance) => {
 };
 
 export async function fulfilThis(program: TillProgram, orderId: LocalId): Promise<boolean> {
+  await priceIt(program, orderId);
   const token = program.store.context.newId();
   await program.call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 1_000_000 }] });
   return true;
+}
+
+/** An order of another till costs what its pet does at this one; without a price it could not be handed over. */
+async function priceIt({ call, store }: TillProgram, orderId: LocalId): Promise<void> {
+  const { petId } = store.orders.require(orderId);
+  const pet = petId === null ? null : store.catalogue.pet(petId);
+  if (pet?.price === null) await call['catalogue.setPrice']({ petId: pet.id, amount: 1000 });
 }
 
 export const move: Action = async (program, chance) => {
