@@ -12,6 +12,7 @@ import { worlds } from './worlds/worlds.ts';
 //   npm run check:worlds                                              at most an hour of two processors
 //   node bench/worlds.ts --only 'sell, sell (ours)' --faults 2         one world
 //   node bench/worlds.ts --only 'sell, sell (ours)' --told 3:1,7:2     one run again, told step by step
+//   node bench/worlds.ts --breakage blindly                            one breakage
 
 const values = readOptions(
   `npm run check:worlds [-- --minutes N]
@@ -21,22 +22,22 @@ Tries everything that can happen in small shops: in every order, without a fault
   --minutes N   at most so long; 60. With --breakages: for each of them
   --faults N    at most so many faults; as many as the time allows
   --jobs N      processes side by side; 2
-  --only TEXT   only the worlds whose name has it
+  --only TEXT   only the worlds whose name has it; with --breakages instead of the one that each breakage names
   --list        names the worlds
   --told LIST   tells one run of one world by its deviations, as a violation names them: 3:1,7:2
   --breakages   breaks the program on purpose, one way after the other, and says with how few faults it is found
-  --breakage T  of the breakages only those whose name has it
+  --breakage T  the same, only with those breakages whose name has it
   --write       puts the figures into docs/bench/worlds.md
   --help        this text`,
   {
     minutes: { type: 'string', default: '60' },
     faults: { type: 'string', default: '9' },
     jobs: { type: 'string', default: '2' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string' },
     list: { type: 'boolean', default: false },
     told: { type: 'string' },
     breakages: { type: 'boolean', default: false },
-    breakage: { type: 'string', default: '' },
+    breakage: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 );
@@ -51,7 +52,7 @@ if (!(minutes > 0) || !Number.isInteger(faults) || !(Number.isInteger(jobs) && j
 }
 const began = performance.now();
 const took = () => ({ jobs, seconds: Math.round((performance.now() - began) / 1000) });
-const chosen = [...worlds.entries()].filter(([, { name }]) => name.includes(values.only));
+const chosen = [...worlds.entries()].filter(([, { name }]) => name.includes(values.only ?? ''));
 if (chosen.length === 0) {
   console.error('There is no world of that name; --list names them.');
   process.exit(2);
@@ -59,7 +60,7 @@ if (chosen.length === 0) {
 
 if (values.list) for (const [, { name }] of chosen) console.log(name);
 else if (values.told !== undefined) await tell(values.told);
-else if (values.breakages) await breakAll();
+else if (values.breakages || values.breakage !== undefined) await breakAll();
 else await exploreAll();
 
 async function tell(text: string): Promise<void> {
@@ -127,16 +128,17 @@ function sayViolation({ world, deviations, told, findings }: Violation): void {
 }
 
 async function breakAll(): Promise<void> {
-  const options = { only: values.breakage, faults, jobs, milliseconds: minutes * 60_000 };
-  const found = await findBreakages(options, ({ breakage, violation, runs }) => {
+  const { breakage = '', only = null } = values;
+  const options = { breakage, only, faults, jobs, milliseconds: minutes * 60_000 };
+  const found = await findBreakages(options, ({ breakage: { name }, violation, withoutTrace, runs }) => {
     const how = violation
       ? `found with ${violation.faults} after ${runs} runs, in ${violation.world}`
-      : `NOT FOUND in ${runs} runs`;
-    console.log(`${breakage.name}: ${how}`);
+      : `NOT FOUND with ${withoutTrace} faults, in ${runs} runs`;
+    console.log(`${name}: ${how}`);
     if (violation) sayViolation(violation);
   });
   const missed = found.filter(({ violation }) => violation === null).length;
-  console.log(`${found.length - missed} of ${found.length} found`);
+  console.log(`${found.length - missed} of ${found.length} found, in ${took().seconds} s`);
   if (values.write) writeRegion('worlds.md', 'breakages', breakageTable(took(), found));
   process.exitCode = missed > 0 ? 1 : 0;
 }

@@ -14,24 +14,28 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/push/create-order.ts',
     from: 'answer: answeredBy(answer) });',
     to: "answer: answer.kind === 'unknown' ? { is: 'deferred', reason: null } : answeredBy(answer) });",
+    world: 'sell, sell (no ids)',
   },
   {
     name: 'a 5xx counts as delivered',
     file: 'electron/sync/push/create-order.ts',
     from: 'answer: answeredBy(answer) });',
     to: 'answer: (answer.meta.status ?? 0) >= 500 ? { is: "accepted" } : answeredBy(answer) });',
+    world: 'sell, sell (ours)',
   },
   {
     name: 'stock is written without its condition (`If-Match`)',
     file: 'electron/sync/push/push-stock.ts',
     from: "...(reading.etag === ABSENT ? { ifNoneMatch: '*' } : { ifMatch: reading.etag }),",
     to: '',
+    world: 'sell, count elsewhere, sell (ours)',
   },
   {
     name: 'the stock till takes no sales of the other tills off',
     file: 'electron/sync/stock-till.ts',
     from: "if (stockRole(profile, capabilities.get()) !== 'stock_till') return;",
     to: 'return;',
+    world: 'sell, 2:sell (no etags)',
     needs: severalTills,
   },
   {
@@ -39,12 +43,14 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/gate/breaker.ts',
     from: "return circuit.state !== 'closed' && isBefore(now, circuit.until);",
     to: "return circuit.state !== 'closed' && circuit.reason !== 'rate_limited' && isBefore(now, circuit.until);",
+    world: 'sell, spend elsewhere, sell (ours)',
   },
   {
     name: 'the wait is forgotten at a restart',
     file: 'electron/sync/gate/breaker.ts',
     from: 'until: after(now, remainingAtStart(open, consecutiveRefusals, wallNow)),',
     to: 'until: now,',
+    world: 'spend elsewhere, restart soon, sell (ours, no quota told)',
     needs: ({ kills, crowds, outside }) => kills.length > 0 && crowds.length + outside.length > 0,
   },
   {
@@ -52,6 +58,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/push/push-stock.ts',
     from: 'const said = late ? whenLate() : ',
     to: "const said = answer.kind === 'unknown' ? ({ is: 'accepted' } as const) : late ? whenLate() : ",
+    world: 'sell, count (ours)',
     needs: hasTrouble,
   },
   {
@@ -59,6 +66,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/push/push-edits.ts',
     from: 'answer: answeredBy(answer) });',
     to: "answer: creates && answer.kind === 'unknown' ? { is: 'deferred', reason: null } : answeredBy(answer) });",
+    world: 'newPet, rename (no keys)',
     needs: ({ service, actions }) =>
       service.idempotency === 'none' && actions.some(({ name }) => name === 'newPet'),
   },
@@ -67,6 +75,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/store/outbox/transition.ts',
     from: "return to('in_doubt', 'interrupted');",
     to: "return to('ready', 'interrupted');",
+    world: 'placeOrder, move (no ids)',
     needs: ({ kills }) => kills.length > 0,
   },
   {
@@ -74,6 +83,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/push/push-stock.ts',
     from: "return { is: 'still_in_doubt', reason: reasonFrom(answer) };",
     to: 'return null;',
+    world: 'sell, spend elsewhere, sell (no keys)',
     needs: ({ service, crowds, troubles }) => service.etags && crowds.length > 0 && troubles.length > 0,
   },
   {
@@ -81,6 +91,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/reconcile/timing.ts',
     from: 'export const QUIET_MS = 60_000;',
     to: 'export const QUIET_MS = 2000;',
+    world: 'sell, sell (no ids)',
     needs: ({ service, troubles }) =>
       service.idempotency === 'none' && troubles.some(({ kind }) => kind === 'slow'),
   },
@@ -89,6 +100,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/reconcile/reconcile-orders.ts',
     from: ': provenBehind(entry) < latest;',
     to: ': true;',
+    world: 'sell, sell (no ids, late list)',
     needs: ({ service }) => service.listLag > 0,
   },
   {
@@ -96,6 +108,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/push/change-order.ts',
     from: 'if (takesBackHandOvers(profile, store.capabilities.get())) store.stockPush.takeBack(entry.id);',
     to: '',
+    world: 'placeOrder, 2:look, 2:fulfil, fulfil (ours)',
     needs: contestsAnOrder,
   },
   {
@@ -103,6 +116,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/push/order-echo.ts',
     from: 'sameGoods(order, sent) && order.shipDate !== undefined && sameMoment(order.shipDate, sent.shipDate, step)',
     to: 'sameGoods(order, sent)',
+    world: 'sell, 2:sell (no ids)',
     needs: ({ service }) => !service.keepsIds,
   },
   {
@@ -110,6 +124,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/reconcile/reconcile-order-change.ts',
     from: 'else if (quiet) merge(parts, entry, order, step);',
     to: 'else if (quiet) done();',
+    world: 'placeOrder, fulfil (ours)',
     // Of several tills nobody can say which had the last word.
     needs: ({ shop, actions, troubles }) =>
       shop.tills === 1 && troubles.length > 0 && actions.some(({ name }) => name === 'fulfil'),
@@ -119,6 +134,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/reconcile/reconcile-order-change.ts',
     from: "if (standing === 'gone') queue.apply",
     to: 'if (standing !== null) queue.apply',
+    world: 'placeOrder, cancel (ours)',
     needs: ({ actions, troubles }) => troubles.length > 0 && actions.some(({ name }) => name === 'cancel'),
   },
   {
@@ -126,6 +142,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/push/change-order.ts',
     from: 'if (answer.value.complete === true) {',
     to: 'if (answer.value.id === undefined) {',
+    world: 'placeOrder, 2:look, 2:fulfil, fulfil (ours)',
     needs: contestsAnOrder,
   },
   {
@@ -133,18 +150,21 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/push/push-stock.ts',
     from: 'const said = late ? whenLate() : ',
     to: "const said = late ? ({ is: 'accepted' } as const) : ",
+    world: 'sell, count elsewhere, sell (ours)',
   },
   {
     name: 'what joined a count while it was written is forgotten',
     file: 'electron/sync/push/push-stock.ts',
     from: 'const more = stockPush.open(petId) > movements.length || applied !== sumOf(movements);',
     to: 'const more = false;',
+    world: 'sell, sell (ours)',
   },
   {
     name: 'the stock till forgets which orders it has taken off',
     file: 'electron/store/remote/other-tills.ts',
     from: 'take.run(wanted, id);',
     to: '',
+    world: 'sell, 2:sell (no etags)',
     needs: severalTills,
   },
   {
@@ -152,6 +172,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/store/outbox/transition.ts',
     from: "? 'parked' : 'in_doubt', 'restored'",
     to: "? 'parked' : 'ready', 'restored'",
+    world: 'placeOrder, back up, fulfil, restore (no ids)',
     needs: ({ service, restore }) => restore !== null && service.idempotency === 'none',
   },
   {
@@ -159,6 +180,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/store/outbox/transition.ts',
     from: "? 'parked' : 'in_doubt', 'restored'",
     to: "? 'ready' : 'in_doubt', 'restored'",
+    world: 'sell, back up, restore, sell (ours)',
     needs: ({ restore }) => restore !== null,
   },
   {
@@ -166,12 +188,14 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/gate/breaker.ts',
     from: 'const asked = retryAfterMs ?? ',
     to: 'const asked = (retryAfterMs === null ? null : retryAfterMs / 2) ?? ',
+    world: 'sell, spend elsewhere, sell (ours, no quota told)',
   },
   {
     name: 'a lost creation is taken for whatever is new at the service',
     file: 'electron/sync/reconcile/reconcile-edits.ts',
     from: 'isAlike(one, edit) && remoteIds.localId(linked, one.id) === null',
     to: 'remoteIds.localId(linked, one.id) === null',
+    world: 'newPet, 2:newPet (no keys)',
     needs: ({ shop, troubles, actions }) =>
       shop.tills > 1 && troubles.length > 0 && actions.some(({ name }) => name === 'newPet'),
   },
@@ -180,6 +204,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/push/create-order.ts',
     from: "remoteIds.link('order', entry.entityId, order.id);",
     to: "if (attempt) remoteIds.link('order', entry.entityId, order.id);",
+    world: 'placeOrder, move (ours)',
     needs: hasTrouble,
   },
   {
@@ -188,6 +213,7 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/store/remote/orders.ts',
     from: "AND json_extract(outbox.payload, '$.shipDate') >= ? AND json_extract(outbox.payload, '$.shipDate') < ?",
     to: 'AND store_order.ship_date >= ? AND store_order.ship_date < ?',
+    world: 'placeOrder, look, move, look, sell (no ids)',
     needs: ({ service, actions, troubles }) =>
       !service.keepsIds &&
       troubles.length > 0 &&

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { worlds } from '../worlds/worlds.ts';
 import { breakages } from './breakage-list.ts';
 import { brokenSource, checkFits } from './broken.ts';
 
-const breakage = { name: 'it waits no more', file: 'x.ts', from: 'wait(5)', to: '$&skip()' };
+const breakage = { name: 'it waits no more', file: 'x.ts', from: 'wait(5)', to: '$&skip()', world: '' };
 
 test('a breakage changes the one place that it names, as it is written', () => {
   expect(brokenSource(breakage, 'a(); wait(5); b();')).toBe('a(); $&skip(); b();');
@@ -19,3 +20,10 @@ test.each(breakages.map((one) => [one.name, one] as const))('%s: fits the code a
 test('each breakage has a name of its own', () => {
   expect(new Set(breakages.map(({ name }) => name)).size).toBe(breakages.length);
 });
+
+test.each(breakages.map((one) => [one.name, one] as const))(
+  '%s: names a small world that there is',
+  (_, one) => {
+    expect(worlds.map(({ name }) => name)).toContain(one.world);
+  },
+);

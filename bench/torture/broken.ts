@@ -14,6 +14,8 @@ export interface Breakage {
   /** What stands there now, once, and what is put in its place. */
   from: string;
   to: string;
+  /** The small world that shows it (bench/worlds/worlds.ts), by its name. */
+  world: string;
   /** Whether a schedule has what it takes to show it; where not, it is not run. */
   needs?: (plan: Plan) => boolean;
 }

@@ -176,7 +176,8 @@ async function once(
     return { ran: await runWorld({ world, chooser, isKnown }), chooser };
   } catch (error) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { ran: { findings: [{ what: 'the run broke off', detail }], known: false, states: [] }, chooser };
+    const findings = [{ what: 'the run broke off', detail }];
+    return { ran: { findings, known: false, states: [], kinds: new Set() }, chooser };
   }
 }
 

@@ -51,15 +51,16 @@ export function figures(run: Run, minutes: number, all: readonly Explored[]): st
 
 /** With how few faults each breakage was found. */
 export function breakageTable(run: Run, all: readonly Found[]): string {
-  const rows = all.map(({ breakage, violation, runs }) => [
+  const rows = all.map(({ breakage, violation, withoutTrace, runs }) => [
     breakage.name,
-    violation ? violation.faults : 'not found',
-    violation ? (violation.findings[0]?.what ?? '') : '',
-    violation ? violation.world : '',
+    violation?.faults ?? `not found with ${withoutTrace}`,
+    violation?.told.join('; ') ?? '',
+    violation?.findings[0]?.what ?? '',
+    violation?.world ?? breakage.world,
     runs,
   ]);
   return [
     said('npm run check:worlds -- --breakages', run),
-    table(['broken', 'faults', 'what showed', 'in', 'runs'], rows),
+    table(['broken', 'faults', 'what happens', 'what it leads to', 'in', 'runs'], rows),
   ].join('\n\n');
 }

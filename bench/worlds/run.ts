@@ -13,6 +13,7 @@ import { chance } from '../../electron/sync/simulation/random.ts';
 import { FakeService } from '../../electron/sync/simulation/service.ts';
 import { SimTill, type Step } from '../../electron/sync/simulation/till.ts';
 import { ourService } from '../../electron/sync/simulation/traits.ts';
+import { checkUntold } from '../../electron/sync/simulation/untold.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Chooser } from './chooser.ts';
@@ -25,6 +26,8 @@ const WAY = 50;
 const LATE = 45_000;
 /** An answer that is late comes before the till gives up. Milliseconds. */
 const LATE_ANSWER = 8_000;
+/** What happens soon finds a till in the middle of a wait. Milliseconds. */
+const SOON = 10_000;
 /** So long a till is down after its power went. Milliseconds. */
 const DOWN = 1_000;
 
@@ -37,6 +40,8 @@ export interface Ran {
   known: boolean;
   /** The states that it came through, with the number of the choice that follows. */
   states: { state: string; at: number }[];
+  /** The kinds of the entries that the tills wrote. */
+  kinds: ReadonlySet<string>;
 }
 
 export interface RunOptions {
@@ -67,6 +72,12 @@ export async function runWorld(options: RunOptions): Promise<Ran> {
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+function kindsOf({ program }: SimTill): string[] {
+  return (
+    program?.store.context.db.prepare<[], string>('SELECT DISTINCT kind FROM outbox').pluck().all() ?? []
+  );
 }
 
 class Run {
@@ -102,7 +113,8 @@ class Run {
     const { world: small, trace = () => {} } = options;
     const limits = small.limits ?? PLENTY;
     const traits = { ...ourService, ...small.traits };
-    const limiter = { kind: 'first' as const, ...limits };
+    const shows = small.tellsQuota ? 'nearer' : 'none';
+    const limiter = { kind: 'first', shows, ...limits } as const;
     this.#service = new FakeService(traits, new Limiter(limiter), () => this.#world.now);
     const category = this.#service.addCategory('Fish');
     const { pets, tills: count } = small;
@@ -172,15 +184,18 @@ class Run {
     if (!this.#known) {
       await this.#settle();
       await this.#checkBlocked();
+      // The last sales would tell what was forgotten, along with their own.
+      this.#failures.push(...checkUntold(this.#ended()));
       await close(this.#ended(), world, first);
     }
     const findings = this.#known ? [] : inspect(this.#ended()).filter(({ excused }) => !excused);
+    const kinds = new Set(this.#tills.flatMap(kindsOf));
     this.#over = true;
     const ending = Promise.all(this.#tills.map((till) => till.end()));
     await world.run();
     await ending;
     if (this.#broken !== null) throw this.#broken;
-    return { findings: [...this.#failures, ...findings], known: this.#known, states: this.#states };
+    return { findings: [...this.#failures, ...findings], known: this.#known, states: this.#states, kinds };
   }
 
   #ended(): Ended {
@@ -221,6 +236,8 @@ class Run {
     else if (what === 'back up') till.backup();
     else if (what === 'count elsewhere') this.#service.external(petId, 1);
     else if (what === 'withdraw elsewhere') this.#service.withdrawOrder(0);
+    else if (what === 'spend elsewhere') this.#service.limiter.crowd(this.#service.now());
+    else if (what === 'restart soon') this.#world.after(SOON, () => this.#restart(till));
     else {
       till.kill();
       const forgotten = await till.restore();
@@ -310,10 +327,20 @@ class Run {
     if (this.#offered.get(number) === now) return false;
     this.#offered.set(number, now);
     if (this.#choose(`till ${number}, ${step}`, ['goes on', 'the power goes']) === 0) return false;
+    this.#bootAfterwards(till);
+    return true;
+  }
+
+  #bootAfterwards(till: SimTill): void {
     this.#world.after(DOWN, () => {
       if (!till.program && !this.#over) till.boot();
     });
-    return true;
+  }
+
+  #restart(till: SimTill): void {
+    if (!till.program || this.#over) return;
+    till.kill();
+    this.#bootAfterwards(till);
   }
 
   #choose(what: string, ways: readonly string[], isFault = true): number {

@@ -2,6 +2,7 @@ import {
   adjust,
   cancel,
   count,
+  editCategory,
   fulfil,
   move,
   newPet,
@@ -27,6 +28,8 @@ export interface SmallWorld {
   profile: object;
   /** So few requests a minute and a day that waiting is part of it; null: there are always enough. */
   limits: { minute: number; day: number } | null;
+  /** Whether answers tell what is left of the quota; where not, only a 429 says when to wait, and how long. */
+  tellsQuota: boolean;
   /** What happens, in this order: each when everything before it has come to rest, or sooner, which is a disturbance. */
   actions: readonly SmallAction[];
 }
@@ -37,8 +40,16 @@ export interface SmallAction {
   work: ((program: TillProgram) => Promise<boolean>) | Intervention;
 }
 
-/** What happens at no counter: a till looks at the service now, is backed up, goes back; somebody else changes something. */
-export type Intervention = 'look' | 'back up' | 'restore' | 'count elsewhere' | 'withdraw elsewhere';
+/**
+ * What happens at no counter: a till looks at the service now, is backed up, goes back, is switched off and on a little
+ * later, whatever it does then; somebody else changes something, or uses up the minute's requests of the key.
+ */
+export type Intervention =
+  | 'look'
+  | 'restart soon'
+  | 'back up'
+  | 'restore'
+  | `${'count' | 'withdraw' | 'spend'} elsewhere`;
 
 /** Takes the first of everything, so that what people do is the same each time. */
 export const first: Chance = {
@@ -50,6 +61,8 @@ export const first: Chance = {
 };
 /** Takes the last: what came last. */
 const last: Chance = { ...first, pick: (choices) => choices.at(-1) as never, fork: () => last };
+/** Makes a category where it can. */
+const fresh: Chance = { ...first, happens: () => true, fork: () => fresh };
 
 const work: Record<string, SmallAction['work']> = {
   sell: (program) => sell(program, first),
@@ -61,6 +74,8 @@ const work: Record<string, SmallAction['work']> = {
   count: (program) => count(program, first),
   refund: (program) => refund(program, first),
   newPet: (program) => newPet(program, first),
+  newCategory: (program) => newPet(program, fresh),
+  editCategory: (program) => editCategory(program, last),
   remove: (program) => remove(program, first),
   rename: (program) => rename(program, last),
   look: 'look',
@@ -68,6 +83,8 @@ const work: Record<string, SmallAction['work']> = {
   restore: 'restore',
   'count elsewhere': 'count elsewhere',
   'withdraw elsewhere': 'withdraw elsewhere',
+  'spend elsewhere': 'spend elsewhere',
+  'restart soon': 'restart soon',
 };
 
 /** What happens, each as `till:what`, or only what at till 1. */
@@ -98,7 +115,12 @@ const services = {
 function world(text: string, service: Service, more: Partial<SmallWorld> = {}): SmallWorld {
   const list = actions(text);
   const tills = Math.max(...list.map(({ till }) => till));
-  const name = `${text} (${service}${more.limits ? `, ${more.limits.minute} a minute` : ''})`;
+  const differs = [
+    ...(more.limits ? [`${more.limits.minute} a minute`] : []),
+    ...(more.tellsQuota === false ? ['no quota told'] : []),
+    ...(more.pets ? [`${more.pets.join(' and ')} left`] : []),
+  ];
+  const name = `${text} (${[service, ...differs].join(', ')})`;
   return {
     name,
     traits: services[service],
@@ -106,12 +128,15 @@ function world(text: string, service: Service, more: Partial<SmallWorld> = {}): 
     pets: [10],
     profile: {},
     limits: null,
+    tellsQuota: true,
     actions: list,
     ...more,
   };
 }
 
 const few = { limits: { minute: 4, day: 200 } };
+/** What is sold or promised is the last one, so that the pet's sales status follows. */
+const lastOne = { pets: [1] };
 
 /** Each small shop at each service where it means something else. */
 export const worlds: readonly SmallWorld[] = [
@@ -131,8 +156,13 @@ export const worlds: readonly SmallWorld[] = [
   ...(['ours', 'no keys'] as const).flatMap((service) => [
     world('newPet, rename', service),
     world('newPet, remove', service),
+    // The category goes when its pet has left it.
+    world('newCategory, editCategory', service),
+    world('newCategory, remove, remove', service),
     world('sell, refund', service),
     world('placeOrder, withdraw elsewhere, fulfil', service),
+    world('sell, refund', service, lastOne),
+    world('placeOrder, cancel', service, lastOne),
   ]),
   ...(['ours', 'no ids', 'no etags', 'no ids, no etags', 'no ids, seconds'] as const).flatMap((service) => [
     world('sell, 2:sell', service),
@@ -142,10 +172,21 @@ export const worlds: readonly SmallWorld[] = [
   ...(['ours', 'no ids'] as const).flatMap((service) => [
     world('placeOrder, 2:look, 2:fulfil, move', service),
     world('placeOrder, 2:look, 2:fulfil, cancel', service),
+    // Both hand it over, before either can know of the other.
+    world('placeOrder, 2:look, 2:fulfil, fulfil', service),
   ]),
+  // What one makes is not what the other has made meanwhile.
+  world('newPet, 2:newPet', 'no keys'),
   ...(['ours', 'no ids', 'no etags'] as const).flatMap((service) => [
     world('back up, sell, restore, sell', service),
     world('placeOrder, back up, fulfil, restore', service),
+    // The backup may have what was not yet sent, and was sent since.
+    world('sell, back up, restore, sell', service),
+  ]),
+  ...(['ours', 'no keys'] as const).flatMap((service) => [
+    world('sell, spend elsewhere, sell', service),
+    world('sell, spend elsewhere, sell', service, { tellsQuota: false }),
+    world('spend elsewhere, restart soon, sell', service, { tellsQuota: false }),
   ]),
   world('sell, sell, sell', 'ours', few),
   world('sell, sell', 'no ids', few),
