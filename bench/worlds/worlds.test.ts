@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { entryKinds } from '../../shared/domain/outbox.ts';
 import { Chooser } from './chooser.ts';
 import { differ, explore, type Twins } from './explore.ts';
 import { startWorker } from './pool.ts';
@@ -27,6 +28,23 @@ test.each([
   const { violations, complete } = await explore(worldOf(name), { faults, goesOn: () => true });
   expect(violations).toEqual([]);
   expect(complete).toBe(faults);
+});
+
+test('every kind of entry is written in a small world', async () => {
+  const names = [
+    'placeOrder, fulfil (ours)',
+    'placeOrder, cancel (ours, 1 left)',
+    'newPet, rename (ours)',
+    'newCategory, editCategory (ours)',
+    'newCategory, remove, remove (ours)',
+  ];
+  const seen = new Set<string>();
+  for (const name of names) {
+    const { findings, kinds } = await runWorld({ world: worldOf(name), chooser: new Chooser([]) });
+    expect(findings).toEqual([]);
+    for (const kind of kinds) seen.add(kind);
+  }
+  expect([...seen].toSorted()).toEqual(Object.keys(entryKinds).toSorted());
 });
 
 describe('a run', () => {

@@ -5,83 +5,86 @@ import { Instant } from '../time-schemas.ts';
 import { inPieces } from '../unit-schemas.ts';
 import type { Lane } from './sync.ts';
 
-/**
- * What an outbox entry wants to reach, by local ids only; remote ids are put in when the request is made, so that an
- * entry can be written before the thing it names exists at the service (docs/sync.md, "An entry's life").
- */
-const OrderFacts = { quantity: inPieces(z.int()), shipDate: Instant, complete: z.boolean() };
+// What an entry of each kind wants to reach, by local ids only; remote ids are put in when the request is made, so that
+// an entry can be written before the thing it names exists at the service (docs/sync.md, "An entry's life").
 
-export const payloads = {
-  createOrder: z.object({ orderId: LocalId, petId: LocalId, ...OrderFacts }),
-  /** `base` of the entry: the same facts as they were when the person decided. */
-  updateOrder: z.object({ orderId: LocalId, petId: LocalId, ...OrderFacts }),
-  deleteOrder: z.object({ orderId: LocalId }),
+/** Of an update, the entry's `base` has the same facts as they were when the person decided. */
+const Order = z.object({
+  orderId: LocalId,
+  petId: LocalId,
+  quantity: inPieces(z.int()),
+  shipDate: Instant,
+  complete: z.boolean(),
+});
+const OrderAlone = z.object({ orderId: LocalId });
+const PetAlone = z.object({ petId: LocalId });
+const Status = z.object({ petId: LocalId, status: PetStatus });
+const NewPet = z.object({
+  petId: LocalId,
+  name: z.string(),
+  categoryId: LocalId,
+  status: PetStatus.nullable(),
+});
+/** The status that the service has stays as it is, whatever it says. */
+const Pet = NewPet.extend({ status: z.string().nullable() });
+const Category = z.object({ categoryId: LocalId, name: z.string(), description: z.string().nullable() });
+const CategoryAlone = z.object({ categoryId: LocalId });
+
+/** What the store and the sync go by in a kind of entry. */
+interface KindFacts {
+  payload: z.ZodObject;
+  /** Who may spend the day's requests first (docs/sync.md, "The gate"). */
+  lane: Exclude<Lane, 'reads'>;
+  /** What it is about; entries about one thing go in order. */
+  entity: 'order' | 'stock' | 'pet' | 'category';
+  /**
+   * What it does at the service. `creates`: it makes something new; without it nothing else about the same thing can be
+   * sent. `sets`: it says how a thing shall be, as a whole; that is over once a later one of the same thing is done.
+   * `adds`: it says by how much.
+   */
+  effect: 'creates' | 'sets' | 'adds' | 'deletes';
+  /** Whether it may say something else as long as no request was made for it. */
+  amendable: boolean;
+}
+
+/** Every kind of entry. */
+export const entryKinds = {
+  createOrder: { payload: Order, lane: 'orders', entity: 'order', effect: 'creates', amendable: true },
+  updateOrder: { payload: Order, lane: 'orders', entity: 'order', effect: 'sets', amendable: true },
+  deleteOrder: { payload: OrderAlone, lane: 'orders', entity: 'order', effect: 'deletes', amendable: false },
   /** Pushes whatever movements of the pet are open when the request is made; one open entry a pet. */
-  pushStock: z.object({ petId: LocalId }),
+  pushStock: { payload: PetAlone, lane: 'stock', entity: 'stock', effect: 'adds', amendable: false },
   /** Sets the pet's sales status after the till's own movement (docs/contract.md, "Sales status"). */
-  pushStatus: z.object({ petId: LocalId, status: PetStatus }),
-  createPet: z.object({
-    petId: LocalId,
-    name: z.string(),
-    categoryId: LocalId,
-    status: PetStatus.nullable(),
-  }),
-  /** The status that the service has stays as it is, whatever it says. */
-  updatePet: z.object({
-    petId: LocalId,
-    name: z.string(),
-    categoryId: LocalId,
-    status: z.string().nullable(),
-  }),
-  deletePet: z.object({ petId: LocalId }),
-  createCategory: z.object({ categoryId: LocalId, name: z.string(), description: z.string().nullable() }),
-  updateCategory: z.object({ categoryId: LocalId, name: z.string(), description: z.string().nullable() }),
-  deleteCategory: z.object({ categoryId: LocalId }),
-};
+  pushStatus: { payload: Status, lane: 'stock', entity: 'pet', effect: 'sets', amendable: false },
+  createPet: { payload: NewPet, lane: 'edits', entity: 'pet', effect: 'creates', amendable: true },
+  updatePet: { payload: Pet, lane: 'edits', entity: 'pet', effect: 'sets', amendable: true },
+  deletePet: { payload: PetAlone, lane: 'edits', entity: 'pet', effect: 'deletes', amendable: false },
+  createCategory: {
+    payload: Category,
+    lane: 'edits',
+    entity: 'category',
+    effect: 'creates',
+    amendable: true,
+  },
+  updateCategory: { payload: Category, lane: 'edits', entity: 'category', effect: 'sets', amendable: true },
+  deleteCategory: {
+    payload: CategoryAlone,
+    lane: 'edits',
+    entity: 'category',
+    effect: 'deletes',
+    amendable: false,
+  },
+} satisfies Record<string, KindFacts>;
 
-export type EntryKind = keyof typeof payloads;
-export type Payload<K extends EntryKind> = z.infer<(typeof payloads)[K]>;
+export type EntryKind = keyof typeof entryKinds;
+export type Payload<K extends EntryKind> = z.infer<(typeof entryKinds)[K]['payload']>;
 
-/** The lane of each kind: who may spend the day's requests first (docs/sync.md, "The gate"). */
-export const laneOf: Record<EntryKind, Exclude<Lane, 'reads'>> = {
-  createOrder: 'orders',
-  updateOrder: 'orders',
-  deleteOrder: 'orders',
-  pushStock: 'stock',
-  pushStatus: 'stock',
-  createPet: 'edits',
-  updatePet: 'edits',
-  deletePet: 'edits',
-  createCategory: 'edits',
-  updateCategory: 'edits',
-  deleteCategory: 'edits',
-};
+export const creates = kindsWhere(({ effect }) => effect === 'creates');
+export const sets = kindsWhere(({ effect }) => effect === 'sets');
+export const deletes = kindsWhere(({ effect }) => effect === 'deletes');
+export const amendable = kindsWhere((facts) => facts.amendable);
 
-/** The kinds that make something new at the service: without it nothing else about the same thing can be sent. */
-export const creates: ReadonlySet<EntryKind> = new Set(['createOrder', 'createPet', 'createCategory']);
-
-/**
- * The kinds that say how a thing shall be, as a whole: what one says is over once a later one of the same thing is done.
- * Not a count, which says by how much, nor what makes or deletes a thing, each of which happens once.
- */
-export const saysWhole: ReadonlySet<EntryKind> = new Set([
-  'updateOrder',
-  'pushStatus',
-  'updatePet',
-  'updateCategory',
-]);
-
-/** What an entry is about; entries about one thing go in order. */
-export const entityOf: Record<EntryKind, 'order' | 'stock' | 'pet' | 'category'> = {
-  createOrder: 'order',
-  updateOrder: 'order',
-  deleteOrder: 'order',
-  pushStock: 'stock',
-  pushStatus: 'pet',
-  createPet: 'pet',
-  updatePet: 'pet',
-  deletePet: 'pet',
-  createCategory: 'category',
-  updateCategory: 'category',
-  deleteCategory: 'category',
-};
+function kindsWhere(holds: (facts: KindFacts) => boolean): ReadonlySet<EntryKind> {
+  const all = Object.entries<KindFacts>(entryKinds);
+  return new Set(all.filter(([, facts]) => holds(facts)).map(([kind]) => kind as EntryKind));
+}

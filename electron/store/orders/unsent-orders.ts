@@ -1,4 +1,4 @@
-import type { Payload } from '../../../shared/domain/outbox.ts';
+import { amendable, type EntryKind, type Payload } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
@@ -6,7 +6,7 @@ import type { EntryWriter } from '../outbox/entry-writer.ts';
 
 interface EntryRow {
   id: LocalId;
-  kind: string;
+  kind: EntryKind;
   state: string;
   attempts: number;
 }
@@ -34,8 +34,7 @@ export function createUnsentOrders({ db, clock }: StoreContext, entryWriter: Ent
     /** Lets the last entry that waits unsent say this instead. False where there is none. */
     amend(orderId: LocalId, payload: Payload<'updateOrder'>): boolean {
       const last = open.all(orderId).at(-1);
-      const amendable = last?.kind === 'createOrder' || last?.kind === 'updateOrder';
-      if (!last || !amendable || last.attempts > 0 || last.state !== 'ready') return false;
+      if (!last || !amendable.has(last.kind) || last.attempts > 0 || last.state !== 'ready') return false;
       setPayload.run(JSON.stringify(payload), toInstant(clock.now()), last.id);
       return true;
     },

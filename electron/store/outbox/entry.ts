@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EntryReason, WaitTopic } from '../../../shared/domain/entry-reason.ts';
-import { type EntryKind, type Payload, payloads } from '../../../shared/domain/outbox.ts';
+import { type EntryKind, entryKinds, type Payload } from '../../../shared/domain/outbox.ts';
 import type { Lane } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Entity } from '../remote/touched.ts';
@@ -49,9 +49,8 @@ export const ENTRY_COLUMNS = `seq, id, kind, lane, entity, entity_id AS entityId
  * version wrote it.
  */
 export function readEntry(row: EntryRow): Entry | null {
-  const payload = (Object.hasOwn(payloads, row.kind) ? payloads[row.kind] : z.never()).safeParse(
-    parsed(row.payload),
-  );
+  const schema = Object.hasOwn(entryKinds, row.kind) ? entryKinds[row.kind].payload : z.never();
+  const payload = schema.safeParse(parsed(row.payload));
   const base = row.base === null ? null : parsed(row.base);
   return payload.success && base !== undefined ? entryOf(row, payload.data, base) : null;
 }
@@ -77,6 +76,11 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Kinds as a list of SQL. */
+export function kindsInSql(kinds: ReadonlySet<EntryKind>): string {
+  return [...kinds].map((kind) => `'${kind}'`).join(', ');
 }
 
 /** A narrowing for the kinds that share a handler. */

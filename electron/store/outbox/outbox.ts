@@ -1,4 +1,4 @@
-import { type EntryKind, entityOf, laneOf, type Payload, payloads } from '../../../shared/domain/outbox.ts';
+import { type EntryKind, entryKinds, type Payload } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
@@ -39,15 +39,16 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
 
   /** Writes one entry, ready to go. The payload is checked against its schema. */
   function enqueue<K extends EntryKind>(entry: NewEntry<K>): EntryRef {
-    const payload = payloads[entry.kind].parse(entry.payload);
+    const { payload: schema, lane, entity } = entryKinds[entry.kind];
+    const payload = schema.parse(entry.payload);
     const id = newId();
     const { lastInsertRowid } = insert.run({
       id,
       connectionId: identity.connectionId,
       generation: identity.generation,
       kind: entry.kind,
-      lane: laneOf[entry.kind],
-      entity: entityOf[entry.kind],
+      lane,
+      entity,
       entityId: entityIdOf(payload),
       payload: JSON.stringify(payload),
       base: entry.base === undefined ? null : JSON.stringify(entry.base),

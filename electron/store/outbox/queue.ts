@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { saysWhole } from '../../../shared/domain/outbox.ts';
+import { creates, deletes, sets } from '../../../shared/domain/outbox.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
-import { ENTRY_COLUMNS, type Entry, type EntryRow, readEntry, showEntry } from './entry.ts';
+import { ENTRY_COLUMNS, type Entry, type EntryRow, kindsInSql, readEntry, showEntry } from './entry.ts';
 import type { EntryWriter } from './entry-writer.ts';
 import type { Answered, EntryEvent } from './transition.ts';
 import { createUnchanged } from './unchanged.ts';
@@ -71,7 +71,7 @@ export function createQueue(
     .prepare<[string, number], number>(
       `SELECT 1 FROM outbox
        WHERE connection_id = ? AND state = 'in_doubt' AND generation < ?
-         AND kind IN ('createOrder', 'createPet', 'createCategory')
+         AND kind IN (${kindsInSql(creates)})
          AND (kind <> 'createOrder' OR EXISTS (
            SELECT 1 FROM pet WHERE pet.id = json_extract(payload, '$.petId') AND remote_id IS NOT NULL))
        LIMIT 1`,
@@ -96,7 +96,7 @@ export function createQueue(
   const overtaking = db
     .prepare<Pick<Entry, 'entity' | 'entityId' | 'seq' | 'kind'>, 'done' | 'in_doubt'>(
       `SELECT state FROM outbox WHERE entity = @entity AND entity_id = @entityId AND seq > @seq
-         AND (kind = @kind OR kind LIKE 'delete%') AND state IN ('done', 'in_doubt')
+         AND (kind = @kind OR kind IN (${kindsInSql(deletes)})) AND state IN ('done', 'in_doubt')
        ORDER BY state = 'done' DESC LIMIT 1`,
     )
     .pluck();
@@ -201,7 +201,7 @@ export function createQueue(
      * one thing in doubt.
      */
     overtakenBy: ({ entity, entityId, seq, kind }: Entry): 'done' | 'in_doubt' | null =>
-      saysWhole.has(kind) ? (overtaking.get({ entity, entityId, seq, kind }) ?? null) : null,
+      sets.has(kind) ? (overtaking.get({ entity, entityId, seq, kind }) ?? null) : null,
 
     /** Whether the service may still have a pet in a category that something on its way moves or takes out. */
     petsLeave: (categoryId: LocalId): boolean => petsLeave.get({ connectionId, categoryId }) === 1,

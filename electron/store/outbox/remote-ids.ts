@@ -1,6 +1,8 @@
+import { creates, deletes } from '../../../shared/domain/outbox.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
+import { kindsInSql } from './entry.ts';
 
 export type Linked = 'pet' | 'category' | 'order';
 
@@ -34,7 +36,7 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
       number: db.prepare<[string], number>(`SELECT rowid FROM ${table} WHERE id = ?`).pluck(),
       strange: db.prepare<[string, string], { number: number; ours: 0 | 1 }>(
         `SELECT rowid AS number, EXISTS (SELECT 1 FROM outbox
-             WHERE entity = '${kind}' AND entity_id = ${table}.id AND kind LIKE 'create%') AS ours
+             WHERE entity = '${kind}' AND entity_id = ${table}.id AND kind IN (${kindsInSql(creates)})) AS ours
            FROM ${table} WHERE connection_id = ? AND remote_id = ?`,
       ),
       remote: db.prepare<[string], RemoteId | null>(`SELECT remote_id FROM ${table} WHERE id = ?`).pluck(),
@@ -50,7 +52,7 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
       // What was removed here while nobody knew whether it had arrived stays removed.
       link: db.prepare<[string, string]>(
         `UPDATE ${table} SET remote_id = ?, gone_at = CASE WHEN EXISTS (SELECT 1 FROM outbox
-             WHERE entity = '${kind}' AND entity_id = ${table}.id AND kind LIKE 'delete%' AND state <> 'discarded')
+             WHERE entity = '${kind}' AND entity_id = ${table}.id AND kind IN (${kindsInSql(deletes)}) AND state <> 'discarded')
            THEN gone_at END
          WHERE id = ?`,
       ),

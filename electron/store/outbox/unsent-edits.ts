@@ -1,4 +1,4 @@
-import { creates, type EntryKind } from '../../../shared/domain/outbox.ts';
+import { amendable, creates, type EntryKind } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
@@ -12,8 +12,6 @@ interface Row {
   attempts: number;
   base: string | null;
 }
-
-const UPDATES: ReadonlySet<EntryKind> = new Set(['updatePet', 'updateCategory']);
 
 export type UnsentEdits = ReturnType<typeof createUnsentEdits>;
 
@@ -35,9 +33,9 @@ export function createUnsentEdits(
   const now = () => toInstant(clock.now());
 
   /** The last entry about it, where that is an edit that waits unsent. */
-  function amendable(entity: 'pet' | 'category', id: LocalId): Row | null {
+  function lastUnsent(entity: 'pet' | 'category', id: LocalId): Row | null {
     const last = open.all(entity, id).at(-1);
-    return last && isUnsent(last) && (creates.has(last.kind) || UPDATES.has(last.kind)) ? last : null;
+    return last && isUnsent(last) && amendable.has(last.kind) ? last : null;
   }
 
   return {
@@ -45,7 +43,7 @@ export function createUnsentEdits(
     change<K extends 'updatePet' | 'updateCategory'>(entry: NewEntry<K> & { base: object }): void {
       const { kind, payload } = entry;
       const last =
-        'petId' in payload ? amendable('pet', payload.petId) : amendable('category', payload.categoryId);
+        'petId' in payload ? lastUnsent('pet', payload.petId) : lastUnsent('category', payload.categoryId);
       if (!last) {
         outbox.enqueue<K>({ kind, payload, base: entry.base, actor: entry.actor });
       } else if (last.base !== null && has(payload, JSON.parse(last.base)))
