@@ -1,4 +1,4 @@
-import { acknowledged, type Forgotten, petsPushed } from './forgotten.ts';
+import { acknowledged, type Forgotten, petsPushed, TOLD } from './forgotten.ts';
 import { checkMade } from './made.ts';
 import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 import { checkParked } from './parked.ts';
@@ -30,6 +30,7 @@ export function inspect(ended: Ended): Finding[] {
   return [
     ...checkOrders(ended),
     ...checkStock(ended),
+    ...checkToldOnce(ended),
     ...checkOutbox(ended),
     ...checkParked(ended),
     ...checkMade(ended),
@@ -194,6 +195,21 @@ function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
     else findings.push({ what: 'stock drift', detail });
   }
   return findings;
+}
+
+/**
+ * What a till had told before a restore, and the backup has as open, is told no second time. The sums do not show it, for
+ * they have both. Where orders adjust the stock, an order tells of a movement without a write.
+ */
+function checkToldOnce({ service, tills, forgotten }: Ended): Finding[] {
+  if (service.traits.adjustsStock) return [];
+  return forgotten.flatMap(({ till, told }) => {
+    const { program } = tills.find(({ number }) => number === till) ?? {};
+    const again = program?.store.context.db.prepare<[], string>(TOLD).pluck().all() ?? [];
+    return again
+      .filter((id) => told.has(id))
+      .map((id) => ({ what: 'told twice', detail: `till ${till}: movement ${id}` }));
+  });
 }
 
 /** Without ETags others can change a count where no till can see it (docs/sync.md, "An entry's life"). */

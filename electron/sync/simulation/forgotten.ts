@@ -10,6 +10,8 @@ export interface Look {
   /** Pets of which nobody knows whether a write arrived: it was under way, or parked for a person to count. */
   doubted: ReadonlySet<string>;
   made: Set<string>;
+  /** Movements that the service has been told of, by their ids. */
+  told: ReadonlySet<string>;
 }
 
 /** What a restored database has forgotten; the service has it all the same. */
@@ -25,6 +27,7 @@ export function lookAt(db: Database, adjusts: boolean): Look {
     acknowledged: acknowledged(db, adjusts),
     doubted: new Set(petsPushed(db, ['inflight', 'in_doubt', 'parked'])),
     made: new Set(made),
+    told: new Set(db.prepare<[], string>(TOLD).pluck().all()),
   };
 }
 
@@ -57,6 +60,8 @@ export function acknowledged(db: Database, adjusts: boolean): Map<RemoteId, numb
   return new Map(sums.map(({ petId, sum }) => [petId, sum]));
 }
 
+export const TOLD = 'SELECT id FROM stock_movement WHERE acknowledged_at IS NOT NULL';
+
 /** Pets and categories that this till asked the service to make, by what it asked. */
 export const MADE = `
   SELECT DISTINCT outbox.kind || ' ' || outbox_attempt.body FROM outbox JOIN outbox_attempt ON entry_id = outbox.id
@@ -68,5 +73,12 @@ export function forgotten(till: number, before: Look, after: Look): Forgotten {
   const gone = new Map(
     [...before.acknowledged].map(([petId, sum]) => [petId, sum - (after.acknowledged.get(petId) ?? 0)]),
   );
-  return { ...before, till, orders: before.orders.filter(({ id }) => !left.has(id)), acknowledged: gone };
+  const told = new Set([...before.told].filter((id) => !after.told.has(id)));
+  return {
+    ...before,
+    till,
+    told,
+    orders: before.orders.filter(({ id }) => !left.has(id)),
+    acknowledged: gone,
+  };
 }
