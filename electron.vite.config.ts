@@ -23,6 +23,7 @@ export default defineConfig({
           training: at('service/training.ts'),
           check: at('electron/store/backup/check-worker.ts'),
           checkpoint: at('electron/store/database/checkpoint-worker.ts'),
+          diagnosis: at('electron/store/verify/diagnosis-worker.ts'),
           place: at('electron/store/backup/place-process.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

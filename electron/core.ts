@@ -37,6 +37,8 @@ export interface CoreOptions {
   fresh?: boolean;
   /** The built check-worker.ts for backups; null checks them in this thread. */
   checkWorker?: string | URL | null;
+  /** The built diagnosis-worker.ts for looks at the ledgers; null looks in this thread. */
+  diagnosisWorker?: string | URL | null;
   /** The built checkpoint-worker.ts; null lets SQLite copy its log in this thread. */
   checkpointWorker?: string | URL | null;
   clock?: Clock;
@@ -65,7 +67,7 @@ export interface Core {
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;
   const { clock = systemClock, fetch = globalThis.fetch, random = Math.random } = options;
-  const { restore = null, checkWorker = null, checkpointWorker = null } = options;
+  const { restore = null, checkWorker = null, diagnosisWorker = null, checkpointWorker = null } = options;
   const report = options.report ?? (() => undefined);
   const { profile, till } = connection;
   const nativeBinding = process.env.PERCH_SQLITE_BINDING || undefined;
@@ -99,6 +101,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       fresh: options.fresh ?? false,
       nativeBinding,
       checkWorker,
+      diagnosisWorker,
     });
     closers.push(() => store.close());
     const checkpoints = checkpointWorker

@@ -98,6 +98,7 @@ async function start(): Promise<void> {
     saveConnection: (connection) => writeConnection(folders.data, connection),
     secrets,
     licences: () => readLicences(app.isPackaged ? process.resourcesPath : null, dirname(app.getPath('exe'))),
+    folders: { data: folders.data, logs: folders.logs },
     realShopHasManager: () => hasManager(join(shopFolder(folders.data, 'live'), 'perch.sqlite')),
   });
   let mode = chosenMode(folders.modeFile);
@@ -123,7 +124,11 @@ async function start(): Promise<void> {
       notices: notice ? [notice] : [],
       platform,
       placeProcess: electronPlaceProcess(join(built, 'place.js')),
-      workers: { check: join(built, 'check.js'), checkpoint: join(built, 'checkpoint.js') },
+      workers: {
+        check: join(built, 'check.js'),
+        diagnosis: join(built, 'diagnosis.js'),
+        checkpoint: join(built, 'checkpoint.js'),
+      },
       log,
       tell: (event, payload) => window && publish(window.webContents, event, payload),
     });

@@ -46,8 +46,8 @@ export interface ShopOptions {
   platform: Platform;
   /** Begins a process that works at the second place of the backups. */
   placeProcess: StartPlaceProcess;
-  /** The built check-worker.ts and checkpoint-worker.ts; null does their work in this thread. */
-  workers: { check: string; checkpoint: string } | null;
+  /** The built check-worker.ts, diagnosis-worker.ts and checkpoint-worker.ts; null does their work in this thread. */
+  workers: { check: string; diagnosis: string; checkpoint: string } | null;
   log: Log;
   /** Tells the page an event; nobody may be listening. */
   tell<E extends EventName>(event: E, payload: Events[E]): void;
@@ -94,6 +94,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     fresh: options.fresh,
     checkWorker: options.workers?.check ?? null,
     checkpointWorker: options.workers?.checkpoint ?? null,
+    diagnosisWorker: options.workers?.diagnosis ?? null,
     report: log.error,
   });
   const { store, sync, requests, probe } = core;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import log from 'electron-log/main';
 import { redact } from './redact.ts';
@@ -14,6 +15,18 @@ const secrets = new Set<string>();
 /** From here on this text is never written, wherever it turns up. */
 export function neverLog(secret: string): void {
   secrets.add(secret);
+}
+
+/** The log files of a folder, newest first, without the keys that are known now. Those that are not there are left out. */
+export async function readLogs(folder: string): Promise<{ name: string; text: string }[]> {
+  const names = ['perch.log', 'perch.old.log'];
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8').catch(() => null);
+      return text === null ? [] : [{ name, text: String(redact(text, secrets)) }];
+    }),
+  );
+  return found.flat();
 }
 
 /** Opens the log file `perch.log`, 5 MB with one predecessor, and returns the program's log. */

@@ -1,14 +1,23 @@
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
+import { release, type } from 'node:os';
 import { extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import { PerchError } from '../../shared/errors.ts';
 import type { Platform, SaveRequest } from '../usecases/platform.ts';
+import { readLogs } from './logs.ts';
 import { printers, printHtml, printToPdf } from './printing.ts';
 
 export interface PlatformOptions
   extends Pick<
     Platform,
-    'restart' | 'connection' | 'fixed' | 'saveConnection' | 'secrets' | 'realShopHasManager' | 'licences'
+    | 'restart'
+    | 'connection'
+    | 'fixed'
+    | 'saveConnection'
+    | 'secrets'
+    | 'realShopHasManager'
+    | 'licences'
+    | 'folders'
   > {
   /** The program's window, over which dialogs open. */
   window(): BrowserWindow | null;
@@ -46,6 +55,13 @@ export function createPlatform({ window, umask, ...given }: PlatformOptions): Pl
     },
     printHtml,
     printToPdf,
+    runtime: {
+      electron: process.versions.electron,
+      chromium: process.versions.chrome,
+      node: process.versions.node,
+      system: `${type()} ${release()}, ${process.arch}`,
+    },
+    logs: () => readLogs(given.folders.logs),
     async printers() {
       const open = window();
       return open ? printers(open) : [];

@@ -47,6 +47,7 @@ import { createPetStatus } from './stock/pet-status.ts';
 import { createStock } from './stock/stock.ts';
 import { createStockHistory } from './stock/stock-history.ts';
 import { createStockTable } from './stock/stock-table.ts';
+import { type Diagnosis, diagnose } from './verify/diagnosis.ts';
 import { type Verification, verify } from './verify/verify.ts';
 
 export type { StoreOptions } from './database/opened.ts';
@@ -64,6 +65,8 @@ export type Store = Repositories & {
   explain(error: unknown): unknown;
   /** Recomputes everything that can be recomputed from the ledgers. */
   verify(): Verification;
+  /** The same beside the counter's work, in a thread of its own, with the counts of all tables. */
+  diagnose(): Promise<Diagnosis>;
   close(): void;
 };
 
@@ -79,7 +82,7 @@ export function openStore(options: StoreOptions): Store {
   const { identity, transaction } = context;
   const repositories = createRepositories(context);
   onChange(repositories.stockTable.follow);
-  const { file, nativeBinding, checkWorker = null } = options;
+  const { file, nativeBinding, checkWorker = null, diagnosisWorker = null } = options;
   const backup = createBackup(context, { folder: backupFolder(file), nativeBinding, checkWorker });
   return {
     ...repositories,
@@ -92,6 +95,7 @@ export function openStore(options: StoreOptions): Store {
       return sentenceFor(error, file);
     },
     verify: () => verify(context.db),
+    diagnose: () => diagnose({ file, nativeBinding }, diagnosisWorker),
     onChange,
     close,
   };

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../shared/ipc/contract.ts';
+import { aboutHandlers } from './about/handlers.ts';
 import { appHandlers } from './app/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
@@ -23,6 +24,7 @@ import { syncHandlers } from './sync/handlers.ts';
 export function createHandlers(deps: Deps): Handlers {
   const printer = createPrinter(deps);
   const handlers: GuardedHandlers = {
+    ...aboutHandlers(deps),
     ...appHandlers(deps),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps, printer),

@@ -69,4 +69,9 @@ export interface Platform {
   printers(): Promise<{ name: string; description: string }[]>;
   /** Whose work is in the program, as packaging wrote it down. */
   licences(): Promise<Licences>;
+  /** What the program runs on. */
+  runtime: { electron: string; chromium: string; node: string; system: string };
+  folders: { data: string; logs: string };
+  /** The log files, newest first, without keys. A file that cannot be read is left out. */
+  logs(): Promise<{ name: string; text: string }[]>;
 }

@@ -82,6 +82,9 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
     printToPdf: async () => new Uint8Array(),
     printers: async () => [],
     licences: async () => ({ packages: [], chromium: null }),
+    runtime: { electron: '45.4.1', chromium: '148.0', node: '24.21.0', system: 'Linux 6.1.0, x64' },
+    folders: { data: '/nowhere', logs: '/nowhere/logs' },
+    logs: async () => [],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PerchBridge } from '../../shared/ipc/events.ts';
 import { createAsking } from '../bridge.ts';
+import { createAboutModule } from './about.ts';
 import { createAppModule } from './app.ts';
 import { createBasketModule } from './basket.ts';
 import { createCardAnswersModule } from './cardAnswers.ts';
@@ -66,6 +67,7 @@ export function createStores(bridge: PerchBridge) {
   const asking = createAsking(bridge);
   const notices = createNoticesModule();
   const app = createAppModule({ ...asking, ...notices });
+  const about = createAboutModule({ ...asking, ...notices });
   const dialog = createDialogModule();
   const modal = createModalModule(dialog);
   const cards = createCardsModule(modal);
@@ -181,6 +183,7 @@ export function createStores(bridge: PerchBridge) {
   const syncHistory = createSyncHistoryModule(asking);
   const useTotals = createUseTotalsModule({ ...app, ...basket, ...totals });
   return {
+    ...about,
     ...app,
     ...basket,
     ...cardAnswers,

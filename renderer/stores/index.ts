@@ -52,6 +52,7 @@ export let terminalHolds: Stores['terminalHolds'];
 export let typedPrices: Stores['typedPrices'];
 export let unknownCodeWords: Stores['unknownCodeWords'];
 export let useAboveLimit: Stores['useAboveLimit'];
+export let useAbout: Stores['useAbout'];
 export let useApp: Stores['useApp'];
 export let useAtTerminal: Stores['useAtTerminal'];
 export let useBasket: Stores['useBasket'];
@@ -145,6 +146,7 @@ export function setStores(stores: Stores): void {
     typedPrices,
     unknownCodeWords,
     useAboveLimit,
+    useAbout,
     useApp,
     useAtTerminal,
     useBasket,

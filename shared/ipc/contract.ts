@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { aboutCommands } from './about.ts';
 import { appCommands } from './app.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkout.ts';
@@ -22,6 +23,7 @@ import { syncCommands } from './sync.ts';
  * the preload's list and the page about roles come from here.
  */
 export const contract = {
+  ...aboutCommands,
   ...appCommands,
   ...catalogueCommands,
   ...checkoutCommands,

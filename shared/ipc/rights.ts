@@ -36,6 +36,7 @@ export const staff = needing('staff', {
   previewPrices: 'Look at what a change of many prices would do',
   count: 'Count stock, see finished counts, read and write lists',
   backups: 'See the connection, make backups',
+  diagnose: 'See what the program is and how large its data, check the ledgers, save a report for support',
   retry:
     'Let a refused entry try again, ask the service once although it is closed; sending again what may have arrived needs a manager',
 });

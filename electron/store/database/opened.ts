@@ -21,6 +21,8 @@ export interface StoreOptions extends IdentityOptions {
   readonly?: boolean;
   /** The built check-worker.ts for backups; null checks them in this thread. */
   checkWorker?: string | URL | null;
+  /** The built diagnosis-worker.ts for looks at the ledgers; null looks in this thread. */
+  diagnosisWorker?: string | URL | null;
   /** Opens an empty shop where a damaged one was set aside and nobody wants a backup. */
   fresh?: boolean;
 }

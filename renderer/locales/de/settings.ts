@@ -1,5 +1,6 @@
 import type { settings as english, settingsErrors as englishErrors } from '../en/settings.ts';
 import type { Words } from '../words.ts';
+import { settingsAbout } from './settingsAbout.ts';
 import { settingsService } from './settingsService.ts';
 
 export const settings: Words<typeof english> = {
@@ -25,15 +26,6 @@ export const settings: Words<typeof english> = {
     service: 'Dienst und Kasse',
     backups: 'Sicherungen',
     about: 'Über Perch',
-  },
-  about: {
-    version: 'Perch {{version}}',
-    licences: 'Lizenzen',
-    licencesWords:
-      'In Perch steckt die Arbeit anderer. Wählen Sie einen Teil, um zu lesen, von wem er ist und zu welchen Bedingungen er genutzt werden darf.',
-    chromium: 'Chromium, das das Fenster zeichnet, hat eine eigene Liste. Sie liegt in dieser Datei:',
-    unpacked: 'Die Liste entsteht, wenn Perch gepackt wird. Dieses hier läuft aus seinen Quellen.',
-    failed: 'Die Lizenzen konnten nicht gelesen werden',
   },
   start: {
     notices: 'Gut zu wissen',
@@ -215,6 +207,7 @@ export const settings: Words<typeof english> = {
     tried: 'Der Drucker hat die Testseite genommen.',
     auto: 'Jeden Beleg von selbst drucken',
   },
+  ...settingsAbout,
   ...settingsService,
   backups: {
     words:

@@ -1,3 +1,4 @@
+import { settingsAbout } from './settingsAbout.ts';
 import { settingsService } from './settingsService.ts';
 
 export const settings = {
@@ -23,15 +24,6 @@ export const settings = {
     service: 'Service and till',
     backups: 'Backups',
     about: 'About Perch',
-  },
-  about: {
-    version: 'Perch {{version}}',
-    licences: 'Licences',
-    licencesWords:
-      'Perch contains the work of others. Choose a part to read who made it and on which terms it may be used.',
-    chromium: 'Chromium, which draws the window, has a list of its own. It lies in this file:',
-    unpacked: 'The list is made when Perch is packaged. This one runs from its sources.',
-    failed: 'The licences could not be read',
   },
   start: {
     notices: 'Good to know',
@@ -212,6 +204,7 @@ export const settings = {
     tried: 'The printer took the test page.',
     auto: 'Print every receipt by itself',
   },
+  ...settingsAbout,
   ...settingsService,
   backups: {
     words:

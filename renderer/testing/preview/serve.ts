@@ -63,6 +63,9 @@ const platform: Platform = {
   printToPdf: async () => new Uint8Array(),
   printers: async () => [],
   licences: async () => ({ packages: [], chromium: null }),
+  runtime: { electron: '', chromium: '', node: process.versions.node, system: process.platform },
+  folders: { data: dataDir, logs: join(dataDir, 'logs') },
+  logs: async () => [],
 };
 const listening = new Set<ServerResponse>();
 const shop = await openShop({

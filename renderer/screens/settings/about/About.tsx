@@ -1,16 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconChecklist, IconFileZip } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../../stores/index.ts';
+import { useFormat } from '../../../format.ts';
+import { explain } from '../../../i18n.ts';
+import { useAbout } from '../../../stores/index.ts';
+import { sizeOf } from '../backups/size.ts';
+import { Heading } from '../fields.tsx';
 import s from '../settings.module.css';
+import a from './about.module.css';
 import { Licences } from './Licences.tsx';
 
-/** The program itself. */
+/** What the program is, where its data lies, whether its ledgers agree, and a report of it for support. */
 export function About() {
   const { t } = useTranslation();
-  const version = useApp((state) => state.app?.version);
+  const { dateTime, locale } = useFormat();
+  const { about, failure, busy, load, check, saveReport } = useAbout();
+  useEffect(() => void load(), [load]);
+  if (!about) return failure && <p className={s.words}>{explain(failure, t)}</p>;
+  const { sizes, lastCheck, lastBackupAt } = about;
+  const when = (at: string | null) => (at === null ? t('settings.about.never') : dateTime(at));
   return (
     <div className={s.form}>
-      {version && <p className={s.words}>{t('settings.about.version', { version })}</p>}
+      <Facts label={t('settings.about.program')}>
+        <Fact label="Perch">{about.version}</Fact>
+        <Fact label="Electron, Chromium, Node">
+          {[about.electron, about.chromium, about.node].filter((version) => version !== '').join(', ')}
+        </Fact>
+        <Fact label={t('settings.about.system')}>{about.system}</Fact>
+        <Fact label={t('settings.about.till')}>{about.till}</Fact>
+        <Fact label={t('settings.about.service')}>{about.service || t('settings.about.noService')}</Fact>
+      </Facts>
+      <Facts label={t('settings.about.data')}>
+        <Fact label={t('settings.about.folder')}>{about.dataFolder}</Fact>
+        <Fact label={t('settings.about.database')}>
+          {t('settings.about.databaseSize', { size: sizeOf(sizes.database, locale), schema: about.schema })}
+        </Fact>
+        <Fact label={t('settings.about.backups')}>{sizeOf(sizes.backups, locale)}</Fact>
+        <Fact label={t('settings.about.logs')}>{sizeOf(sizes.logs, locale)}</Fact>
+        <Fact label={t('settings.about.lastBackup')}>{when(lastBackupAt)}</Fact>
+        <Fact label={t('settings.about.lastCheck')}>
+          {when(lastCheck?.at ?? null)}
+          {lastCheck && (
+            <span className={a.outcome} data-bad={!lastCheck.holds || undefined}>
+              {t(lastCheck.holds ? 'settings.about.holds' : 'settings.about.differs')}
+            </span>
+          )}
+        </Fact>
+      </Facts>
+      <div className={s.actions}>
+        <Button
+          leftSection={<IconChecklist aria-hidden="true" />}
+          loading={busy === 'check'}
+          disabled={busy === 'report'}
+          onClick={() => void check()}
+        >
+          {t('settings.about.check')}
+        </Button>
+      </div>
+      <div className={s.card}>
+        <h3 className={s.heading}>{t('settings.about.report')}</h3>
+        <p className={s.words}>{t('settings.about.reportIn')}</p>
+        <p className={s.words}>{t('settings.about.reportOut')}</p>
+        <Button
+          leftSection={<IconFileZip aria-hidden="true" />}
+          loading={busy === 'report'}
+          disabled={busy === 'check'}
+          onClick={() => void saveReport()}
+        >
+          {t('settings.about.save')}
+        </Button>
+      </div>
       <Licences />
+    </div>
+  );
+}
+
+function Facts({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <Heading>{label}</Heading>
+      <dl className={a.facts}>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={a.fact}>
+      <dt className={a.label}>{label}</dt>
+      <dd className={a.value} data-selectable="">
+        {children}
+      </dd>
     </div>
   );
 }

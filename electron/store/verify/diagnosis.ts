@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import { PerchError } from '../../../shared/errors.ts';
+import type { Failure } from '../../../shared/result.ts';
+import { connect, type OpenOptions } from '../database/open.ts';
+import { type Verification, verify } from './verify.ts';
+
+/** How a database stands as a whole. */
+export interface Diagnosis {
+  /** Rows of each table. */
+  tables: Record<string, number>;
+  verification: Verification;
+}
+
+export type DiagnosisRequest = Pick<OpenOptions, 'file' | 'nativeBinding'>;
+export type DiagnosisAnswer = { ok: true; value: Diagnosis } | { ok: false; error: Failure };
+
+/** Looks at a database by a connection of its own that only reads. Takes seconds for a large shop. */
+export function diagnoseHere({ file, nativeBinding }: DiagnosisRequest): Diagnosis {
+  const db = connect({ file, nativeBinding, readonly: true });
+  try {
+    const names = db
+      .prepare<[], string>(`SELECT name FROM pragma_table_list WHERE type = 'table' ORDER BY name`)
+      .pluck()
+      .all()
+      // What other programs made may have any name, a person's too.
+      .filter((name) => /^[a-z][a-z_]*$/.test(name));
+    const count = (name: string) => db.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get();
+    const tables = Object.fromEntries(names.map((name) => [name, count(name) ?? 0]));
+    return { tables, verification: verify(db) };
+  } finally {
+    db.close();
+  }
+}
+
+/** The same in a thread of its own, so that the counter goes on. `worker` is the built diagnosis-worker.ts. */
+export function diagnose(request: DiagnosisRequest, worker: string | URL | null): Promise<Diagnosis> {
+  if (worker === null) return Promise.resolve().then(() => diagnoseHere(request));
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(worker, { workerData: request });
+    thread.once('message', (answer: DiagnosisAnswer) => {
+      if (answer.ok) resolve(answer.value);
+      else reject(new PerchError(answer.error.code, answer.error.message, answer.error.facts));
+    });
+    thread.once('error', reject);
+    thread.once('exit', (code) =>
+      reject(new Error(`The look at the ledgers ended with ${code} and no answer`)),
+    );
+  });
+}

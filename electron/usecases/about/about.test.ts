@@ -1,0 +1,204 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { givePet, lineOf, testFolder } from '../../store/testing.ts';
+import { draftOf } from '../orders/testing.ts';
+import type { SaveRequest } from '../platform.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { harmlessLog } from './log-lines.ts';
+
+/** Something that must not leave the shop, for each place where there can be one. */
+const canaries = {
+  key: 'psk_canarykey1234567890',
+  account: 'CanaryAccount',
+  host: 'canaryhost.example',
+  shopName: 'Canary Shop Ltd',
+  header: 'Canary Street 17',
+  footer: 'Canary farewell',
+  printer: 'canaryprinter',
+  category: 'Canary birds',
+  pet: 'Canary Tweety',
+  staff: 'Canarella Brennan',
+  pin: '83592746',
+  customer: 'Cannario Murphy',
+  phone: '+353 86 5550199',
+  orderNote: 'canary note of an order',
+  lineNote: 'canary note of a line',
+  amount: '73197',
+  amountInWords: '731.97',
+  folder: '/home/canaryhome',
+};
+
+const LOG = `2026-11-21T09:00:00.000+00:00 info Perch starts { version: '0.1.0', electron: '45.4.1' }
+2026-11-21T09:00:01.000+00:00 error checkout.complete failed {
+  code: 'SQLITE_FULL',
+  error: 'Error: ${canaries.customer} paid ${canaries.amountInWords}\\n' +
+    '    at completeSale (file://${canaries.folder}/perch/out/main/main.js:17:4)\\n',
+  cause: { error: 'RangeError: ${canaries.phone}\\n    at file://${canaries.folder}/out/main/chunks/pricing-ab12.js:3:1' },
+  note: '${canaries.orderNote}', total: ${canaries.amount}, pin: '${canaries.pin}'
+}
+${canaries.lineNote} in a line of its own
+2026-11-21T09:00:02.000+00:00 warn The printer ${canaries.printer}9100 of ${canaries.staff} does not answer ${canaries.amountInWords}
+2026-11-21T09:00:03.000Z warn Perch did not answer { last: 'stock.row', lateMs: 6000 }
+`;
+
+/** A shop in which every place holds its canary, with a sale, an order and ledgers that do not agree. */
+async function plantedShop() {
+  const shop = testShop();
+  const folder = testFolder();
+  let saved: SaveRequest | null = null;
+  Object.assign(shop.platform, {
+    folders: { data: join(folder, canaries.folder), logs: join(folder, 'logs') },
+    logs: async () => [{ name: 'perch.log', text: LOG }],
+    saveFile: async (request: SaveRequest) => {
+      saved = request;
+      return `/chosen/${request.name}`;
+    },
+  });
+  shop.platform.saveConnection({
+    ...shop.platform.connection(),
+    baseUrl: `https://${canaries.host}/`,
+    account: canaries.account,
+  });
+  shop.platform.secrets.keep(canaries.key, `https://${canaries.host}/`);
+  await shop.ask('settings.saveShop', {
+    shopName: canaries.shopName,
+    receiptHeader: canaries.header,
+    receiptFooter: canaries.footer,
+    printer: { kind: 'escpos', host: canaries.printer, port: 9100, drawer: true },
+    cashierRefundLimit: Number(canaries.amount),
+  });
+  await sellAndOrder(shop);
+  // What is wrong is named with what was found: amounts and numbers of receipts.
+  shop.store.context.db.exec('UPDATE sale SET total = total + 1');
+  await shop.ask('staff.save', {
+    staffId: null,
+    name: canaries.staff,
+    role: 'manager',
+    pin: canaries.pin,
+    active: true,
+  });
+  return { shop, saved: () => saved };
+}
+
+async function sellAndOrder(shop: TestShop): Promise<void> {
+  const price = Number(canaries.amount);
+  const petId = givePet(shop.store, { name: canaries.pet, category: canaries.category, price, count: 5 });
+  const basket = await shop.ask('checkout.open', {});
+  const line = { ...lineOf(shop.store, petId, 1), note: canaries.lineNote };
+  await shop.ask('checkout.complete', {
+    basket: { ...basket, lines: [line] },
+    tenders: [{ kind: 'cash', given: price }],
+    expectedTotal: price,
+    allowOversell: false,
+  });
+  const draft = draftOf(petId, {
+    customerName: canaries.customer,
+    customerPhone: canaries.phone,
+    note: canaries.orderNote,
+    unitPrice: price,
+  });
+  await shop.ask('orders.place', { draft, allowOverpromise: false });
+}
+
+test('a report holds how the shop stands, and nothing of what is the shop’s or its people’s', async () => {
+  const { shop, saved } = await plantedShop();
+  const { file } = await shop.ask('about.saveReport', {});
+  expect(file).toMatch(/^\/chosen\/perch-report-2026-11-21-.*\.zip$/);
+  const bytes = saved()?.content as Uint8Array;
+  const files = Object.entries(unzipSync(bytes)).map(
+    ([name, content]) => [name, strFromU8(content)] as const,
+  );
+  const texts = new Map(files);
+  const everything = [strFromU8(bytes, true), ...files.flat()].join('\n').toLowerCase();
+  const found = Object.entries(canaries).filter(([, canary]) => everything.includes(canary.toLowerCase()));
+  expect(found).toEqual([]);
+  expect([...texts.keys()].sort()).toEqual([
+    'README.txt',
+    'ledgers.json',
+    'logs/perch.log',
+    'program.json',
+    'requests.json',
+    'settings.json',
+    'sync.json',
+    'tables.json',
+  ]);
+  const json = (name: string) => JSON.parse(texts.get(name) ?? '');
+  expect(json('program.json')).toMatchObject({
+    version: '0.0.0',
+    electron: '45.4.1',
+    till: 1,
+    service: 'https',
+  });
+  expect(json('settings.json')).toMatchObject({ language: 'en', shopName: true, printer: 'escpos' });
+  expect(json('settings.json').cashierRefundLimit).toBe(true);
+  expect(json('tables.json')).toMatchObject({ sale: 1, staff: 1 });
+  expect(json('sync.json').gate.reason).toBe('none');
+  expect(json('ledgers.json').holds).toBe(false);
+  const sales = json('ledgers.json').checks.find(
+    (check: { name: string }) => check.name === 'sales in the journal',
+  );
+  expect(sales).toMatchObject({ wrong: 1, differences: { 'its total in the journal': 1 } });
+});
+
+test('of a log only times, sentences, codes and places in the program are left', () => {
+  expect(harmlessLog(LOG).trimEnd().split('\n')).toEqual([
+    '2026-11-21T09:00:00.000+00:00 info Perch starts version=0.1.0 electron=45.4.1',
+    '2026-11-21T09:00:01.000+00:00 error checkout.complete failed',
+    '    code=SQLITE_FULL',
+    '    Error',
+    '    at completeSale main.js:17:4',
+    '    RangeError at pricing-ab12.js:3:1',
+    '2026-11-21T09:00:02.000+00:00 warn The printer … of … … does not answer …',
+    '2026-11-21T09:00:03.000Z warn Perch did not answer last=stock.row lateMs=6000',
+  ]);
+});
+
+test('a person who chooses no file has none written', async () => {
+  const shop = testShop();
+  expect(await shop.ask('about.saveReport', {})).toEqual({ file: null });
+});
+
+test('the page says what there is, how large it is, and when it was looked at', async () => {
+  const shop = testShop();
+  const logs = join(testFolder(), 'logs');
+  mkdirSync(logs);
+  writeFileSync(join(logs, 'perch.log'), 'x'.repeat(1234));
+  Object.assign(shop.platform, { folders: { data: '/data', logs } });
+  shop.platform.saveConnection({
+    ...shop.platform.connection(),
+    baseUrl: 'https://name:secret@shop.example/api?key=secret',
+  });
+  const before = await shop.ask('about.program', {});
+  expect(before).toMatchObject({
+    dataFolder: '/data',
+    lastBackupAt: null,
+    lastCheck: null,
+    till: 1,
+    mode: 'live',
+  });
+  expect(before.service).toBe('https://shop.example/api');
+  expect(before.sizes).toMatchObject({ logs: 1234, backups: 0 });
+  expect(before.sizes.database).toBeGreaterThan(10_000);
+  await shop.ask('settings.backUpNow', {});
+  const check = await shop.ask('about.check', {});
+  expect(check.holds).toBe(true);
+  const after = await shop.ask('about.program', {});
+  expect(after.lastCheck).toEqual(check);
+  expect(after.lastBackupAt).toBe('2026-11-21T09:00:00.000Z');
+  expect(after.sizes.backups).toBeGreaterThan(10_000);
+});
+
+test('where the shop wants a name for everything, a cashier saves the report, and nobody without one', async () => {
+  const shop = testShop();
+  const person = { staffId: null, active: true };
+  const boss = await shop.ask('staff.save', { ...person, name: 'Anna', role: 'manager', pin: '4711' });
+  await shop.ask('staff.signIn', { staffId: boss.id, pin: '4711' });
+  const bert = await shop.ask('staff.save', { ...person, name: 'Bert', role: 'cashier', pin: '2580' });
+  await shop.ask('settings.saveShop', { requireStaff: true });
+  await shop.ask('staff.signOut', {});
+  await expect(shop.ask('about.saveReport', {})).rejects.toMatchObject({ code: 'sign_in_needed' });
+  await shop.ask('staff.signIn', { staffId: bert.id, pin: '2580' });
+  expect(await shop.ask('about.saveReport', {})).toEqual({ file: null });
+});

@@ -1,0 +1,14 @@
+import type { Deps } from '../deps.ts';
+import type { HandlersOf } from '../guard.ts';
+import { about } from './about.ts';
+import { checkLedgers } from './ledger-check.ts';
+import { saveReport } from './report.ts';
+
+/** What the program is and how it stands, for people and for support. */
+export function aboutHandlers(deps: Deps) {
+  return {
+    'about.program': () => about(deps),
+    'about.check': async () => (await checkLedgers(deps)).check,
+    'about.saveReport': () => saveReport(deps),
+  } satisfies HandlersOf<'about'>;
+}

@@ -1,0 +1,35 @@
+/** What the program is and how it stands, and the report of it. */
+export const settingsAbout = {
+  about: {
+    licences: 'Licences',
+    licencesWords:
+      'Perch contains the work of others. Choose a part to read who made it and on which terms it may be used.',
+    chromium: 'Chromium, which draws the window, has a list of its own. It lies in this file:',
+    unpacked: 'The list is made when Perch is packaged. This one runs from its sources.',
+    failed: 'The licences could not be read',
+    program: 'Program',
+    system: 'Operating system',
+    till: 'Till',
+    service: 'Service',
+    noService: 'None yet',
+    data: 'Data',
+    folder: 'Folder',
+    database: 'Database',
+    databaseSize: '{{size}}, version {{schema}}',
+    backups: 'Backups',
+    logs: 'Logs',
+    lastBackup: 'Last backup',
+    lastCheck: 'Last check of the ledgers',
+    never: 'Never',
+    holds: 'Everything agrees.',
+    differs: 'Something does not agree. Save a report and show it to support.',
+    check: 'Check the ledgers',
+    report: 'Report for support',
+    reportIn:
+      'In it: versions and sizes, settings without texts and amounts, how the connection and its requests went, how many rows each table has, whether the ledgers agree, and the log with times, sentences and codes.',
+    reportOut:
+      'Not in it: keys, PINs, names, telephone numbers, notes, prices and amounts, addresses. Nothing is sent: you choose where it is saved and who gets it.',
+    save: 'Save a report',
+    saved: 'Report saved: {{file}}',
+  },
+} as const;

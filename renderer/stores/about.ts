@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import type { About } from '../../shared/domain/about.ts';
+import type { Failure, Result } from '../../shared/result.ts';
+import type { Asking } from '../bridge.ts';
+import type { NoticesModule } from './notices.ts';
+
+interface AboutStore {
+  /** Null before the first answer. */
+  about: About | null;
+  failure: Failure | null;
+  /** The ledgers are looked at, or a report is made. */
+  busy: 'check' | 'report' | null;
+  load(): Promise<void>;
+  /** Looks at all ledgers anew. */
+  check(): Promise<void>;
+  saveReport(): Promise<void>;
+}
+
+export type AboutModule = ReturnType<typeof createAboutModule>;
+
+/** What the program is and how it stands. */
+export function createAboutModule({ call, tell, tellFailure }: Asking & NoticesModule) {
+  const useAbout = create<AboutStore>((set, get) => {
+    /** One at a time: each reads the whole shop. */
+    async function alone<T>(what: 'check' | 'report', work: () => Promise<Result<T>>): Promise<T | null> {
+      if (get().busy !== null) return null;
+      set({ busy: what });
+      const answer = await work();
+      set({ busy: null });
+      if (!answer.ok) tellFailure(answer.error);
+      return answer.ok ? answer.value : null;
+    }
+
+    return {
+      about: null,
+      failure: null,
+      busy: null,
+      async load() {
+        const answer = await call('about.program', {});
+        set(answer.ok ? { about: answer.value, failure: null } : { failure: answer.error });
+      },
+      async check() {
+        const lastCheck = await alone('check', () => call('about.check', {}));
+        if (lastCheck) set(({ about }) => ({ about: about && { ...about, lastCheck } }));
+      },
+      async saveReport() {
+        const saved = await alone('report', () => call('about.saveReport', {}));
+        if (!saved?.file) return;
+        tell({ tone: 'calm', say: { key: 'settings.about.saved', facts: { file: saved.file } } });
+        // Its look at the ledgers is the last one now.
+        await get().load();
+      },
+    };
+  });
+  return { useAbout };
+}
