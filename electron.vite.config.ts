@@ -24,6 +24,7 @@ export default defineConfig({
           check: at('electron/store/backup/check-worker.ts'),
           checkpoint: at('electron/store/database/checkpoint-worker.ts'),
           diagnosis: at('electron/store/verify/diagnosis-worker.ts'),
+          hang: at('electron/app/hang/hang-worker.ts'),
           place: at('electron/store/backup/place-process.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
@@ -53,7 +54,7 @@ export default defineConfig({
       target: 'chrome130',
       minify: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { index: at('renderer/index.html') } },
+      rolldownOptions: { input: { index: at('renderer/index.html'), stopped: at('renderer/stopped.html') } },
     },
   },
 });

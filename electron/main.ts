@@ -1,9 +1,14 @@
 import { dirname, join } from 'node:path';
 import { app, type BrowserWindow, protocol, safeStorage, utilityProcess } from 'electron';
+import { contract } from '../shared/ipc/contract.ts';
+import { systemClock, toInstant } from '../shared/time.ts';
 import { dataFolder, foldersOf, shopFolder } from './app/folders.ts';
+import { startHeartbeat } from './app/hang/heartbeat.ts';
+import { keepAlive } from './app/keep-alive.ts';
 import { readLicences } from './app/licences.ts';
-import { claimWindow, closeBeforeQuit, endOnUnexpectedErrors } from './app/lifecycle.ts';
+import { claimWindow, closeBeforeQuit, endOnUnexpectedErrors, logHelpers } from './app/lifecycle.ts';
 import { neverLog, openLog } from './app/logs.ts';
+import { createMishaps } from './app/mishap.ts';
 import { chosenMode, rememberMode } from './app/mode.ts';
 import { appScheme, pageOrigin } from './app/origin.ts';
 import { pageServer } from './app/pages.ts';
@@ -11,6 +16,7 @@ import { electronPlaceProcess } from './app/place-process.ts';
 import { createPlatform } from './app/platform.ts';
 import { namesNoLanguage, regionOf } from './app/region.ts';
 import { debuggerIn, dropDevelopment, isRelease } from './app/release.ts';
+import { endRun, markRun } from './app/run-mark.ts';
 import { oldRuntime } from './app/runtime.ts';
 import { screenshotFile, takeScreenshot } from './app/screenshot.ts';
 import { openSecrets } from './app/secrets.ts';
@@ -59,6 +65,19 @@ if (claimWindow(() => window)) {
 
 async function start(): Promise<void> {
   log.info('Perch starts', { version: app.getVersion(), electron: process.versions.electron });
+  const mishaps = createMishaps();
+  const unended = markRun(folders.runMark, { at: toInstant(systemClock.now()), version: app.getVersion() });
+  if (unended) {
+    log.warn('The run before ended without closing', { ...unended });
+    mishaps.note('program');
+  }
+  logHelpers(log);
+  const heartbeat = startHeartbeat({
+    script: join(built, 'hang.js'),
+    names: Object.keys(contract),
+    logFile: join(folders.logs, 'perch.log'),
+    failed: (error) => log.error('Nobody watches for hangs', error),
+  });
   const notice = oldRuntime(process.versions.electron);
   if (notice) log.warn(notice.message);
   if (dropped.length > 0) log.warn('A release does not take this from the environment', { names: dropped });
@@ -99,6 +118,7 @@ async function start(): Promise<void> {
     secrets,
     licences: () => readLicences(app.isPackaged ? process.resourcesPath : null, dirname(app.getPath('exe'))),
     folders: { data: folders.data, logs: folders.logs },
+    takeMishap: mishaps.take,
     realShopHasManager: () => hasManager(join(shopFolder(folders.data, 'live'), 'perch.sqlite')),
   });
   let mode = chosenMode(folders.modeFile);
@@ -134,17 +154,23 @@ async function start(): Promise<void> {
     });
   }
 
-  route({ handlers: shopkeeper.handlers, origin, report: log.error });
-  closeBeforeQuit(async () => {
+  route({ handlers: shopkeeper.handlers, origin, ran: heartbeat.ran, report: log.error });
+  const close = async () => {
     await shopkeeper.close();
     training.stop();
-  }, log);
+  };
+  closeBeforeQuit(close, log, () => {
+    heartbeat.stop();
+    endRun(folders.runMark);
+  });
 
   // The page loads while the shop is being opened; what it asks is answered when both are there.
   const opened = shopkeeper.open();
   // Known before its page is there: what changes while the page loads and asks must still be told to it.
-  window = createWindow(join(built, '..', 'preload', 'preload.cjs'), log);
-  await showPage(window, `${devServer ?? origin}/`);
+  window = createWindow(join(built, '..', 'preload', 'preload.cjs'));
+  const home = `${devServer ?? origin}/`;
+  keepAlive(window, { mishaps, stopped: new URL('stopped.html', home).href, last: heartbeat.last, log });
+  await showPage(window, home);
   await opened;
 
   const picture = screenshotFile(process.argv);

@@ -9,6 +9,8 @@ export interface Folders {
   logs: string;
   /** The API key as stored by this machine, outside every database and backup. */
   secrets: string;
+  /** There while the program runs. */
+  runMark: string;
   /** Which of the two shops was open last. */
   modeFile: string;
   /** The training mode's own service. */
@@ -22,6 +24,7 @@ export function foldersOf(data: string): Folders {
     electron: join(data, 'electron'),
     logs: join(data, 'logs'),
     secrets: join(data, 'secrets'),
+    runMark: join(data, 'running.json'),
     modeFile: join(data, 'mode.json'),
     trainingService: join(data, 'training', 'service'),
   };

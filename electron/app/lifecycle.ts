@@ -1,15 +1,47 @@
 import { app, type BrowserWindow } from 'electron';
 import type { Log } from './logs.ts';
 
-/** Ends the program at once, with the reason in the log: a failed start must not hang without a window. */
+/** A program that ends sooner than this after its start would only end again. Milliseconds. */
+const LIVED_MS = 60_000;
+
+/**
+ * Ends the program at once, with the reason in the log, and begins it anew: what it holds in memory is not to be relied
+ * on any more, and what was done is on the disk. One that has just begun is only ended: a failed start must neither hang
+ * without a window nor begin for ever.
+ */
 export function endOnUnexpectedErrors(log: Log): void {
   const end = (what: string) => (error: unknown) => {
     log.error(what, error);
     process.stderr.write(`Perch: ${what}: ${error instanceof Error ? error.stack : String(error)}\n`);
-    app.exit(1);
+    if (process.uptime() * 1000 > LIVED_MS) restartProgram();
+    else app.exit(1);
   };
   process.on('uncaughtException', end('Unexpected error'));
   process.on('unhandledRejection', end('Unhandled rejection'));
+}
+
+/** Ends the program without waiting for anything and begins it anew. */
+export function restartProgram(): void {
+  // An AppImage's own file is gone once it ends; the image is what was started.
+  const { APPIMAGE } = process.env;
+  app.relaunch(APPIMAGE ? { execPath: APPIMAGE } : {});
+  app.exit(1);
+}
+
+/** Writes down when a process that helps ends by itself: graphics, network, the training service, copies of backups. */
+export function logHelpers(log: Log): void {
+  app.on('child-process-gone', (_event, { type, reason, exitCode, serviceName, name }) => {
+    if (reason === 'clean-exit') return;
+    const facts = {
+      type: type.toLowerCase().replaceAll(' ', '-'),
+      reason,
+      exitCode,
+      name: name ?? serviceName,
+    };
+    // Those that have done their part are ended by the program itself.
+    if (reason === 'killed') log.info('A helper process was ended', facts);
+    else log.error('A helper process was lost', facts);
+  });
 }
 
 /**
@@ -32,8 +64,10 @@ export function claimWindow(current: () => BrowserWindow | null): boolean {
 /**
  * Lets the program end only after `close` is through: the requests under way are settled or marked, the database is
  * closed. A close that hangs is given up after 5 s; the store is built to survive that.
+ *
+ * @param closed called at the very end, also where closing failed
  */
-export function closeBeforeQuit(close: () => Promise<void>, log: Log): void {
+export function closeBeforeQuit(close: () => Promise<void>, log: Log, closed: () => void): void {
   let state: 'open' | 'closing' | 'closed' = 'open';
   app.on('window-all-closed', () => app.quit());
   app.on('before-quit', (event) => {
@@ -48,6 +82,7 @@ export function closeBeforeQuit(close: () => Promise<void>, log: Log): void {
       })
       .catch((error: unknown) => log.error('Closing failed', error))
       .finally(() => {
+        closed();
         state = 'closed';
         app.quit();
       });

@@ -13,6 +13,7 @@ beforeAll(() => {
     join(folder, 'renderer', 'index.html'),
     `<meta name="csp-nonce" content="${noncePlaceholder}">`,
   );
+  writeFileSync(join(folder, 'renderer', 'stopped.html'), '<title>Perch</title>');
   writeFileSync(join(folder, 'renderer', 'assets', 'index.js'), 'export {};');
   writeFileSync(join(folder, 'secret.json'), '{"secret":true}');
 });
@@ -33,6 +34,11 @@ test('the page comes with a policy whose nonce it carries, another one each time
     nonces.push(nonce);
   }
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('the page for a window that crashed has the same policy', async () => {
+  const response = await get('app://perch/stopped.html');
+  expect(response.headers.get('content-security-policy')).toContain("connect-src 'none'");
 });
 
 test('what was built with the page is served with its type', async () => {

@@ -53,7 +53,7 @@ export function pageServer(folder: string): (request: { url: string; method: str
     if (!name || !type) return notFound();
     try {
       const content = await readFile(join(folder, name));
-      return name === '/index.html' ? page(content.toString('utf8')) : file(content, type);
+      return extname(name) === '.html' ? page(content.toString('utf8')) : file(content, type);
     } catch {
       return notFound();
     }

@@ -18,6 +18,7 @@ export interface PlatformOptions
     | 'realShopHasManager'
     | 'licences'
     | 'folders'
+    | 'takeMishap'
   > {
   /** The program's window, over which dialogs open. */
   window(): BrowserWindow | null;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, nativeTheme } from 'electron';
-import type { Log } from './logs.ts';
 
 /** Ground colours of the two themes, so that the window does not flash while the page arrives. */
 const ground = { light: '#faf9f7', dark: '#1a1b1e' };
@@ -10,7 +9,7 @@ const ground = { light: '#faf9f7', dark: '#1a1b1e' };
  *
  * @param preload the built preload script
  */
-export function createWindow(preload: string, log: Log): BrowserWindow {
+export function createWindow(preload: string): BrowserWindow {
   Menu.setApplicationMenu(
     process.platform === 'darwin'
       ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }])
@@ -43,7 +42,6 @@ export function createWindow(preload: string, log: Log): BrowserWindow {
     },
   });
   window.once('ready-to-show', () => window.show());
-  keepAlive(window, log);
   return window;
 }
 
@@ -53,16 +51,4 @@ export async function showPage(window: BrowserWindow, address: string): Promise<
     // Overtaken by another load of the same page: a shop that was opened anew, or a person's reload.
     if (error.code !== 'ERR_ABORTED') throw error;
   });
-}
-
-/** Brings a page back that Chromium lost; what was done is on the disk, the basket included. */
-function keepAlive(window: BrowserWindow, log: Log): void {
-  let losses = 0;
-  window.webContents.on('render-process-gone', (_event, details) => {
-    if (details.reason === 'clean-exit' || window.isDestroyed()) return;
-    log.error('The page was lost', { reason: details.reason, exitCode: details.exitCode });
-    losses += 1;
-    if (losses <= 3) window.webContents.reload();
-  });
-  window.on('unresponsive', () => log.warn('The page does not respond'));
 }

@@ -24,6 +24,19 @@ test('a good message reaches its handler parsed, and its answer comes back', asy
   expect(handler).toHaveBeenCalledWith({ code: '4006381333931' });
 });
 
+test('says which command begins, and nothing of what it is about', async () => {
+  const ran = vi.fn();
+  const dispatch = createDispatch({
+    handlers: async () => ({ 'catalogue.scan': async () => null }) as unknown as Handlers,
+    origin: 'app://perch',
+    ran,
+    report: () => undefined,
+  });
+  await dispatch(page, 'catalogue.scan', { code: '4006381333931' });
+  await dispatch(page, 'catalogue.drop', {});
+  expect(ran.mock.calls).toEqual([['catalogue.scan']]);
+});
+
 test.each([
   ['another site', { address: 'https://example.com/', isTopFrame: true }],
   ['another host of our scheme', { address: 'app://other/', isTopFrame: true }],

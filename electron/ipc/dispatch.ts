@@ -14,6 +14,8 @@ export interface DispatchOptions {
   handlers(): Promise<Handlers>;
   /** The origin whose pages are Perch. */
   origin: string;
+  /** Hears which command begins. */
+  ran?(channel: ContractChannel): void;
   /** Hears of refusals that only a defect or an attack can cause, and of unexpected errors. */
   report(message: string, facts: unknown): void;
 }
@@ -24,7 +26,7 @@ export type Dispatch = (sender: Sender, channel: unknown, input: unknown) => Pro
 /**
  * The way from a message to a use-case: check the sender, find the channel, parse the input, call, answer.
  */
-export function createDispatch({ handlers, origin, report }: DispatchOptions): Dispatch {
+export function createDispatch({ handlers, origin, ran, report }: DispatchOptions): Dispatch {
   return async (sender, channel, input) => {
     if (!sender.isTopFrame || originOf(sender.address) !== origin) {
       report('Refused a message of a foreign page', { from: originOf(sender.address) });
@@ -41,6 +43,7 @@ export function createDispatch({ handlers, origin, report }: DispatchOptions): D
       report('Refused a malformed message', { channel, where, why: issue?.message });
       return refuse('bad_message', 'Perch was sent something that it cannot read.', { channel, where });
     }
+    ran?.(channel);
     try {
       const handle = (await handlers())[channel] as (input: unknown) => unknown;
       return ok(await handle(parsed.data));

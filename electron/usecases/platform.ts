@@ -11,6 +11,9 @@ export type RestartReason =
   | { kind: 'restore'; file: string }
   | { kind: 'empty' };
 
+/** What befell since the page before: the window's process ended, or the whole program without an end of its own. */
+export type Mishap = 'window' | 'program';
+
 /** Paper of a document: a receipt roll (72 mm of it can be printed on) or a sheet. */
 export type Paper = '80mm' | 'A4';
 
@@ -69,6 +72,8 @@ export interface Platform {
   printers(): Promise<{ name: string; description: string }[]>;
   /** Whose work is in the program, as packaging wrote it down. */
   licences(): Promise<Licences>;
+  /** What the person has not been told of yet; null once asked. */
+  takeMishap(): Mishap | null;
   /** What the program runs on. */
   runtime: { electron: string; chromium: string; node: string; system: string };
   folders: { data: string; logs: string };

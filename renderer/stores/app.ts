@@ -30,7 +30,7 @@ interface AppStore {
 export type AppModule = ReturnType<typeof createAppModule>;
 
 /** The shop and the program as the main process tells them. */
-export function createAppModule({ call, listen, tell, tellFailure }: Asking & NoticesModule) {
+export function createAppModule({ call, callQuietly, listen, tell, tellFailure }: Asking & NoticesModule) {
   /** The shop and the program as the main process tells them. */
   const useApp = create<AppStore>((set, get) => {
     const told = new Set<string>();
@@ -46,12 +46,19 @@ export function createAppModule({ call, listen, tell, tellFailure }: Asking & No
       }
       set({ app, failure: null });
     }
+    async function tellMishap(): Promise<void> {
+      const answer = await callQuietly('app.mishap', {});
+      const mishap = answer.ok ? answer.value.mishap : null;
+      if (mishap) tell({ tone: 'calm', say: { key: `start.mishap.${mishap}` } });
+    }
+
     return {
       app: null,
       failure: null,
       start() {
         const end = listen('app.changed', take);
-        void get().load();
+        // After what the program itself has to say: a newer notice takes the place of an older one.
+        void get().load().then(tellMishap);
         return end;
       },
       async load() {

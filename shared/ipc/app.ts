@@ -7,6 +7,8 @@ import { anyone } from './rights.ts';
 export const appCommands = {
   /** The state of the shop and the program; `app.changed` brings later ones. */
   'app.state': reads(anyone.look, nothing, AppState),
+  /** What befell the window or the program since the page before, once; null where nothing did. */
+  'app.mishap': reads(anyone.look, nothing, z.object({ mishap: z.enum(['window', 'program']).nullable() })),
   /** How this till's window looks and speaks; anybody may choose. Receipts speak as the shop's settings say. */
   'app.display': writes(
     anyone.display,

@@ -6,6 +6,7 @@ import { appState } from './app-state.ts';
 export function appHandlers(deps: Deps) {
   return {
     'app.state': () => appState(deps),
+    'app.mishap': () => ({ mishap: deps.platform.takeMishap() }),
     'app.display': ({ language, theme }, { actor }) => {
       const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}) };
       deps.store.settings.saveDisplay(chosen, actor);

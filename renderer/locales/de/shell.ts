@@ -121,6 +121,10 @@ export const shell: Words<typeof english> = {
     },
   },
   start: {
+    mishap: {
+      window: 'Perch musste sein Fenster neu starten. Ihr Korb ist, wie Sie ihn verlassen haben.',
+      program: 'Perch wurde unerwartet beendet. Ihr Korb ist, wie Sie ihn verlassen haben.',
+    },
     opening: 'Der Laden öffnet',
     failed: 'Der Laden ließ sich nicht öffnen',
     broken: 'Diese Ansicht ist ausgefallen',

@@ -118,6 +118,10 @@ export const shell = {
     },
   },
   start: {
+    mishap: {
+      window: 'Perch had to start its window again. Your basket is as you left it.',
+      program: 'Perch ended unexpectedly. Your basket is as you left it.',
+    },
     opening: 'Opening the shop',
     failed: 'The shop could not be opened',
     broken: 'This screen has failed',

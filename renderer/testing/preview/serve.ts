@@ -66,6 +66,7 @@ const platform: Platform = {
   runtime: { electron: '', chromium: '', node: process.versions.node, system: process.platform },
   folders: { data: dataDir, logs: join(dataDir, 'logs') },
   logs: async () => [],
+  takeMishap: () => null,
 };
 const listening = new Set<ServerResponse>();
 const shop = await openShop({

@@ -1,0 +1,87 @@
+import { Counter } from './support/counter.ts';
+import { petOf } from './support/pets.ts';
+import type { Program } from './support/program.ts';
+import { expect, test } from './support/test.ts';
+
+// What becomes of a basket, and what the person reads, when a process of the program is lost.
+
+/** Crashes the process of the window's page, whatever it is doing. */
+const crash = (till: Program) =>
+  till.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+
+/** What the page in the window shows, as Electron sees it: Playwright loses a page whose process is gone. */
+const shown = (till: Program, script: string) =>
+  till.app.evaluate(
+    ({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code),
+    script,
+  );
+const words = (till: Program) => shown(till, 'document.body.innerText').catch(() => '');
+
+test('a window that crashes is there again with its basket, and says so', async ({ till, service }) => {
+  const pet = await petOf(service, 2);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  await counter.add(pet.name);
+  await crash(till);
+  await expect
+    .poll(() => words(till))
+    .toContain('Perch had to start its window again. Your basket is as you left it.');
+  await expect.poll(() => words(till)).toContain(pet.name);
+  await expect
+    .poll(() => shown(till, `document.querySelector('[data-testid=total]')?.innerText`).catch(() => null))
+    .toMatch(/\d/);
+  expect(till.log()).toMatch(/The page was lost \{[^}]*reason: '(crashed|killed)'/);
+});
+
+test('three crashes within a minute end in a plain page, from which a person begins again', async ({
+  training,
+}) => {
+  const page = await training.start();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  for (const crashes of [1, 2, 3]) {
+    await crash(training);
+    await expect.poll(() => training.log().match(/The page was lost/g)?.length ?? 0).toBe(crashes);
+    if (crashes < 3) await expect.poll(() => words(training)).toContain('start its window again');
+  }
+  await expect.poll(() => words(training)).toContain('stopped several times');
+  expect(await shown(training, 'location.pathname')).toBe('/stopped.html');
+  await shown(training, `document.querySelector('#again').click()`);
+  await expect.poll(() => shown(training, 'document.body.dataset.ready').catch(() => '')).toBe('checkout');
+  // What was before counts no more.
+  await crash(training);
+  await expect.poll(() => words(training)).toContain('start its window again');
+});
+
+test('a program that was killed says so at its next start, and one that was closed does not', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 2);
+  const counter = new Counter(await till.start());
+  await counter.offers(pet.name);
+  await counter.add(pet.name);
+  await till.kill();
+  const page = await till.start();
+  await expect(page.getByText('Perch ended unexpectedly. Your basket is as you left it.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Basket' })).toContainText(pet.name);
+  await till.quit();
+  const again = await till.start();
+  await expect(again.getByRole('region', { name: 'Basket' })).toContainText(pet.name);
+  expect(till.log().match(/ended without closing/g)).toHaveLength(1);
+});
+
+test('the report is saved from the plain page and from the settings alike', async ({ training }) => {
+  const page = await training.start();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await training.app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = async () => ({ canceled: true, filePath: '' });
+  });
+  const asked = (channel: 'about.check' | 'about.saveReport' | 'about.program') =>
+    page.evaluate((name) => window.perch.call(name, {}), channel);
+  expect(await asked('about.check')).toMatchObject({ ok: true, value: { holds: true } });
+  expect(await asked('about.saveReport')).toEqual({ ok: true, value: { file: null } });
+  expect(await asked('about.program')).toMatchObject({ ok: true, value: { lastCheck: { holds: true } } });
+});

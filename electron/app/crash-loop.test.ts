@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { testClock } from '../store/testing.ts';
+import { createCrashLoop, WITHIN_MS } from './crash-loop.ts';
+
+test('a window that crashes now and then begins again each time', () => {
+  const clock = testClock();
+  const loop = createCrashLoop(clock);
+  const done = [1, 2, 3, 4, 5].map(() => {
+    clock.advance(WITHIN_MS / 2);
+    return loop.crashed();
+  });
+  expect(done).toEqual(['again', 'again', 'again', 'again', 'again']);
+});
+
+test('the third crash within a minute stops, and a person may begin again', () => {
+  const clock = testClock();
+  const loop = createCrashLoop(clock);
+  const crashSoon = () => {
+    clock.advance(WITHIN_MS / 2 - 1);
+    return loop.crashed();
+  };
+  expect([crashSoon(), crashSoon(), crashSoon()]).toEqual(['again', 'again', 'stop']);
+  loop.begin();
+  expect([crashSoon(), crashSoon(), crashSoon()]).toEqual(['again', 'again', 'stop']);
+});
+
+test('the wall clock has no say', () => {
+  const clock = testClock();
+  const loop = createCrashLoop(clock);
+  loop.crashed();
+  clock.jump(WITHIN_MS * 10);
+  loop.crashed();
+  clock.jump(-WITHIN_MS * 20);
+  expect(loop.crashed()).toBe('stop');
+});
+
+test('where the plain page crashes, too, nothing is shown again by itself', () => {
+  const loop = createCrashLoop(testClock());
+  expect([loop.crashed(), loop.crashed(), loop.crashed(), loop.crashed()]).toEqual([
+    'again',
+    'again',
+    'stop',
+    'give_up',
+  ]);
+});

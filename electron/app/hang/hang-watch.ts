@@ -1,0 +1,44 @@
+import { between, type Clock } from '../../../shared/time.ts';
+
+/** A silence this long is a hang. */
+export const HANG_MS = 5_000;
+
+export interface HangWatchOptions {
+  clock: Pick<Clock, 'monotonic'>;
+  /** How often `look` is called, in milliseconds. */
+  everyMs: number;
+  /** A count that goes on for as long as the watched one does. */
+  beats(): number;
+  /** Hears of a hang while it lasts, once, and of its end; with the length so far in milliseconds. */
+  report(what: 'hangs' | 'goes on', lateMs: number): void;
+}
+
+/**
+ * Watches from outside whether somebody goes on. A computer that slept is no hang: between two looks no more counts than
+ * twice the time that lies between them.
+ */
+export function createHangWatch({ clock, everyMs, beats, report }: HangWatchOptions): { look(): void } {
+  let before = beats();
+  let lookedAt = clock.monotonic();
+  let silentMs = 0;
+  let isTold = false;
+  return {
+    look() {
+      const now = clock.monotonic();
+      const since = Math.min(between(lookedAt, now), 2 * everyMs);
+      lookedAt = now;
+      const count = beats();
+      if (count !== before) {
+        if (isTold) report('goes on', silentMs + since);
+        before = count;
+        silentMs = 0;
+        isTold = false;
+        return;
+      }
+      silentMs += since;
+      if (isTold || silentMs <= HANG_MS) return;
+      isTold = true;
+      report('hangs', silentMs);
+    },
+  };
+}

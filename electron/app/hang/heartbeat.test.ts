@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../../store/testing.ts';
+import { startHeartbeat } from './heartbeat.ts';
+
+test('a main thread that hangs has that in its log while it hangs, with the last command', () => {
+  const logFile = join(testFolder(), 'perch.log');
+  const heart = startHeartbeat({
+    script: new URL('./hang-worker.ts', import.meta.url),
+    names: ['stock.row', 'day.close'],
+    logFile,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  onTestFinished(heart.stop);
+  expect(heart.last()).toBeNull();
+  heart.ran('day.close');
+  expect(heart.last()).toBe('day.close');
+  // Holds up this thread, as a hang does; nothing of it can say so itself.
+  const nothing = new Int32Array(new SharedArrayBuffer(4));
+  for (let turn = 0; turn < 1000 && !existsSync(logFile); turn += 1) Atomics.wait(nothing, 0, 0, 100);
+  expect(readFileSync(logFile, 'utf8')).toMatch(
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z warn Perch does not go on \{ last: 'day\.close', lateMs: \d+ \}\n$/,
+  );
+});

@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads';
+import type { HangWork } from './hang-worker.ts';
+
+const BEAT_MS = 500;
+
+export interface Heartbeat {
+  /** A command begins; its name is what the log says of a hang. */
+  ran(command: string): void;
+  /** The last command that began; null before the first. */
+  last(): string | null;
+  stop(): void;
+}
+
+/**
+ * Has the main thread watched by another one, which writes a hang of more than five seconds into the log.
+ *
+ * @param options.script the built hang-worker.ts
+ * @param options.names every command there is
+ */
+export function startHeartbeat(options: {
+  script: string | URL;
+  names: readonly string[];
+  logFile: string;
+  failed(error: unknown): void;
+}): Heartbeat {
+  const { script, names, logFile, failed } = options;
+  const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+  const counts = new Int32Array(shared);
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  Atomics.store(counts, 1, -1);
+  const work: HangWork = { shared, names: [...names], logFile };
+  const worker = new Worker(script, { workerData: work });
+  worker.on('error', failed);
+  // It watches the program, and does not keep it.
+  worker.unref();
+  const beating = setInterval(() => Atomics.add(counts, 0, 1), BEAT_MS);
+  beating.unref();
+  return {
+    ran: (command) => void Atomics.store(counts, 1, numbers.get(command) ?? -1),
+    last: () => names[Atomics.load(counts, 1)] ?? null,
+    stop() {
+      clearInterval(beating);
+      void worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from '../store/testing.ts';
+import { endRun, markRun } from './run-mark.ts';
+
+const first = { at: '2026-11-21T09:00:00.000Z', version: '0.1.0' };
+const second = { at: '2026-11-21T10:00:00.000Z', version: '0.1.0' };
+
+test('a run that ended as it should is not mentioned, one that did not is, once', () => {
+  const file = join(testFolder(), 'data', 'running.json');
+  expect(markRun(file, first)).toBeNull();
+  endRun(file);
+  expect(markRun(file, first)).toBeNull();
+  expect(markRun(file, second)).toEqual(first);
+  endRun(file);
+  expect(markRun(file, first)).toBeNull();
+});
+
+test('a mark that was torn by a power cut is none, and the next one is whole', () => {
+  const file = join(testFolder(), 'running.json');
+  writeFileSync(file, '{"at":"2026-11');
+  expect(markRun(file, first)).toBeNull();
+  expect(markRun(file, second)).toEqual(first);
+});

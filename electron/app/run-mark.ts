@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { Instant } from '../../shared/time-schemas.ts';
+
+const Run = z.object({ at: Instant, version: z.string() });
+
+/** A run of the program: when it began, and which version it was. */
+export type Run = z.infer<typeof Run>;
+
+/**
+ * Marks that the program runs, until it ends as it should.
+ *
+ * @returns the run before where that did not end so: a crash, a power cut, a process that was killed; null otherwise
+ */
+export function markRun(file: string, run: Run): Run | null {
+  const before = read(file);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(run)}\n`);
+  } catch {
+    // Without a mark the next start has nothing to say; selling goes on.
+  }
+  return before;
+}
+
+/** The program ends as it should. */
+export function endRun(file: string): void {
+  rmSync(file, { force: true });
+}
+
+function read(file: string): Run | null {
+  try {
+    return Run.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}

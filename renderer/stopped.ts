@@ -1,0 +1,51 @@
+import type { PerchBridge } from '../shared/ipc/events.ts';
+
+// The page that stands in for the program's own where that crashed again and again. It shares nothing with it but the
+// bridge: no framework, no styles, no dictionaries.
+
+const words = {
+  en: {
+    title: 'Perch’s window stopped several times',
+    text: 'Everything that was shown as done is on the disk, and your basket is kept. Start again, or save a report for support first.',
+    again: 'Start again',
+    report: 'Save a report',
+    saved: 'Report saved.',
+    failed: 'The report could not be saved.',
+  },
+  de: {
+    title: 'Das Fenster von Perch ist mehrmals abgestürzt',
+    text: 'Alles, was als erledigt gezeigt wurde, ist auf der Festplatte, und Ihr Korb ist aufgehoben. Beginnen Sie neu, oder speichern Sie zuerst einen Bericht für den Support.',
+    again: 'Neu beginnen',
+    report: 'Bericht speichern',
+    saved: 'Bericht gespeichert.',
+    failed: 'Der Bericht konnte nicht gespeichert werden.',
+  },
+} as const;
+
+const bridge = (window as unknown as { perch: PerchBridge }).perch;
+const at = (selector: string) => document.querySelector(selector) as HTMLElement;
+let language: keyof typeof words = navigator.language.startsWith('de') ? 'de' : 'en';
+
+function show(): void {
+  document.documentElement.lang = language;
+  at('h1').textContent = words[language].title;
+  at('p').textContent = words[language].text;
+  at('#again').textContent = words[language].again;
+  at('#report').textContent = words[language].report;
+}
+
+async function saveReport(): Promise<void> {
+  const answer = await bridge.call('about.saveReport', {});
+  if (!answer.ok) at('#outcome').textContent = words[language].failed;
+  else if (answer.value.file !== null) at('#outcome').textContent = words[language].saved;
+}
+
+show();
+at('#again').addEventListener('click', () => window.location.assign('./'));
+at('#report').addEventListener('click', () => void saveReport());
+at('#again').focus();
+const state = await bridge.call('app.state', {});
+if (state.ok) {
+  language = state.value.language;
+  show();
+}
