@@ -1,10 +1,11 @@
 import { dirname, join } from 'node:path';
-import { app, type BrowserWindow, protocol, safeStorage, utilityProcess } from 'electron';
+import { app, type BrowserWindow, powerMonitor, protocol, safeStorage, utilityProcess } from 'electron';
 import { contract } from '../shared/ipc/contract.ts';
 import { systemClock, toInstant } from '../shared/time.ts';
 import { dataFolder, foldersOf, shopFolder } from './app/folders.ts';
 import { startHeartbeat } from './app/hang/heartbeat.ts';
 import { keepAlive } from './app/keep-alive.ts';
+import { createKiosk } from './app/kiosk.ts';
 import { readLicences } from './app/licences.ts';
 import { claimWindow, closeBeforeQuit, endOnUnexpectedErrors, logHelpers } from './app/lifecycle.ts';
 import { neverLog, openLog } from './app/logs.ts';
@@ -18,6 +19,7 @@ import { namesNoLanguage, regionOf } from './app/region.ts';
 import { debuggerIn, dropDevelopment, isRelease } from './app/release.ts';
 import { endRun, markRun } from './app/run-mark.ts';
 import { oldRuntime } from './app/runtime.ts';
+import { screenAndStart } from './app/screen-and-start.ts';
 import { screenshotFile, takeScreenshot } from './app/screenshot.ts';
 import { openSecrets } from './app/secrets.ts';
 import { lockDown } from './app/security.ts';
@@ -108,6 +110,13 @@ async function start(): Promise<void> {
     neverLog,
     () => readConnection(folders.data, {}).baseUrl,
   );
+  const kiosk = createKiosk({
+    window: () => window,
+    ask: (way) => window && publish(window.webContents, 'kiosk.leaveAsked', { way }),
+    // After the answer to the page is on its way.
+    quit: () => void setImmediate(() => app.quit()),
+    ...screenAndStart(),
+  });
   const platform = createPlatform({
     window: () => window,
     umask,
@@ -119,6 +128,7 @@ async function start(): Promise<void> {
     licences: () => readLicences(app.isPackaged ? process.resourcesPath : null, dirname(app.getPath('exe'))),
     folders: { data: folders.data, logs: folders.logs },
     takeMishap: mishaps.take,
+    kiosk,
     realShopHasManager: () => hasManager(join(shopFolder(folders.data, 'live'), 'perch.sqlite')),
   });
   let mode = chosenMode(folders.modeFile);
@@ -159,15 +169,18 @@ async function start(): Promise<void> {
     await shopkeeper.close();
     training.stop();
   };
-  closeBeforeQuit(close, log, () => {
+  const closed = () => {
     heartbeat.stop();
     endRun(folders.runMark);
-  });
+  };
+  closeBeforeQuit({ mayQuit: kiosk.mayQuit, close, closed }, log);
+  powerMonitor.on('shutdown', kiosk.letGo);
 
   // The page loads while the shop is being opened; what it asks is answered when both are there.
   const opened = shopkeeper.open();
   // Known before its page is there: what changes while the page loads and asks must still be told to it.
   window = createWindow(join(built, '..', 'preload', 'preload.cjs'));
+  kiosk.apply();
   const home = `${devServer ?? origin}/`;
   keepAlive(window, { mishaps, stopped: new URL('stopped.html', home).href, last: heartbeat.last, log });
   await showPage(window, home);
@@ -176,6 +189,7 @@ async function start(): Promise<void> {
   const picture = screenshotFile(process.argv);
   if (picture) {
     await takeScreenshot(window, picture);
+    kiosk.letGo();
     app.quit();
   }
 }

@@ -15,6 +15,7 @@ import { startBackups } from './usecases/backup/schedule.ts';
 import { createSecondPlace } from './usecases/backup/second-place.ts';
 import type { Deps } from './usecases/deps.ts';
 import { createHandlers } from './usecases/handlers.ts';
+import { followKiosk } from './usecases/kiosk/follow.ts';
 import type { Platform, StoredConnection } from './usecases/platform.ts';
 import { closedShopHandlers } from './usecases/recovery/closed-shop.ts';
 import { sessionOf } from './usecases/session-of.ts';
@@ -124,6 +125,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
   };
   const ends = [
     followChanges(deps, tell),
+    followKiosk({ ...deps, report: log.error }),
     store.onChange(({ pets }) => {
       if (pets.length > 0) pricePracticeShop(store);
     }),

@@ -12,6 +12,7 @@ import { Opening } from './shell/Opening.tsx';
 import { Shell } from './shell/Shell.tsx';
 import {
   findOpenPayments,
+  followKiosk,
   followOpening,
   followOversold,
   followStaff,
@@ -77,7 +78,7 @@ function useStores() {
   useEffect(() => {
     const ends = [useApp, useBasket, useCatalogue, useSync].map((store) => store.getState().start());
     void findOpenPayments();
-    ends.push(followOpening(), followStaff(), followOversold());
+    ends.push(followKiosk(), followOpening(), followStaff(), followOversold());
     return () => {
       for (const end of ends) end();
     };

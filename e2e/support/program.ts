@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +19,8 @@ export interface ProgramOptions {
 /** The packaged program, started, ended and killed as a person or a power cut would. */
 export class Program {
   #app: ElectronApplication | null = null;
+  /** Playwright does not tell it any more once the program has ended by itself. */
+  #process: ChildProcess | null = null;
   #options: ProgramOptions;
 
   constructor(options: ProgramOptions) {
@@ -45,6 +48,7 @@ export class Program {
       env: { ...programEnvironment(), ...env, PERCH_DATA_DIR: folder },
     });
     this.#app = await attached(launching, port);
+    this.#process = this.#app.process();
     const page = await this.#app.firstWindow();
     await page.waitForFunction(() => location.protocol === 'app:' && document.readyState === 'complete');
     return page;
@@ -72,8 +76,8 @@ export class Program {
   async kill(): Promise<void> {
     const app = this.#app;
     this.#app = null;
-    if (!app) return;
-    const process = app.process();
+    const process = this.#process;
+    if (!app || !process) return;
     if (process.exitCode !== null || process.signalCode !== null) return;
     const gone = once(process, 'exit');
     process.kill('SIGKILL');

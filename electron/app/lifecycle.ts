@@ -65,15 +65,19 @@ export function claimWindow(current: () => BrowserWindow | null): boolean {
  * Lets the program end only after `close` is through: the requests under way are settled or marked, the database is
  * closed. A close that hangs is given up after 5 s; the store is built to survive that.
  *
- * @param closed called at the very end, also where closing failed
+ * @param options.mayQuit whether the program may end now; it says itself what it lacks
+ * @param options.closed called at the very end, also where closing failed
  */
-export function closeBeforeQuit(close: () => Promise<void>, log: Log, closed: () => void): void {
+export function closeBeforeQuit(
+  { mayQuit, close, closed }: { mayQuit(): boolean; close(): Promise<void>; closed(): void },
+  log: Log,
+): void {
   let state: 'open' | 'closing' | 'closed' = 'open';
   app.on('window-all-closed', () => app.quit());
   app.on('before-quit', (event) => {
     if (state === 'closed') return;
     event.preventDefault();
-    if (state === 'closing') return;
+    if (state === 'closing' || !mayQuit()) return;
     state = 'closing';
     const late = new Promise((resolve) => setTimeout(resolve, 5000, 'late'));
     Promise.race([close(), late])

@@ -19,6 +19,7 @@ export interface PlatformOptions
     | 'licences'
     | 'folders'
     | 'takeMishap'
+    | 'kiosk'
   > {
   /** The program's window, over which dialogs open. */
   window(): BrowserWindow | null;

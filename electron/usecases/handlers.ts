@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { withPlainDiskErrors } from './disk.ts';
 import { editingHandlers } from './editing/handlers.ts';
 import { type GuardedHandlers, guard } from './guard.ts';
+import { kioskHandlers } from './kiosk/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { pricesHandlers } from './prices/handlers.ts';
@@ -30,6 +31,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...checkoutHandlers(deps, printer),
     ...dayHandlers(deps, printer),
     ...editingHandlers(deps),
+    ...kioskHandlers(deps),
     ...orderHandlers(deps, printer),
     ...paymentHandlers(deps, printer),
     ...pricesHandlers(deps),

@@ -14,6 +14,22 @@ export type RestartReason =
 /** What befell since the page before: the window's process ended, or the whole program without an end of its own. */
 export type Mishap = 'window' | 'program';
 
+/** What the shop's settings want of the window and the computer. */
+export interface KioskWishes {
+  kiosk: boolean;
+  startWithComputer: boolean;
+  /** While a shift is open a held till's screen stays awake. */
+  shiftOpen: boolean;
+}
+
+/** A window that is held to the whole screen. */
+export interface Kiosk {
+  /** @throws where the computer takes no entry for its start; everything else is done then */
+  follow(wishes: KioskWishes): void;
+  /** Opens the way out until the next start: `close` ends the program, after the answer to the page. */
+  leave(way: 'close' | 'window'): void;
+}
+
 /** Paper of a document: a receipt roll (72 mm of it can be printed on) or a sheet. */
 export type Paper = '80mm' | 'A4';
 
@@ -74,6 +90,7 @@ export interface Platform {
   licences(): Promise<Licences>;
   /** What the person has not been told of yet; null once asked. */
   takeMishap(): Mishap | null;
+  kiosk: Kiosk;
   /** What the program runs on. */
   runtime: { electron: string; chromium: string; node: string; system: string };
   folders: { data: string; logs: string };

@@ -86,6 +86,7 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
     folders: { data: '/nowhere', logs: '/nowhere/logs' },
     logs: async () => [],
     takeMishap: () => null,
+    kiosk: { follow: () => undefined, leave: () => undefined },
   };
 }
 

@@ -21,6 +21,7 @@ import { createHoldingModule } from './holding.ts';
 import { createIdleModule } from './idle.ts';
 import { createImportingModule } from './importing.ts';
 import { createKeeperModule } from './keeper.ts';
+import { createKioskModule } from './kiosk.ts';
 import { createLeavingModule } from './leaving.ts';
 import { createLicencesModule } from './licences.ts';
 import { createModalModule } from './modal.ts';
@@ -164,6 +165,7 @@ export function createStores(bridge: PerchBridge) {
   const holding = createHoldingModule({ ...asking, ...basket, ...dialog, ...notices, ...payment });
   const idle = createIdleModule({ ...app, ...dialog, ...handOver, ...payment, ...staff, ...terminal });
   const importing = createImportingModule({ ...asking, ...documents, ...notices });
+  const kiosk = createKioskModule({ ...asking, ...notices });
   const leaving = createLeavingModule({ ...app, ...screen, ...settings });
   const licences = createLicencesModule(asking);
   const sync = createSyncModule({ ...asking, ...notices });
@@ -204,6 +206,7 @@ export function createStores(bridge: PerchBridge) {
     ...idle,
     ...importing,
     ...keeper,
+    ...kiosk,
     ...leaving,
     ...licences,
     ...modal,

@@ -21,6 +21,7 @@ export let exportStock: Stores['exportStock'];
 export let findOpenPayments: Stores['findOpenPayments'];
 export let findPets: Stores['findPets'];
 export let firstUnread: Stores['firstUnread'];
+export let followKiosk: Stores['followKiosk'];
 export let followOpening: Stores['followOpening'];
 export let followOversold: Stores['followOversold'];
 export let followStaff: Stores['followStaff'];
@@ -115,6 +116,7 @@ export function setStores(stores: Stores): void {
     findOpenPayments,
     findPets,
     firstUnread,
+    followKiosk,
     followOpening,
     followOversold,
     followStaff,

@@ -55,6 +55,10 @@ export const ShopSettings = z.object({
   requireStaff: z.boolean(),
   /** Minutes without a touch or a key after which whoever is signed in is signed out; 0: never. */
   signOutAfterMinutes: z.literal(SIGN_OUT_AFTER),
+  /** The window has the whole screen, and only a manager leaves it. */
+  kiosk: z.boolean(),
+  /** The computer starts the program when somebody signs in there. */
+  startWithComputer: z.boolean(),
   autoPrintReceipt: z.boolean(),
   printer: PrinterSettings,
   /** Hours between automatic backups; 0 turns them off. */

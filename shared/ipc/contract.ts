@@ -6,6 +6,7 @@ import { checkoutCommands } from './checkout.ts';
 import type { Command } from './command.ts';
 import { dayCommands } from './day.ts';
 import { editingCommands } from './editing.ts';
+import { kioskCommands } from './kiosk.ts';
 import { ordersCommands } from './orders.ts';
 import { paymentsCommands } from './payments.ts';
 import { pricesCommands } from './prices.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...checkoutCommands,
   ...dayCommands,
   ...editingCommands,
+  ...kioskCommands,
   ...ordersCommands,
   ...paymentsCommands,
   ...pricesCommands,

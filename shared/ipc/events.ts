@@ -13,6 +13,8 @@ export interface Events {
   'catalogue.changed': { petIds: LocalId[] | 'many' };
   /** Of these pets more are sold or promised than there are, since something changed that was not a sale at this till. */
   'stock.oversold': { pets: OversoldPet[] };
+  /** Somebody wants out of the window that is held to the whole screen: a manager's PIN is asked for. */
+  'kiosk.leaveAsked': { way: 'close' | 'window' };
 }
 
 export type EventName = keyof Events;
@@ -23,6 +25,7 @@ export const eventNames = Object.keys({
   'sync.changed': true,
   'catalogue.changed': true,
   'stock.oversold': true,
+  'kiosk.leaveAsked': true,
 } satisfies Record<EventName, true>) as readonly EventName[];
 
 /** What the preload puts at `window.perch`; nothing else crosses. */

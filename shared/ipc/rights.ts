@@ -45,6 +45,7 @@ export const manager = needing('manager', {
   decideEntries: 'Discard or edit a refused entry',
   catalogue: 'Change prices, pets, categories',
   stock: 'Adjust stock, write a count, import a list',
+  leaveKiosk: 'Leave the full screen that a till is held to, end the program there',
 });
 
 export const signedInManager = needing('manager signed in', {

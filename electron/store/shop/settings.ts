@@ -21,6 +21,8 @@ export const defaultSettings: ShopSettings = {
   refundReopensOrder: false,
   requireStaff: false,
   signOutAfterMinutes: 5,
+  kiosk: false,
+  startWithComputer: false,
   autoPrintReceipt: false,
   printer: { kind: 'none' },
   backupEveryHours: 4,

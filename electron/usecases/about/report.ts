@@ -27,6 +27,8 @@ const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
   updatePetStatus: 'value',
   refundReopensOrder: 'value',
   requireStaff: 'value',
+  kiosk: 'value',
+  startWithComputer: 'value',
   autoPrintReceipt: 'value',
   printer: 'whether',
   backupEveryHours: 'value',

@@ -17,7 +17,7 @@ export function saveShop(
   caller: Caller,
 ): ShopSettings {
   const before = store.settings.shop();
-  const { locale, currency, defaultTaxRateId, requireStaff, printer } = changes;
+  const { locale, currency, defaultTaxRateId, requireStaff, kiosk, printer } = changes;
   if (locale !== undefined && !isLocale(locale)) {
     throw new PerchError('locale_unknown', `“${locale}” is not a language and region, like de-DE.`);
   }
@@ -34,7 +34,7 @@ export function saveShop(
   if (defaultTaxRateId && !store.taxRates.get(defaultTaxRateId)?.active) {
     throw new PerchError('tax_unknown', 'This tax rate is not in use any more.');
   }
-  if (requireStaff && store.staff.managerCount() === 0) {
+  if ((requireStaff || kiosk) && store.staff.managerCount() === 0) {
     throw new PerchError('first_manager', 'Add a manager with a PIN first, who can look after the others.');
   }
   if (printer?.kind === 'escpos' && /[\s/:]/.test(printer.host) && !printer.host.includes('::')) {

@@ -169,6 +169,11 @@ export const settings: Words<typeof english> = {
     signOutNever: 'Nie',
     signOutAfter_one: 'Nach einer Minute',
     signOutAfter_other: 'Nach {{count}} Minuten',
+    kiosk: 'Vollbild, das nur eine Leitung verlässt',
+    kioskHint:
+      'Schließen, Minimieren und F11 fragen nach der PIN einer Leitung; danach ist das Fenster bis zum nächsten Start frei. Solange eine Schicht offen ist, bleibt der Bildschirm an.',
+    startWithComputer: 'Mit dem Computer starten',
+    startWithComputerHint: 'Meldet sich jemand an diesem Computer an, öffnet sich Perch von selbst.',
     refund: 'Erstattungen über',
     cashOut: 'Entnahmen über',
     cashOutHint: 'Von Kassenkräften zusammen, je Schicht. Leer: ohne Grenze.',
@@ -262,6 +267,8 @@ export const settings: Words<typeof english> = {
 };
 
 export const settingsErrors: Words<typeof englishErrors> = {
+  autostart_failed:
+    'Perch konnte nicht zum Start mit dem Computer eingetragen werden. Alles andere ist, wie es gespeichert wurde.',
   locale_unknown: 'Das ist keine Sprache mit Region wie de-DE.',
   currency_unknown: 'Das ist keine Währung wie EUR.',
   currency_open_shift: 'Bitte zuerst die Schicht abschließen: Ihr Geld ist in der alten Währung.',

@@ -41,6 +41,7 @@ export const staff: Words<typeof english> = {
     prices: 'Preise zu ändern ist Sache der Leitung.',
     editing: 'Tiere und Kategorien zu ändern ist Sache der Leitung.',
     stock: 'Den Bestand von Hand zu ändern ist Sache der Leitung.',
+    kiosk: 'Das Vollbild dieser Kasse zu verlassen ist Sache der Leitung.',
     sync: 'Über einen abgelehnten Eintrag zu entscheiden ist Sache der Leitung.',
   },
   samePin: 'Zwei Personen haben die gleiche PIN; eine kann für die andere unterschreiben.',

@@ -166,6 +166,11 @@ export const settings = {
     signOutNever: 'Never',
     signOutAfter_one: 'After a minute',
     signOutAfter_other: 'After {{count}} minutes',
+    kiosk: 'Full screen that only a manager leaves',
+    kioskHint:
+      'Closing, minimizing and F11 ask for a manager’s PIN; the window is then free until the next start. The screen stays awake while a shift is open.',
+    startWithComputer: 'Start with the computer',
+    startWithComputerHint: 'When somebody signs in to this computer, Perch opens by itself.',
     refund: 'Refunds above',
     cashOut: 'Cash taken out above',
     cashOutHint: 'By cashiers together, in a shift. Empty: no limit.',
@@ -260,6 +265,7 @@ export const settings = {
 
 /** Refusals of settings, connections and backups, by code. */
 export const settingsErrors = {
+  autostart_failed: 'Perch could not be set to start with the computer. Everything else is as it was saved.',
   locale_unknown: 'That is not a language and region, like de-DE.',
   currency_unknown: 'That is not a currency, like EUR.',
   currency_open_shift: 'Close the shift first: its money is in the old currency.',

@@ -37,6 +37,7 @@ export const staff = {
     prices: 'Changing prices is the manager’s.',
     editing: 'Changing pets and categories is the manager’s.',
     stock: 'Changing the stock by hand is the manager’s.',
+    kiosk: 'Leaving the full screen of this till is the manager’s.',
     sync: 'Deciding about an entry that was refused is the manager’s.',
   },
   samePin: 'Two people have the same PIN, so one can sign for the other.',

@@ -46,6 +46,18 @@ export function Rules() {
         }}
       />
       <Toggle
+        label={t('settings.rules.kiosk')}
+        hint={t('settings.rules.kioskHint')}
+        checked={shop.kiosk}
+        onChange={(kiosk) => change({ kiosk })}
+      />
+      <Toggle
+        label={t('settings.rules.startWithComputer')}
+        hint={t('settings.rules.startWithComputerHint')}
+        checked={shop.startWithComputer}
+        onChange={(startWithComputer) => change({ startWithComputer })}
+      />
+      <Toggle
         label={t('settings.rules.mayVoid')}
         checked={shop.cashierMayVoid}
         onChange={(cashierMayVoid) => change({ cashierMayVoid })}

@@ -67,6 +67,7 @@ const platform: Platform = {
   folders: { data: dataDir, logs: join(dataDir, 'logs') },
   logs: async () => [],
   takeMishap: () => null,
+  kiosk: { follow: () => undefined, leave: () => undefined },
 };
 const listening = new Set<ServerResponse>();
 const shop = await openShop({

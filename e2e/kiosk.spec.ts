@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Program } from './support/program.ts';
+import { expect, test } from './support/test.ts';
+
+// A till that is held to the whole screen, as its window manager and its keyboard meet it.
+
+const person = { staffId: null, active: true };
+
+/** A shop with a manager and a cashier, held to the whole screen, the cashier at the till. */
+async function hold(page: Page): Promise<void> {
+  await page.evaluate(async (given) => {
+    const niamh = await window.perch.call('staff.save', {
+      ...given,
+      name: 'Niamh',
+      role: 'manager',
+      pin: '4711',
+    });
+    if (!niamh.ok) throw new Error(niamh.error.message);
+    await window.perch.call('staff.signIn', { staffId: niamh.value.id, pin: '4711' });
+    const jonas = await window.perch.call('staff.save', {
+      ...given,
+      name: 'Jonas',
+      role: 'cashier',
+      pin: '2580',
+    });
+    if (!jonas.ok) throw new Error(jonas.error.message);
+    const saved = await window.perch.call('settings.saveShop', { kiosk: true, startWithComputer: true });
+    if (!saved.ok) throw new Error(saved.error.message);
+    await window.perch.call('staff.signIn', { staffId: jonas.value.id, pin: '2580' });
+  }, person);
+}
+
+test('a held window is left with a manager’s PIN alone', async ({ folder }) => {
+  const config = join(folder, 'config');
+  const till = new Program({ folder: join(folder, 'held'), env: { XDG_CONFIG_HOME: config }, motion: false });
+  try {
+    const page = await till.start();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await hold(page);
+    const inWindow = () =>
+      till.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk() ?? null);
+    await expect.poll(inWindow).toBe(true);
+    if (process.platform === 'linux') {
+      const entry = join(config, 'autostart', 'perch.desktop');
+      expect(existsSync(entry)).toBe(true);
+      expect(readFileSync(entry, 'utf8')).toContain(`PERCH_DATA_DIR=${join(folder, 'held')}`);
+    }
+
+    const dialog = page.getByRole('dialog');
+    await till.app.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      contents?.sendInputEvent({ type: 'keyDown', keyCode: 'F11' });
+      contents?.sendInputEvent({ type: 'keyUp', keyCode: 'F11' });
+    });
+    await expect(dialog).toContainText('Leaving the full screen of this till is the manager’s.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await inWindow()).toBe(true);
+
+    await till.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await expect(dialog).toContainText('Leaving the full screen of this till is the manager’s.');
+    expect(await inWindow()).toBe(true);
+    const gone = once(till.app.process(), 'exit');
+    await page.getByLabel('PIN of Niamh').fill('4711');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await gone;
+    expect(till.log()).not.toContain('ended without closing');
+  } finally {
+    await till.kill();
+  }
+
+  // Held again from the next start on; the setting is the shop's.
+  const again = new Program({
+    folder: join(folder, 'held'),
+    env: { XDG_CONFIG_HOME: config },
+    motion: false,
+  });
+  try {
+    const page = await again.start();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    const held = () => again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk());
+    await expect.poll(held).toBe(true);
+    expect(again.log()).not.toContain('ended without closing');
+  } finally {
+    await again.kill();
+  }
+});

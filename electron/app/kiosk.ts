@@ -1,0 +1,109 @@
+import type { Kiosk } from '../usecases/platform.ts';
+
+/** What holding a window takes of Electron's BrowserWindow. */
+export interface HeldWindow {
+  isKiosk(): boolean;
+  setKiosk(on: boolean): void;
+  restore(): void;
+  on(event: 'close', listener: (event: { preventDefault(): void }) => void): unknown;
+  on(event: 'minimize' | 'leave-full-screen', listener: () => void): unknown;
+  webContents: {
+    on(
+      event: 'before-input-event',
+      listener: (event: { preventDefault(): void }, input: KeyPress) => void,
+    ): unknown;
+  };
+}
+
+export interface KeyPress {
+  type: string;
+  key: string;
+  alt: boolean;
+}
+
+export interface KioskOptions {
+  /** The program's window; null before there is one. */
+  window(): HeldWindow | null;
+  /** Has the page ask for a manager's PIN. */
+  ask(way: 'close' | 'window'): void;
+  /** Ends the program. */
+  quit(): void;
+  /** Keeps the screen from going dark, or lets it. */
+  stayAwake(on: boolean): void;
+  /** Has the computer start the program, or not. @throws where its file cannot be written */
+  startWithComputer(on: boolean): void;
+}
+
+/**
+ * Holds the window to the whole screen. Whatever would leave it, the system's keys and buttons included, is turned down
+ * and asked for a manager's PIN instead.
+ */
+export function createKiosk({ window, ask, quit, stayAwake, startWithComputer }: KioskOptions) {
+  let isWanted = false;
+  /** A manager opened the way out: until the next start, or until the setting is switched. */
+  let isOut = false;
+  const holds = () => isWanted && !isOut;
+  let watched: HeldWindow | null = null;
+
+  /** Brings the window to what is wanted; again once there is a window. */
+  function apply(): void {
+    const open = window();
+    if (!open) return;
+    if (holds()) watch(open);
+    if (open.isKiosk() !== holds()) open.setKiosk(holds());
+  }
+
+  function watch(open: HeldWindow): void {
+    if (watched === open) return;
+    watched = open;
+    open.on('close', (event) => {
+      if (!holds()) return;
+      event.preventDefault();
+      ask('close');
+    });
+    open.on('minimize', () => {
+      if (!holds()) return;
+      open.restore();
+      ask('window');
+    });
+    open.on('leave-full-screen', () => {
+      if (!holds()) return;
+      open.setKiosk(true);
+      ask('window');
+    });
+    open.webContents.on('before-input-event', (event, { type, key, alt }) => {
+      const way = key === 'F11' ? 'window' : key === 'F4' && alt ? 'close' : null;
+      if (!holds() || way === null || type !== 'keyDown') return;
+      event.preventDefault();
+      ask(way);
+    });
+  }
+
+  const kiosk: Kiosk = {
+    follow(wishes) {
+      if (wishes.kiosk !== isWanted) isOut = false;
+      isWanted = wishes.kiosk;
+      apply();
+      stayAwake(wishes.kiosk && wishes.shiftOpen);
+      startWithComputer(wishes.startWithComputer);
+    },
+    leave(way) {
+      isOut = true;
+      apply();
+      if (way === 'close') quit();
+    },
+  };
+  return {
+    ...kiosk,
+    apply,
+    /** The program is asked to end; whether it may. Where it may not, a PIN is asked for. */
+    mayQuit(): boolean {
+      if (holds()) ask('close');
+      return !holds();
+    },
+    /** The computer shuts down: nobody is there to type a PIN. */
+    letGo(): void {
+      isOut = true;
+    },
+  };
+}

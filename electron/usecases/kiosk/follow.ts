@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts';
+
+interface FollowDeps extends Pick<Deps, 'store' | 'platform' | 'notices'> {
+  report(message: string, error: unknown): void;
+}
+
+/** Holds the window to what the shop's settings say, now and whenever they change. Returns what ends it. */
+export function followKiosk({ store, platform, notices, report }: FollowDeps): () => void {
+  let before = '';
+  function follow(): void {
+    const { kiosk, startWithComputer } = store.settings.shop();
+    const wishes = { kiosk, startWithComputer, shiftOpen: store.shifts.current() !== null };
+    const text = JSON.stringify(wishes);
+    if (text === before) return;
+    before = text;
+    const at = notices.findIndex(({ code }) => code === 'autostart_failed');
+    if (at >= 0) notices.splice(at, 1);
+    try {
+      platform.kiosk.follow(wishes);
+    } catch (error) {
+      report('The program could not be entered among those that start with the computer', error);
+      notices.push({
+        code: 'autostart_failed',
+        message: 'Perch could not be set to start with the computer. Everything else is as it was saved.',
+      });
+    }
+  }
+  follow();
+  return store.onChange(({ topics }) => {
+    if (topics.has('settings') || topics.has('shift')) follow();
+  });
+}

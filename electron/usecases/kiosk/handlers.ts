@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts';
+import type { HandlersOf } from '../guard.ts';
+
+/** The way out of a window that is held to the whole screen. */
+export function kioskHandlers({ store, platform }: Pick<Deps, 'store' | 'platform'>) {
+  return {
+    'kiosk.leave': ({ way }, { actor }) => {
+      store.transaction(() =>
+        store.journal.append({ kind: 'kiosk.left', subjectId: null, body: { way }, actor }),
+      );
+      platform.kiosk.leave(way);
+      return { left: true };
+    },
+  } satisfies HandlersOf<'kiosk'>;
+}

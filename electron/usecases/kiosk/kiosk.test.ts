@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { KioskWishes } from '../platform.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { followKiosk } from './follow.ts';
+
+function followed(fail = false) {
+  const shop = testShop();
+  const wishes: KioskWishes[] = [];
+  const ways: string[] = [];
+  shop.platform.kiosk = {
+    follow(wished) {
+      wishes.push(wished);
+      if (fail) throw new Error('EROFS');
+    },
+    leave: (way) => ways.push(way),
+  };
+  followKiosk({ ...shop.deps, report: () => undefined });
+  return { shop, wishes, ways };
+}
+
+async function managed(shop: TestShop) {
+  const person = { staffId: null, active: true };
+  const anna = await shop.ask('staff.save', { ...person, name: 'Anna', role: 'manager', pin: '4711' });
+  await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
+  const bert = await shop.ask('staff.save', { ...person, name: 'Bert', role: 'cashier', pin: '2580' });
+  return { anna, bert };
+}
+
+test('the window follows the setting and the shift', async () => {
+  const { shop, wishes } = followed();
+  await managed(shop);
+  await shop.ask('settings.saveShop', { kiosk: true });
+  await shop.ask('day.open', { openingFloat: 0 });
+  await shop.ask('settings.saveShop', { startWithComputer: true });
+  const off = { kiosk: false, startWithComputer: false, shiftOpen: false };
+  expect(wishes).toEqual([
+    off,
+    { ...off, kiosk: true },
+    { ...off, kiosk: true, shiftOpen: true },
+    { kiosk: true, startWithComputer: true, shiftOpen: true },
+  ]);
+});
+
+test('a shop in which nobody could open the way out has none held', async () => {
+  const { shop, wishes } = followed();
+  await expect(shop.ask('settings.saveShop', { kiosk: true })).rejects.toMatchObject({
+    code: 'first_manager',
+  });
+  expect(wishes).toHaveLength(1);
+});
+
+test('a cashier needs a manager’s PIN to leave, each time, and the journal says who', async () => {
+  const { shop, ways } = followed();
+  const { anna, bert } = await managed(shop);
+  await shop.ask('staff.signIn', { staffId: bert.id, pin: '2580' });
+  await expect(shop.ask('kiosk.leave', { way: 'window' })).rejects.toMatchObject({ code: 'manager_needed' });
+  expect(ways).toEqual([]);
+  await shop.approve(anna.id);
+  expect(await shop.ask('kiosk.leave', { way: 'window' })).toEqual({ left: true });
+  await expect(shop.ask('kiosk.leave', { way: 'close' })).rejects.toMatchObject({ code: 'manager_needed' });
+  expect(ways).toEqual(['window']);
+  const rows = shop.store.context.db
+    .prepare(`SELECT staff_id, body FROM journal WHERE kind = 'kiosk.left'`)
+    .all();
+  expect(rows).toMatchObject([{ staff_id: bert.id, body: expect.stringContaining(anna.id) }]);
+});
+
+test('where the computer takes no entry, the person is told', async () => {
+  const { shop } = followed(true);
+  expect((await shop.ask('app.state', {})).notices).toMatchObject([{ code: 'autostart_failed' }]);
+});

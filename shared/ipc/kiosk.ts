@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { writes } from './command.ts';
+import { manager } from './rights.ts';
+
+export const kioskCommands = {
+  /** Opens the way out of the held window: ends the program, or gives the window its frame back until the next start. */
+  'kiosk.leave': writes(
+    manager.leaveKiosk,
+    z.object({ way: z.enum(['close', 'window']) }),
+    z.object({ left: z.literal(true) }),
+  ),
+};
