@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
 import type { Program } from './support/program.ts';
@@ -84,4 +85,29 @@ test('the report is saved from the plain page and from the settings alike', asyn
   expect(await asked('about.check')).toMatchObject({ ok: true, value: { holds: true } });
   expect(await asked('about.saveReport')).toEqual({ ok: true, value: { file: null } });
   expect(await asked('about.program')).toMatchObject({ ok: true, value: { lastCheck: { holds: true } } });
+});
+
+test('what hangs is in the log while it hangs, and an unexpected error with its stack', async ({
+  training,
+}) => {
+  const page = await training.start();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.evaluate(() => window.perch.call('stock.summary', { categoryId: null }));
+  // Each holds up its own process for longer than the five seconds that a hang begins with.
+  await training.app.evaluate(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 8000));
+  await expect.poll(() => training.log()).toMatch(/Perch does not go on \{ last: '\w+\.\w+', lateMs: \d+ \}/);
+  await expect.poll(() => training.log()).toContain('Perch goes on again');
+  await page.evaluate(() => {
+    const end = performance.now() + 8000;
+    while (performance.now() < end);
+  });
+  await expect.poll(() => training.log()).toContain('The page does not go on');
+
+  const gone = once(training.app.process(), 'exit');
+  await training.app.evaluate(() => void setTimeout(() => JSON.parse('nothing that JSON could be'), 0));
+  await gone;
+  expect(training.log()).toMatch(/Unexpected error[\s\S]*SyntaxError[\s\S]*at JSON\.parse/);
+  await training.kill();
+  const again = await training.start();
+  await expect(again.getByText('Perch ended unexpectedly. Your basket is as you left it.')).toBeVisible();
 });
