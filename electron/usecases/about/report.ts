@@ -37,6 +37,7 @@ const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
   cashierDiscountLimit: 'whether',
   cashierMayVoid: 'value',
   cashierMayPrice: 'value',
+  signOutAfterMinutes: 'value',
   closingDifferenceLimit: 'whether',
 };
 
