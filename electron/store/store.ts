@@ -6,6 +6,8 @@ import { createPetTiles } from './catalogue/pet-tile.ts';
 import { createPriceActs } from './catalogue/price-acts.ts';
 import type { ChangeListener } from './changes.ts';
 import type { StoreContext } from './context.ts';
+import { createCustomerErasures } from './customers/erasure.ts';
+import { createCustomerFinder } from './customers/finder.ts';
 import { isDamage, sentenceFor } from './database/disk-errors.ts';
 import { suspect } from './database/open.ts';
 import { backupFolder, openContext, type StoreOptions } from './database/opened.ts';
@@ -156,6 +158,8 @@ function createRepositories(context: StoreContext) {
     taxRates: createTaxRates(context, { journal, settings }),
     priceActs: createPriceActs(context, { journal, settings }),
     printJobs: createPrintJobs(context),
+    customerFinder: createCustomerFinder(context),
+    customerErasures: createCustomerErasures(context, journal),
   };
 }
 

@@ -6,6 +6,7 @@ import { SIGN_OUT_AFTER } from '../sign-out-after.ts';
 import { Instant } from '../time-schemas.ts';
 import { inBasisPoints, inMinor, inPieces } from '../unit-schemas.ts';
 import { FailureView, Language, Role, Theme } from './app.ts';
+import { KeepingMonths } from './customers.ts';
 
 export const TaxRate = z.object({
   id: LocalId,
@@ -75,6 +76,8 @@ export const ShopSettings = z.object({
   cashierMayPrice: z.boolean(),
   /** A larger difference between the count and what should be there needs a manager to close; null: no limit. */
   closingDifferenceLimit: Amount.nullable(),
+  /** Months after which the customers of orders that are over are erased; null keeps them. */
+  customerDataMonths: KeepingMonths.nullable(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 

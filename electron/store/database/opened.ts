@@ -6,6 +6,7 @@ import { toInstant } from '../../../shared/time.ts';
 import { fileStamp, listBackups } from '../backup/backup-folder.ts';
 import { type ChangeListener, createChanges } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
+import { removeTraces } from '../customers/traces.ts';
 import { ensureSearchScope } from '../search/search-index.ts';
 import { establish, type IdentityOptions, readIdentity } from './identity.ts';
 import { migrate, newestVersion } from './migrate.ts';
@@ -48,7 +49,10 @@ export function openContext(options: StoreOptions): OpenedStore {
     if (readonly) refuseOlder(db);
     else migrate(db, { backups: backupFolder(file), stamp });
     const identity = readonly ? readIdentity(db, options) : establish(db, options);
-    if (!readonly) ensureSearchScope(db, identity.connectionId);
+    if (!readonly) {
+      ensureSearchScope(db, identity.connectionId);
+      removeTracesLeft(db);
+    }
     const changes = createChanges();
     const run = db.transaction((work: () => unknown) => work());
     const transaction = <T>(work: () => T): T => run.immediate(work) as T;
@@ -86,6 +90,15 @@ function openOrSetAside(options: StoreOptions): Database {
     if (!damaged || readonly || !existsSync(file)) throw error;
     const backup = listBackups(backupFolder(file))[0] ?? null;
     throw setAside(file, fileStamp(toInstant(clock.now())), backup, error);
+  }
+}
+
+/** What was erased and is too large to be written anew while the shop sells; a disk that refuses it is asked again. */
+function removeTracesLeft(db: Database): void {
+  try {
+    removeTraces(db, { whatever: true });
+  } catch {
+    // Nobody is kept from selling by it, and the next start tries again.
   }
 }
 

@@ -47,6 +47,11 @@ export function createShifts(
   const byId = db.prepare<[string], Shift>(`SELECT ${COLUMNS} FROM shift WHERE id = ?`);
   // In the order they were opened, whatever the clock said then.
   const latest = db.prepare<[number], Shift>(`SELECT ${COLUMNS} FROM shift ORDER BY rowid DESC LIMIT ?`);
+  const dates = db
+    .prepare<[number], BusinessDate>(
+      'SELECT DISTINCT business_date FROM shift ORDER BY business_date DESC LIMIT ?',
+    )
+    .pluck();
   // Of another currency there is nothing to compare with.
   const left = db
     .prepare<[string], number>(
@@ -85,6 +90,8 @@ export function createShifts(
     get: (id: LocalId): Shift | null => byId.get(id) ?? null,
     /** The latest ones, newest first. */
     list: (limit: number): Shift[] => latest.all(limit),
+    /** The latest business dates that shifts were opened on, each once, the latest first. */
+    dates: (limit: number): BusinessDate[] => dates.all(limit),
     /** The Z report as it was frozen at closing. */
     frozenReport(id: LocalId): ShiftReport | null {
       const text = report.get(id);
@@ -130,7 +137,8 @@ export function createShifts(
       transaction(() => {
         const id = newId();
         insertCash.run({ id, shiftId, amount, reason, staffId: actor.staffId, at: toInstant(clock.now()) });
-        journal.append({ kind: 'cash.moved', subjectId: id, body: { shiftId, amount, reason }, actor });
+        const body = { shiftId, amount };
+        journal.append({ kind: 'cash.moved', subjectId: id, body, words: { reason }, actor });
         announce('shift');
       });
     },

@@ -169,10 +169,15 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
     /** Lets go of the deposit of an order that is over without this till: somebody else handed it over or ended it. */
     releaseDeposit(order: StoredOrder, end: OrderEnd, actor: Actor): void {
       transaction(() => {
-        const amount = endDeposit(order, end, actor);
         const { reason, deposit } = end;
-        const body = { reason, deposit, amount };
-        journal.append({ kind: 'order.depositReleased', subjectId: order.id, body, actor });
+        const amount = endDeposit(order, end, actor);
+        journal.append({
+          kind: 'order.depositReleased',
+          subjectId: order.id,
+          body: { deposit, amount },
+          words: { reason },
+          actor,
+        });
         announce('orders');
       });
     },
@@ -196,8 +201,8 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
         }
         const { reason, deposit } = end;
         const told = withdrawn ? 'never sent' : end.deletable ? 'deleted' : 'stays at the service';
-        const body = { reason, deposit: amount > 0 ? deposit : null, amount, told };
-        journal.append({ kind: 'order.cancelled', subjectId: order.id, body, actor });
+        const body = { deposit: amount > 0 ? deposit : null, amount, told };
+        journal.append({ kind: 'order.cancelled', subjectId: order.id, body, words: { reason }, actor });
         announce('orders');
         announce('outbox');
       });

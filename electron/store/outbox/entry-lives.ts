@@ -5,7 +5,7 @@ import type { StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { Staff } from '../shop/staff.ts';
 import type { EntryChoosing } from './choices.ts';
-import type { EntryViews } from './entry-views.ts';
+import type { EntryViews, Naming } from './entry-views.ts';
 
 export interface LifeParts {
   choosing: EntryChoosing;
@@ -39,11 +39,11 @@ export function createEntryLives({ db }: StoreContext, { choosing, entryViews, j
     )
     .pluck();
 
-  function decisionsOf(entryId: LocalId): EntryDecision[] {
+  function decisionsOf(entryId: LocalId, { names }: Naming): EntryDecision[] {
     return journal.ofSubject(entryId).flatMap((row) => {
       const kind = decisions[row.kind];
       if (!kind) return [];
-      const body = JSON.parse(row.body) as { reason?: string; approvedBy?: LocalId };
+      const body = JSON.parse(row.body) as { approvedBy?: LocalId };
       const nameOf = (id: LocalId | null | undefined) => (id ? (staff.get(id)?.name ?? null) : null);
       const { at, staff_id } = row;
       return [
@@ -52,7 +52,7 @@ export function createEntryLives({ db }: StoreContext, { choosing, entryViews, j
           at,
           staffName: nameOf(staff_id),
           approvedBy: nameOf(body.approvedBy),
-          reason: body.reason ?? null,
+          reason: names ? (journal.wordsOf(row)?.reason ?? null) : null,
         },
       ];
     });
@@ -60,15 +60,15 @@ export function createEntryLives({ db }: StoreContext, { choosing, entryViews, j
 
   return {
     /** @throws PerchError `entry_unknown` */
-    of(entryId: LocalId): EntryLife {
-      const entry = entryViews.get(entryId);
+    of(entryId: LocalId, naming: Naming = { names: true }): EntryLife {
+      const entry = entryViews.get(entryId, naming);
       if (!entry) throw new PerchError('entry_unknown', 'This entry is not in the list.', { entryId });
       const first = behind.get(entryId);
-      const before = first ? entryViews.get(first) : null;
+      const before = first ? entryViews.get(first, naming) : null;
       return {
         entry,
         attempts: attempts.all(entryId),
-        decisions: decisionsOf(entryId),
+        decisions: decisionsOf(entryId, naming),
         behind: before && { id: before.id, subject: before.subject },
         choices: choosing.choicesOf(entryId),
       };

@@ -37,6 +37,13 @@ interface Named {
   remoteId: RemoteId | null;
 }
 
+/** Whether whom an entry is about may be named. */
+export interface Naming {
+  names: boolean;
+}
+
+const NAMED: Naming = { names: true };
+
 export type Show = 'open' | 'parked' | 'settled' | 'refused';
 
 /** How far back the list of what was refused goes: as far as the chart of requests. */
@@ -89,40 +96,43 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
   );
   const nameOf = (thing: Named | undefined) => (thing ? shownName(thing.name, thing.remoteId) : '?');
 
-  function subjectOf(payload: {
-    orderId?: LocalId;
-    petId?: LocalId;
-    categoryId?: LocalId;
-    name?: string;
-  }): string {
+  function subjectOf(
+    payload: { orderId?: LocalId; petId?: LocalId; categoryId?: LocalId; name?: string },
+    { names }: Naming,
+  ): string {
     const facts = payload.orderId ? order.get(payload.orderId) : undefined;
     if (facts) {
       const receipt = facts.series === null ? null : receiptNumber(facts.series, facts.number ?? 0);
       const { pet: name, petRemoteId: remoteId, quantity } = facts;
       const what = nameOf(name === null ? undefined : { name, remoteId });
-      const parts = [`${quantity ?? '?'} × ${what}`, receipt, facts.customer];
+      const parts = [`${quantity ?? '?'} × ${what}`, receipt, names && facts.customer];
       return parts.filter(Boolean).join(' · ');
     }
     if (payload.petId) return payload.name ?? nameOf(pet.get(payload.petId));
     return payload.name ?? nameOf(payload.categoryId ? category.get(payload.categoryId) : undefined);
   }
 
-  function view({ payload, reasonCode, reasonFacts, ...row }: Row): OutboxEntryView {
+  function view({ payload, reasonCode, reasonFacts, ...row }: Row, naming: Naming): OutboxEntryView {
     const facts = factsIn(payload);
     const petId = facts.orderId ? null : (facts.petId ?? null);
-    return { ...row, reason: reasonOf({ reasonCode, reasonFacts }), subject: subjectOf(facts), petId };
+    return {
+      ...row,
+      reason: reasonOf({ reasonCode, reasonFacts }),
+      subject: subjectOf(facts, naming),
+      petId,
+    };
   }
 
   return {
     /** Newest first. */
-    list(show: Show, limit: number): OutboxEntryView[] {
+    list(show: Show, limit: number, naming: Naming = NAMED): OutboxEntryView[] {
       const { connectionId } = identity;
       const since = show === 'refused' ? { since: toInstant(clock.now() - REFUSED_MS) } : {};
-      return lists[show].all({ connectionId, limit, ...since }).map(view);
+      return lists[show].all({ connectionId, limit, ...since }).map((row) => view(row, naming));
     },
-    get(id: LocalId): OutboxEntryView | null {
+    get(id: LocalId, naming: Naming = NAMED): OutboxEntryView | null {
       const row = byId.get(id);
-      return row ? view(row) : null;
+      return row ? view(row, naming) : null;
     },
   };
 }

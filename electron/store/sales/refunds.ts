@@ -224,13 +224,12 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
         const body = {
           number: receiptNumber(series, number),
           saleId,
-          reason,
           total,
           rounding,
           tender,
           lines,
         };
-        journal.append({ kind: 'refund.completed', subjectId: id, body, actor });
+        journal.append({ kind: 'refund.completed', subjectId: id, body, words: { reason }, actor });
         announce('sales');
         announce('outbox');
         return id;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, Identity, StoreContext } from '../context.ts';
@@ -17,6 +17,21 @@ export interface JournalEntry {
   kind: string;
   subjectId: LocalId | null;
   body: JournalBody;
+  /**
+   * What a person typed, which may name a customer. It is kept beside the line and can be erased; the body has its
+   * salted hash.
+   */
+  words?: JournalWords;
+  actor: Actor;
+}
+
+/** What a person typed for a line, by what it was asked as. */
+export type JournalWords = { [key: string]: string };
+
+/** Lines whose words go, and what the line says that tells of it. */
+export interface JournalErasure {
+  seqs: readonly number[];
+  body: JournalBody;
   actor: Actor;
 }
 
@@ -34,6 +49,21 @@ export interface JournalRow {
   hash: string;
 }
 
+/** Kinds of lines that have words, by their key: in the body of lines that an earlier version wrote. */
+export const TYPED: Readonly<Record<string, string>> = {
+  'cash.moved': 'reason',
+  'entry.discarded': 'reason',
+  'order.cancelled': 'reason',
+  'order.depositReleased': 'reason',
+  'refund.completed': 'reason',
+  'stock.adjusted': 'note',
+};
+
+/** The kind of the line that tells of words being erased. */
+export const ERASED = 'customers.erased';
+
+const SALT_BYTES = 16;
+
 /** The hash before the first row. */
 export const FIRST_HASH = '0'.repeat(64);
 
@@ -41,7 +71,7 @@ export type Journal = ReturnType<typeof createJournal>;
 
 /**
  * What was decided and by whom: append-only, each row carrying the hash of the one before, so that `verify` shows a row
- * that was removed or edited.
+ * that was removed or edited. Only what a person typed can be erased (docs/data.md, "Customers' data").
  */
 export function createJournal({
   db,
@@ -60,26 +90,91 @@ export function createJournal({
   );
   const all = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq');
 
+  const insertWords = db.prepare<[number, string, string]>(
+    'INSERT INTO journal_words (seq, salt, words) VALUES (?, ?, ?)',
+  );
+  const wordsOf = db.prepare<[number], string>('SELECT words FROM journal_words WHERE seq = ?').pluck();
+  const forgetWords = db.prepare<[number]>('DELETE FROM journal_words WHERE seq = ?');
+  const bySeq = db.prepare<[number], JournalRow>('SELECT * FROM journal WHERE seq = ?');
+  const setBody = db.prepare<[string, number]>('UPDATE journal SET body = ? WHERE seq = ?');
+
+  function append(entry: JournalEntry): void {
+    const before = last.get();
+    const { approvedBy } = entry.actor;
+    const words = entry.words && Object.keys(entry.words).length > 0 ? canonicalJson(entry.words) : null;
+    const salt = randomBytes(SALT_BYTES).toString('hex');
+    const body = {
+      ...entry.body,
+      ...(approvedBy ? { approvedBy } : {}),
+      ...(words === null ? {} : { wordsHash: hashOfWords(salt, words) }),
+    };
+    const row = {
+      seq: (before?.seq ?? 0) + 1,
+      at: toInstant(clock.now()),
+      business_date: entry.actor.businessDate,
+      till: identity.till,
+      generation: identity.generation,
+      staff_id: entry.actor.staffId,
+      kind: entry.kind,
+      subject_id: entry.subjectId,
+      body: canonicalJson(body),
+      previous_hash: before?.hash ?? FIRST_HASH,
+    };
+    insert.run({ ...row, hash: hashOf(row) });
+    if (words !== null) insertWords.run(row.seq, salt, words);
+  }
+
+  /** A line of an earlier version without the words in it; null where it has none, or is not what its hash says. */
+  function restatementOf(row: JournalRow | undefined): { body: string; hash: string } | null {
+    const key = row && TYPED[row.kind];
+    if (!row || !key) return null;
+    const { hash, ...facts } = row;
+    const { [key]: typed, ...rest } = JSON.parse(row.body) as JournalBody;
+    if (typeof typed !== 'string' || hashOf(facts) !== hash) return null;
+    const body = canonicalJson(rest);
+    return { body, hash: hashOf({ ...facts, body }) };
+  }
+
   return {
     /** Appends a row; to be called inside the transaction of what it tells of. */
-    append(entry: JournalEntry): void {
-      const before = last.get();
-      const body = entry.actor.approvedBy
-        ? { ...entry.body, approvedBy: entry.actor.approvedBy }
-        : entry.body;
-      const row = {
-        seq: (before?.seq ?? 0) + 1,
-        at: toInstant(clock.now()),
-        business_date: entry.actor.businessDate,
-        till: identity.till,
-        generation: identity.generation,
-        staff_id: entry.actor.staffId,
-        kind: entry.kind,
-        subject_id: entry.subjectId,
-        body: canonicalJson(body),
-        previous_hash: before?.hash ?? FIRST_HASH,
-      };
-      insert.run({ ...row, hash: hashOf(row) });
+    append,
+
+    /** What a person typed for a row; null where nothing was, or where it was erased. */
+    wordsOf(row: Pick<JournalRow, 'seq' | 'kind' | 'body'>): JournalWords | null {
+      const kept = wordsOf.get(row.seq);
+      if (kept !== undefined) return JSON.parse(kept) as JournalWords;
+      const key = TYPED[row.kind];
+      const typed = key && (JSON.parse(row.body) as JournalBody)[key];
+      return key && typeof typed === 'string' ? { [key]: typed } : null;
+    },
+
+    /** Whether there is a row with something that a person typed for it. */
+    hasWords(seq: number): boolean {
+      const row = bySeq.get(seq);
+      return row !== undefined && this.wordsOf(row) !== null;
+    },
+
+    /**
+     * Erases what was typed for rows, and appends the row that tells of it; to be called inside a transaction. A row that
+     * has its words in itself is said anew without them: its own hash stays, and the appended row has that of what is
+     * left of it. One that is not what its hash says is left alone, so that nothing that was tampered with is confirmed.
+     */
+    erase({ seqs, body, actor }: JournalErasure): void {
+      const all = [...new Set(seqs)];
+      const erasedWords = all.filter((seq) => wordsOf.get(seq) !== undefined);
+      const anew = all.flatMap((seq) => {
+        const restated = erasedWords.includes(seq) ? null : restatementOf(bySeq.get(seq));
+        return restated ? [{ seq, ...restated }] : [];
+      });
+      const restated = Object.fromEntries(anew.map(({ seq, hash }) => [String(seq), hash]));
+      append({
+        kind: ERASED,
+        subjectId: null,
+        body: { ...body, lines: erasedWords.length + anew.length, erasedWords, restated },
+        actor,
+      });
+      for (const seq of erasedWords) forgetWords.run(seq);
+      for (const one of anew) setBody.run(one.body, one.seq);
     },
     ofSubject: (subjectId: LocalId): JournalRow[] => bySubject.all(subjectId),
     /** Every row, oldest first, one at a time. */
@@ -91,6 +186,11 @@ export function createJournal({
 export function hashOf(row: Omit<JournalRow, 'hash'>): string {
   const { previous_hash: previous, ...facts } = row;
   return createHash('sha256').update(previous).update(canonicalJson(facts)).digest('hex');
+}
+
+/** What a row has of its words in its body: without the salt nobody can try out names on it. */
+export function hashOfWords(salt: string, words: string): string {
+  return createHash('sha256').update(salt).update(words).digest('hex');
 }
 
 /** JSON with sorted keys and without what is undefined: one text for one value. */

@@ -32,7 +32,12 @@ export const defaultSettings: ShopSettings = {
   cashierMayVoid: true,
   cashierMayPrice: true,
   closingDifferenceLimit: null,
+  // A shop that has customers' data already decides itself when any of it goes; a new one begins with two years.
+  customerDataMonths: null,
 };
+
+/** As long as a buyer may come back with what was not as it should be (docs/data.md, "Customers' data"). */
+const NEW_SHOP = { customerDataMonths: 24 } as const satisfies Partial<ShopSettings>;
 
 type Key = keyof ShopSettings;
 const keys = Object.keys(ShopSettings.shape) as Key[];
@@ -79,7 +84,7 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
     begin(first: Partial<ShopSettings>): void {
       transaction(() => {
         if (untouched.get() !== 1) return;
-        for (const [key, value] of Object.entries(first)) {
+        for (const [key, value] of Object.entries({ ...NEW_SHOP, ...first })) {
           write.run(`shop.${key}`, JSON.stringify(value), toInstant(clock.now()), null);
         }
       });

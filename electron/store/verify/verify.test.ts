@@ -47,6 +47,7 @@ test('a shop whose ledgers agree holds, and says where its lines are', () => {
     ['deposits', 0],
     ['cash', 1],
     ['journal', 6],
+    ['words of the journal', 0],
     ['sales in the journal', 3],
   ]);
 });

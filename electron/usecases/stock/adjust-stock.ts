@@ -37,7 +37,8 @@ export function adjustStock(
     store.journal.append({
       kind: 'stock.adjusted',
       subjectId: petId,
-      body: { by, reason, note, from: before.shown, to: after },
+      body: { by, reason, from: before.shown, to: after },
+      ...(note ? { words: { note } } : {}),
       actor,
     });
     return store.stockTable.row(petId);

@@ -29,9 +29,11 @@ test('adjusting moves the stock, pushes it once and says so in the journal', asy
   expect(entries(shop).map(({ kind, id }) => [kind, id])).toEqual([['pushStock', momo]]);
   expect(shop.kicks.count).toBe(2);
   expect(journalled(shop)).toMatchObject([
-    { kind: 'stock.adjusted', body: { by: 4, reason: 'received', note: 'From Hamburg', from: 3, to: 7 } },
+    { kind: 'stock.adjusted', body: { by: 4, reason: 'received', from: 3, to: 7 } },
     { kind: 'stock.adjusted', body: { by: -2, from: 7, to: 5 } },
   ]);
+  const lines = [...shop.store.journal.rows()].filter(({ kind }) => kind === 'stock.adjusted');
+  expect(lines.map(shop.store.journal.wordsOf)).toEqual([{ note: 'From Hamburg' }, null]);
 });
 
 test('stock coming in makes a pet available again, and taking the last one sells it out', async () => {

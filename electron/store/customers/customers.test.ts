@@ -1,0 +1,357 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
+import { priceBasket, settle } from '../../../shared/pricing.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import { canonicalJson, hashOf, type JournalRow } from '../shop/journal.ts';
+import type { Store } from '../store.ts';
+import { givePet, lineOf, nobody, testStore } from '../testing.ts';
+import { verify } from '../verify/verify.ts';
+
+// What names a customer, erased from a shop's database, with the journal's chain whole.
+
+const NAME = 'Zwetschgenstein';
+const PHONE = '0176 5554443';
+const NOTE = 'ringstraussmut';
+const WHY = `${NAME} moved to Lisbon`;
+const LATER = '2030-01-01T00:00:00.000Z';
+
+let tokens = 0x7000;
+const token = (): LocalId => {
+  tokens += 1;
+  return localId(`01900000-0000-7000-8000-${tokens.toString(16).padStart(12, '0')}`);
+};
+
+/** A customer's order with name, number and note. */
+function place(store: Store, deposit: number | null = null) {
+  const petId = givePet(store, { name: 'Momo', price: 1000, count: 9 });
+  const draft = {
+    token: token(),
+    petId,
+    quantity: 1,
+    shipDate: '2026-11-24T12:00:00.000Z',
+    customerName: NAME,
+    customerPhone: PHONE,
+    note: NOTE,
+    unitPrice: 1000,
+    deposit: deposit === null ? null : { kind: 'cash' as const, amount: deposit, reference: null },
+  };
+  return store.customerOrders.place(draft, 'Momo', nobody);
+}
+
+function cancel(store: Store, orderId: LocalId): void {
+  const end = { reason: WHY, deposit: 'cash' as const, deletable: true };
+  store.customerOrders.cancel(store.orders.require(orderId), end, nobody);
+}
+
+/** A sale whose receipt and line carry notes. */
+function sell(store: Store): LocalId {
+  const petId = givePet(store, { name: 'Rex', price: 500, count: 3 });
+  const line = { ...lineOf(store, petId, 1), note: `for ${NAME}` };
+  const basket = { ...store.baskets.open(), lines: [line], note: `${NAME} collects it` };
+  const totals = priceBasket(basket, { taxIncluded: true });
+  const settlement = settle(totals.total, [{ kind: 'cash', given: totals.total }], { cashStep: 1 });
+  const tenders = [{ kind: 'cash' as const, amount: totals.total }];
+  return store.sales.complete({ basket, totals, settlement, tenders, taxIncluded: true }, nobody);
+}
+
+const wrong = ({ context }: Store) =>
+  verify(context.db).checks.flatMap((check) => check.differences.map((one) => `${check.name}: ${one.what}`));
+
+/** Files of the shop in which a text still stands. */
+function filesWith({ context }: Store, text: string): string[] {
+  const folder = dirname(context.db.name);
+  return readdirSync(folder).filter((name) => {
+    const path = join(folder, name);
+    return name.startsWith('perch.sqlite') && readFileSync(path).includes(Buffer.from(text));
+  });
+}
+
+const found = (store: Store, text = NAME) => store.customerFinder.find(text, 100).records;
+const byHand = (store: Store, text = NAME) =>
+  store.customerErasures.erase(found(store, text), { by: 'hand', actor: nobody });
+
+describe('by age', () => {
+  test('an order that was cancelled long enough ago loses its customer, and the file has no trace of it', () => {
+    const store = testStore();
+    const order = place(store);
+    cancel(store, order.id);
+    expect(wrong(store)).toEqual([]);
+    expect(filesWith(store, NAME)).not.toEqual([]);
+
+    expect(store.customerErasures.eraseDue('2026-11-21T09:00:00.000Z', 100, nobody)).toBe(false);
+    expect(store.orders.require(order.id).customerName).toBe(NAME);
+
+    store.customerErasures.eraseDue(LATER, 100, nobody);
+    expect(store.orders.require(order.id)).toMatchObject({
+      customerName: null,
+      customerPhone: null,
+      note: null,
+      petName: 'Momo',
+      unitPrice: 1000,
+    });
+    expect(store.customerErasures.removeTraces()).toBe(true);
+    for (const text of [NAME, PHONE, NOTE, NAME.toLowerCase()]) expect(filesWith(store, text)).toEqual([]);
+    expect(wrong(store)).toEqual([]);
+    const last = [...store.journal.rows()].at(-1);
+    expect(last?.kind).toBe('customers.erased');
+    expect(JSON.parse(last?.body ?? '')).toMatchObject({ by: 'age', order: 1, lines: 1 });
+  });
+
+  test('an order that is open, or whose deposit is, keeps its customer', () => {
+    const store = testStore();
+    const open = place(store);
+    const { db } = store.context;
+    const owed = place(store, 400);
+    // Somebody ended it at the service; what was paid is still here.
+    db.prepare(`UPDATE store_order SET state = 'cancelled' WHERE id = ?`).run(owed.id);
+    store.customerErasures.eraseDue(LATER, 100, nobody);
+    expect([open, owed].map(({ id }) => store.orders.require(id).customerName)).toEqual([NAME, NAME]);
+
+    const end = { reason: 'gone', deposit: 'cash' as const };
+    store.customerOrders.releaseDeposit(store.orders.require(owed.id), end, nobody);
+    store.customerErasures.eraseDue(LATER, 100, nobody);
+    expect(store.orders.require(owed.id).customerName).toBeNull();
+    expect(store.orders.require(open.id).customerName).toBe(NAME);
+  });
+
+  test('one that somebody opens again at the service is not over any more', () => {
+    const store = testStore();
+    const order = place(store);
+    const set = (state: string) =>
+      store.context.db.prepare('UPDATE store_order SET state = ? WHERE id = ?').run(state, order.id);
+    set('cancelled');
+    set('open');
+    store.customerErasures.eraseDue(LATER, 100, nobody);
+    expect(store.orders.require(order.id).customerName).toBe(NAME);
+  });
+
+  test('goes in slices, and ends', () => {
+    const store = testStore();
+    for (let count = 0; count < 5; count += 1) cancel(store, place(store).id);
+    const more = [1, 2, 3].map(() => store.customerErasures.eraseDue(LATER, 2, nobody));
+    expect(more).toEqual([true, true, false]);
+    expect(found(store)).toEqual([]);
+    expect(store.customerErasures.eraseDue(LATER, 2, nobody)).toBe(false);
+  });
+
+  test('a basket that was held or voided loses its label and notes; receipts and the open basket keep theirs', () => {
+    const store = testStore();
+    const petId = givePet(store, { name: 'Rex', price: 500, count: 3 });
+    const basket = () => ({ ...store.baskets.open(), lines: [{ ...lineOf(store, petId, 1), note: NOTE }] });
+    store.baskets.hold(basket(), NAME, nobody);
+    const voided = basket();
+    store.baskets.keep(voided, nobody);
+    store.baskets.void(voided.token, nobody);
+    const saleId = sell(store);
+    store.baskets.keep({ ...basket(), note: NAME }, nobody);
+    store.customerErasures.eraseDue(LATER, 100, nobody);
+    expect(store.baskets.held()).toMatchObject([{ label: '', basket: { lines: [{ petId, note: null }] } }]);
+    expect(store.receipts.get(saleId)).toMatchObject({ note: `${NAME} collects it` });
+    expect(store.baskets.open().note).toBe(NAME);
+    expect(
+      found(store)
+        .map(({ place }) => place)
+        .toSorted(),
+    ).toEqual(['basket', 'receipt']);
+    expect(wrong(store)).toEqual([]);
+  });
+});
+
+describe('by hand', () => {
+  test('a customer is found and erased wherever a person can have typed the name', () => {
+    const store = testStore();
+    const { db } = store.context;
+    cancel(store, place(store).id);
+    const saleId = sell(store);
+    const petId = givePet(store, { name: 'Kiki', price: 500, count: 3 });
+    store.baskets.hold({ ...store.baskets.open(), lines: [lineOf(store, petId, 1)] }, NAME, nobody);
+    store.shifts.moveCash(store.shifts.ensureOpen(nobody).id, -100, `Change for ${NAME}`, nobody);
+    store.transaction(() => {
+      store.stock.record(
+        { petId, kind: 'adjust', quantity: -1, reason: 'other', note: `to ${NAME}` },
+        nobody,
+      );
+      store.journal.append({
+        kind: 'stock.adjusted',
+        subjectId: petId,
+        body: { by: -1 },
+        words: { note: NAME },
+        actor: nobody,
+      });
+    });
+    const [line] = store.refunds.refundable(saleId);
+    const back = { line: line as NonNullable<typeof line>, quantity: 1, amount: 500, tax: 0, restock: false };
+    const money = { total: 500, rounding: 0, tender: 'cash' as const, reopenOrders: false };
+    store.refunds.complete({ ...money, token: token(), saleId, reason: WHY, lines: [back] }, nobody);
+    const entry = store.outbox.enqueue({
+      kind: 'deleteOrder',
+      payload: { orderId: token() },
+      actor: nobody,
+    });
+    store.decisions.discard(store.queue.get(entry.id), WHY, nobody);
+    db.prepare(
+      `INSERT INTO tender (id, kind, state, amount, work, created_at) VALUES ('t', 'card', 'failed', 1, ?, '2026')`,
+    ).run(JSON.stringify({ kind: 'deposit', draft: { customerName: NAME } }));
+
+    expect(wrong(store)).toEqual([]);
+    const places = found(store).map(({ place }) => place);
+    expect([...new Set(places)].toSorted()).toEqual(
+      ['basket', 'card', 'cash', 'entry', 'journal', 'order', 'receipt', 'refund', 'stock'].toSorted(),
+    );
+    expect(places.filter((one) => one === 'journal')).toHaveLength(5);
+    byHand(store);
+    expect(found(store)).toEqual([]);
+    expect(store.customerErasures.removeTraces()).toBe(true);
+    for (const text of [NAME, NAME.toLowerCase(), 'Lisbon']) expect(filesWith(store, text)).toEqual([]);
+    expect(wrong(store)).toEqual([]);
+    expect(store.receipts.get(saleId)).toMatchObject({ total: 500, note: null, lines: [{ note: null }] });
+    expect(store.baskets.held()).toMatchObject([{ label: '', basket: { lines: [{ petId }] } }]);
+  });
+
+  test.each(['zwetschgen', 'ZWETSCHGENSTEIN', '01765554443', '(0176) 555-44', 'Ringstraußmut'])(
+    'is found by %s',
+    (text) => {
+      const store = testStore();
+      place(store);
+      expect(found(store, text)).toMatchObject([
+        { place: 'order', open: true, words: `${NAME} · ${PHONE} · ${NOTE}` },
+      ]);
+    },
+  );
+
+  test.each(['Momo', '123', '0177 5554443'])('is not found by %s', (text) => {
+    const store = testStore();
+    place(store);
+    expect(found(store, text)).toEqual([]);
+  });
+
+  test('what is still needed stays, whatever is asked', () => {
+    const store = testStore();
+    const { id } = place(store, 400);
+    store.baskets.keep({ ...store.baskets.open(), note: NAME }, nobody);
+    const before = [...store.journal.rows()].length;
+    expect(found(store).every(({ open }) => open)).toBe(true);
+    expect(byHand(store)).toEqual({});
+    expect(store.orders.require(id).customerName).toBe(NAME);
+    expect(store.baskets.open().note).toBe(NAME);
+    expect([...store.journal.rows()]).toHaveLength(before);
+  });
+
+  test('and the search of orders finds it no more, but by its pet', () => {
+    const store = testStore();
+    const order = place(store);
+    cancel(store, order.id);
+    byHand(store);
+    const search = (text: string) =>
+      store.orderList.page({ filter: 'cancelled', text, limit: 9, after: null }).items;
+    expect(search(NAME)).toEqual([]);
+    expect(search('momo')).toMatchObject([{ id: order.id, customerName: null, deposit: 0 }]);
+  });
+});
+
+describe('the journal', () => {
+  /** A line as an earlier version wrote it: with its words in itself. */
+  function older(store: Store, body: object) {
+    const { db } = store.context;
+    const before = [...store.journal.rows()].at(-1);
+    const row = {
+      seq: (before?.seq ?? 0) + 1,
+      at: '2026-11-21T09:00:00.000Z',
+      business_date: '2026-11-21',
+      till: 1,
+      generation: 1,
+      staff_id: null,
+      kind: 'refund.completed',
+      subject_id: token(),
+      body: canonicalJson(body as never),
+      previous_hash: before?.hash ?? '0'.repeat(64),
+    };
+    const hash = hashOf(row);
+    db.prepare(
+      `INSERT INTO journal VALUES (@seq, @at, @business_date, @till, @generation, @staff_id, @kind, @subject_id, @body,
+         @previous_hash, @hash)`,
+    ).run({ ...row, hash });
+    return row.seq;
+  }
+  const bodyOf = (store: Store, seq: number) =>
+    JSON.parse([...store.journal.rows()].find((row: JournalRow) => row.seq === seq)?.body ?? '{}');
+  const journalWrong = (store: Store) => wrong(store).filter((one) => one.includes('journal: its'));
+  const OFF = `DROP TRIGGER journal_no_update; DROP TRIGGER journal_words_no_update;
+    DROP TRIGGER journal_words_no_delete;`;
+
+  test('of an earlier version is said anew without the words, and holds', () => {
+    const store = testStore();
+    const seq = older(store, { reason: WHY, total: 700 });
+    store.shifts.ensureOpen(nobody);
+    expect(journalWrong(store)).toEqual([]);
+    byHand(store);
+    expect(bodyOf(store, seq)).toEqual({ total: 700 });
+    store.customerErasures.removeTraces();
+    expect(filesWith(store, 'Lisbon')).toEqual([]);
+    expect(journalWrong(store)).toEqual([]);
+    // What is left of it is as firm as it was.
+    store.context.db.exec(`${OFF} UPDATE journal SET body = '{"total":1}' WHERE seq = ${seq}`);
+    expect(journalWrong(store)).toEqual(['journal: its hash is its own']);
+  });
+
+  test('confirms no line that was tampered with before', () => {
+    const store = testStore();
+    const seq = older(store, { reason: WHY, total: 700 });
+    store.context.db.exec(`${OFF} UPDATE journal SET body = json_set(body, '$.total', 1) WHERE seq = ${seq}`);
+    byHand(store);
+    expect(bodyOf(store, seq)).toEqual({ reason: WHY, total: 1 });
+    expect(journalWrong(store)).toEqual(['journal: its hash is its own']);
+  });
+
+  function withWords() {
+    const store = testStore();
+    cancel(store, place(store).id);
+    const { seq } = [...store.journal.rows()].at(-1) as JournalRow;
+    return { store, db: store.context.db, seq };
+  }
+
+  test('keeps words and amounts apart, and shows where either was changed', () => {
+    const { store, db, seq } = withWords();
+    expect(bodyOf(store, seq)).not.toHaveProperty('reason');
+    expect(store.journal.wordsOf([...store.journal.rows()].at(-1) as JournalRow)).toEqual({ reason: WHY });
+    db.exec(`${OFF} UPDATE journal_words SET words = '{"reason":"another"}'`);
+    expect(wrong(store)).toEqual(['words of the journal: its words are its own']);
+    db.exec(`DELETE FROM journal_words`);
+    expect(wrong(store)).toEqual(['words of the journal: its words are its own']);
+  });
+
+  test('shows a hash of words that was changed, also after they were erased', () => {
+    const { store, db, seq } = withWords();
+    byHand(store);
+    expect(wrong(store)).toEqual([]);
+    db.exec(`${OFF} UPDATE journal SET body = json_set(body, '$.wordsHash', 'x') WHERE seq = ${seq}`);
+    expect(wrong(store)).toEqual(['journal: its hash is its own']);
+  });
+
+  test('lets nothing but the erased words go, in the transaction that tells of it', () => {
+    const { store, db, seq } = withWords();
+    const refusal = 'the journal is append-only';
+    expect(() => db.exec('DELETE FROM journal_words')).toThrow(refusal);
+    expect(() => db.exec(`UPDATE journal_words SET words = ''`)).toThrow(refusal);
+    expect(() => db.exec(`UPDATE journal SET body = '{}' WHERE seq = ${seq}`)).toThrow(refusal);
+    const old = older(store, { reason: WHY, total: 700 });
+    byHand(store);
+    expect(() => db.exec(`UPDATE journal SET hash = '' WHERE seq = ${old}`)).toThrow(refusal);
+    store.shifts.ensureOpen(nobody);
+    expect(() => db.exec(`UPDATE journal SET body = '{}' WHERE seq = ${old}`)).toThrow(refusal);
+  });
+
+  test('says who erased how many, and names nobody', () => {
+    const store = testStore();
+    cancel(store, place(store).id);
+    const manager = localId('01900000-0000-7000-8000-0000000000ff');
+    const actor = { staffId: manager, businessDate: '2026-11-21' };
+    store.customerErasures.erase(found(store), { by: 'hand', actor });
+    const last = [...store.journal.rows()].at(-1);
+    expect(last).toMatchObject({ kind: 'customers.erased', staff_id: manager });
+    expect(JSON.parse(last?.body ?? '')).toMatchObject({ by: 'hand', order: 1, journal: 1, lines: 1 });
+    expect(last?.body).not.toContain(NAME);
+  });
+});

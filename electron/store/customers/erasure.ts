@@ -1,0 +1,174 @@
+import type { CustomerPlace, CustomerRecord } from '../../../shared/domain/customers.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { type Instant, toInstant } from '../../../shared/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Journal } from '../shop/journal.ts';
+import { ORDER_SAYS, ORDER_SETTLED, TENDER_SETTLED } from './places.ts';
+import { removeTraces, TRACES } from './traces.ts';
+import { ERASED_TEXT, withoutCustomer } from './words.ts';
+
+/** One thing that names a customer. */
+export type CustomerRef = Pick<CustomerRecord, 'place' | 'id'>;
+
+/** How much of each place was erased. */
+export type ErasedCounts = Partial<Record<CustomerPlace, number>>;
+
+export type CustomerErasures = ReturnType<typeof createCustomerErasures>;
+
+/**
+ * Erases what names customers: orders, notes and reasons lose their words, and keep their pets, amounts and days. What is
+ * still needed stays. Each transaction has a line in the journal that says who, when and how many.
+ */
+export function createCustomerErasures(context: StoreContext, journal: Journal) {
+  const { db, clock, transaction, announce } = context;
+  const setJson = {
+    basket: db.prepare<[string, string]>('UPDATE basket SET label = NULL, content = ? WHERE token = ?'),
+    card: db.prepare<[string, string]>('UPDATE tender SET work = ? WHERE id = ?'),
+  };
+  const emptyOrder = db.prepare<[string]>(
+    `UPDATE store_order SET customer_name = NULL, customer_phone = NULL, note = NULL,
+       search_text = CASE WHEN pet_name IS NOT NULL THEN perch_fold(pet_name) END
+     WHERE id = ? AND ${ORDER_SETTLED}`,
+  );
+  const cards = db.prepare<[{ id: string }], { id: string; work: string }>(
+    `SELECT id, work FROM tender WHERE work IS NOT NULL AND ${TENDER_SETTLED}
+     AND (id = @id OR order_id = @id OR sale_id = @id OR refund_id = @id)`,
+  );
+  const basket = db.prepare<[string], { token: string; content: string }>(
+    `SELECT token, content FROM basket WHERE token = ? AND state IN ('held', 'voided')`,
+  );
+  const soldBasket = db.prepare<[string], { token: string; content: string }>(
+    'SELECT token, content FROM basket WHERE token = (SELECT token FROM sale WHERE id = ?)',
+  );
+  const emptySale = db.prepare<[string]>('UPDATE sale SET note = NULL WHERE id = ?');
+  const emptyLines = db.prepare<[string]>('UPDATE sale_line SET note = NULL WHERE sale_id = ?');
+  const emptyStock = db.prepare<[string]>('UPDATE stock_movement SET note = NULL WHERE id = ?');
+  const emptyReason = {
+    refund: db.prepare<[string, string]>('UPDATE refund SET reason = ? WHERE id = ?'),
+    cash: db.prepare<[string, string]>('UPDATE cash_movement SET reason = ? WHERE id = ?'),
+    entry: db.prepare<[string, string]>(
+      `UPDATE outbox SET reason_facts = json_set(reason_facts, '$.why', ?) WHERE id = ? AND state = 'discarded'`,
+    ),
+  };
+  const due = {
+    order: db
+      .prepare<[string, number], LocalId>(
+        `SELECT id FROM store_order INDEXED BY store_order_closed
+         WHERE closed_at < ? AND closed_at IS NOT NULL AND ${ORDER_SAYS} AND ${ORDER_SETTLED} ORDER BY closed_at LIMIT ?`,
+      )
+      .pluck(),
+    basket: db
+      .prepare<[string, number], LocalId>(
+        `SELECT token FROM basket INDEXED BY basket_says
+         WHERE updated_at < ? AND state IN ('held', 'voided') AND (label IS NOT NULL OR instr(content, '"note":"') > 0)
+         ORDER BY updated_at LIMIT ?`,
+      )
+      .pluck(),
+    card: db
+      .prepare<[string, number], LocalId>(
+        `SELECT id FROM tender INDEXED BY tender_says
+         WHERE created_at < ? AND state <> 'intended' AND (instr(work, '"customerName":"') > 0
+           OR instr(work, '"customerPhone":"') > 0 OR instr(work, '"note":"') > 0) AND ${TENDER_SETTLED}
+         ORDER BY created_at LIMIT ?`,
+      )
+      .pluck(),
+  };
+  const noteTraces = db.prepare<[string]>(
+    `INSERT INTO setting (key, value, updated_at) VALUES ('${TRACES}', 'true', ?)
+     ON CONFLICT (key) DO UPDATE SET updated_at = excluded.updated_at`,
+  );
+  const typedFor = db.prepare<[string], number>('SELECT seq FROM journal WHERE subject_id = ?').pluck();
+
+  /** Takes the customer out of the cards that paid for something, or of the one that is meant itself. */
+  function eraseCards(id: string): boolean {
+    const found = cards.all({ id });
+    for (const card of found) setJson.card.run(withoutCustomer(card.work), card.id);
+    return found.length > 0;
+  }
+
+  function eraseBasket(row: { token: string; content: string } | undefined): boolean {
+    if (row) setJson.basket.run(withoutCustomer(row.content), row.token);
+    return row !== undefined;
+  }
+
+  const erasers: Record<CustomerPlace, (id: string) => boolean> = {
+    order(id) {
+      const isOver = emptyOrder.run(id).changes > 0;
+      if (isOver) eraseCards(id);
+      return isOver;
+    },
+    receipt(id) {
+      const isThere = emptySale.run(id).changes > 0;
+      emptyLines.run(id);
+      eraseBasket(soldBasket.get(id));
+      eraseCards(id);
+      return isThere;
+    },
+    basket: (id) => eraseBasket(basket.get(id)),
+    card: eraseCards,
+    refund(id) {
+      eraseCards(id);
+      return emptyReason.refund.run(ERASED_TEXT, id).changes > 0;
+    },
+    cash: (id) => emptyReason.cash.run(ERASED_TEXT, id).changes > 0,
+    stock: (id) => emptyStock.run(id).changes > 0,
+    entry: (id) => emptyReason.entry.run(ERASED_TEXT, id).changes > 0,
+    journal: (id) => journal.hasWords(Number(id)),
+  };
+
+  /** What the journal has of it goes along, so that one name is not in two places with one erased. */
+  function linesOf({ place, id }: CustomerRef): number[] {
+    if (place === 'journal') return [Number(id)];
+    return ['order', 'refund', 'cash', 'entry'].includes(place) ? typedFor.all(id) : [];
+  }
+
+  const erasures = {
+    /**
+     * Erases things in one transaction. What is needed again meanwhile stays.
+     *
+     * @returns how many were erased, by place
+     */
+    erase(refs: readonly CustomerRef[], { by, actor }: { by: 'hand' | 'age'; actor: Actor }): ErasedCounts {
+      return transaction(() => {
+        const counts: ErasedCounts = {};
+        const done = refs.filter((ref) => erasers[ref.place](ref.id));
+        for (const { place } of done) counts[place] = (counts[place] ?? 0) + 1;
+        if (done.length === 0) return counts;
+        const seqs = done.flatMap(linesOf);
+        journal.erase({ seqs, body: { by, ...counts }, actor });
+        noteTraces.run(toInstant(clock.now()));
+        for (const topic of ['orders', 'sales', 'baskets', 'outbox'] as const) announce(topic);
+        return counts;
+      });
+    },
+
+    /**
+     * Erases the customers of orders that were over before a moment, with what baskets and cards that are over say of
+     * them: some, as one transaction.
+     *
+     * @returns whether there may be more
+     */
+    eraseDue(before: Instant, limit: number, actor: Actor): boolean {
+      const refs = (['order', 'basket', 'card'] as const).flatMap((place) =>
+        due[place].all(before, limit).map((id) => ({ place, id })),
+      );
+      if (refs.length > 0) erasures.erase(refs, { by: 'age', actor });
+      return refs.length >= limit;
+    },
+
+    /**
+     * Takes what was erased out of the free space of the file and out of its log, where that takes no longer than a
+     * second or two. Not to be called while somebody is being served.
+     *
+     * @returns false where something is left for the next start: the database is large, the disk refused, or somebody reads
+     */
+    removeTraces(): boolean {
+      try {
+        return removeTraces(db, { whatever: false });
+      } catch {
+        return false;
+      }
+    },
+  };
+  return erasures;
+}

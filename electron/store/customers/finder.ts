@@ -1,0 +1,56 @@
+import {
+  CustomerPlace,
+  type CustomerRecord,
+  type CustomerRecords,
+} from '../../../shared/domain/customers.ts';
+import type { StoreContext } from '../context.ts';
+import { fold, foldWrittenOut } from '../search/search-text.ts';
+import { PLACES } from './places.ts';
+
+interface Row {
+  id: string;
+  at: string;
+  open: 0 | 1;
+  words: string | null;
+}
+
+/** So many digits are a telephone number, however it is written. */
+const PHONE_DIGITS = 5;
+
+export type CustomerFinder = ReturnType<typeof createCustomerFinder>;
+
+/** Looks for a customer in everything that is kept, for a person to see before it is erased. Reads all of it. */
+export function createCustomerFinder({ db }: Pick<StoreContext, 'db'>) {
+  const places = CustomerPlace.options.map((place) => ({ place, rows: db.prepare<[], Row>(PLACES[place]) }));
+
+  return {
+    /** What names a customer, newest first; of more than `limit` the newest. */
+    find(text: string, limit: number): CustomerRecords {
+      const names = matcher(text);
+      const records: CustomerRecord[] = [];
+      for (const { place, rows } of places) {
+        for (const { id, at, open, words } of rows.iterate()) {
+          if (words && names(words)) records.push({ place, id, at, words, open: open === 1 });
+        }
+      }
+      records.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+      return { records: records.slice(0, limit), more: records.length > limit };
+    },
+  };
+}
+
+/** Whether a text names whom a person looks for: accents, signs and how a number is grouped do not count. */
+function matcher(text: string): (words: string) => boolean {
+  const wanted = fold(text);
+  const digits = digitsOf(text);
+  const isNumber = digits.length >= PHONE_DIGITS && !/\p{L}/u.test(text);
+  return (words) => {
+    if (isNumber) return digitsOf(words).includes(digits);
+    if (wanted === '') return words.includes(text);
+    return fold(words).includes(wanted) || (foldWrittenOut(words)?.includes(wanted) ?? false);
+  };
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}

@@ -1,0 +1,58 @@
+import type { CustomerPlace } from '../../../shared/domain/customers.ts';
+import { TYPED } from '../shop/journal.ts';
+import { ERASED_TEXT } from './words.ts';
+
+/** What an order says about its customer. */
+export const ORDER_SAYS = '(customer_name IS NOT NULL OR customer_phone IS NOT NULL OR note IS NOT NULL)';
+
+// Each condition is one that an index covers, word by word: there are few of these, and many tenders.
+const INTENDED = `SELECT id, order_id, work FROM tender WHERE state = 'intended'`;
+const PARTS = `SELECT id, order_id, work FROM tender
+  WHERE state = 'taken' AND sale_id IS NULL AND refund_id IS NULL AND order_id IS NULL AND gives_back IS NULL
+    AND id NOT IN (SELECT gives_back FROM tender WHERE gives_back IS NOT NULL AND state <> 'failed' AND state = 'taken')`;
+
+/** What is written down whole needs its work no more; neither does a part that went back. */
+export const TENDER_SETTLED = `id NOT IN (SELECT id FROM (${INTENDED} UNION ALL ${PARTS}))`;
+
+/** Nothing is to be done for the customer any more: the order is over, its deposit too, and no card is at the terminal. */
+export const ORDER_SETTLED = `(closed_at IS NOT NULL
+  AND (SELECT coalesce(sum(CASE WHEN kind = 'deposit' THEN -amount WHEN sale_id IS NULL THEN amount ELSE 0 END), 0)
+    FROM tender WHERE order_id = store_order.id AND refund_id IS NULL AND state = 'taken') <= 0
+  AND id NOT IN (SELECT coalesce(order_id, work ->> '$.orderId', '') FROM (${INTENDED} UNION ALL ${PARTS})))`;
+
+const JOINED = `' · '`;
+const LINE_NOTES = (lines: string) =>
+  `(SELECT group_concat(value ->> '$.note', ${JOINED}) FROM json_each(${lines}))`;
+const BY_KIND = Object.entries(TYPED).map(([kind, key]) => `WHEN '${kind}' THEN body ->> '$.${key}'`);
+
+/**
+ * Every place where something is kept that names a customer, with what it says. A text that a person can type and that
+ * is not for pets or the shop alone has a place here (docs/data.md, "Customers' data").
+ */
+export const PLACES: Record<CustomerPlace, string> = {
+  order: `SELECT id, coalesce(closed_at, created_at) AS at, NOT ${ORDER_SETTLED} AS open,
+      concat_ws(${JOINED}, customer_name, customer_phone, note) AS words
+    FROM store_order WHERE ${ORDER_SAYS}`,
+  receipt: `SELECT id, completed_at AS at, 0 AS open, concat_ws(${JOINED}, note,
+      (SELECT group_concat(note, ${JOINED}) FROM sale_line WHERE sale_id = sale.id)) AS words
+    FROM sale WHERE note IS NOT NULL OR id IN (SELECT sale_id FROM sale_line WHERE note IS NOT NULL)`,
+  basket: `SELECT token AS id, updated_at AS at, state = 'open' AS open,
+      concat_ws(${JOINED}, label, content ->> '$.note', ${LINE_NOTES(`content, '$.lines'`)}) AS words
+    FROM basket WHERE state <> 'completed' AND (label IS NOT NULL OR instr(content, '"note":"') > 0)`,
+  card: `SELECT id, created_at AS at, NOT (${TENDER_SETTLED}) AS open,
+      concat_ws(${JOINED}, work ->> '$.draft.customerName', work ->> '$.draft.customerPhone', work ->> '$.draft.note',
+        work ->> '$.basket.note', ${LINE_NOTES(`work, '$.basket.lines'`)},
+        nullif(work ->> '$.reason', '${ERASED_TEXT}'), nullif(work ->> '$.refund.reason', '${ERASED_TEXT}')) AS words
+    FROM tender WHERE work IS NOT NULL`,
+  refund: `SELECT id, at, 0 AS open, reason AS words FROM refund WHERE reason <> '${ERASED_TEXT}'`,
+  cash: `SELECT id, at, 0 AS open, reason AS words FROM cash_movement WHERE reason <> '${ERASED_TEXT}'`,
+  stock: `SELECT id, at, 0 AS open, note AS words FROM stock_movement WHERE note IS NOT NULL`,
+  entry: `SELECT id, updated_at AS at, 0 AS open, reason_facts ->> '$.why' AS words FROM outbox
+    WHERE state = 'discarded' AND reason_facts ->> '$.why' <> '${ERASED_TEXT}'`,
+  journal: `SELECT CAST(journal.seq AS TEXT) AS id, at, 0 AS open,
+      coalesce((SELECT group_concat(value, ${JOINED}) FROM json_each(words)), CASE kind ${BY_KIND.join(' ')} END) AS words
+    FROM journal LEFT JOIN journal_words ON journal_words.seq = journal.seq
+    WHERE kind IN (${Object.keys(TYPED)
+      .map((kind) => `'${kind}'`)
+      .join(', ')})`,
+};

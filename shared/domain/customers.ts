@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { KEEPING_MONTHS } from '../keeping-months.ts';
+import { Instant } from '../time-schemas.ts';
+
+/** Where something that names a customer is kept. */
+export const CustomerPlace = z.enum([
+  'order',
+  'receipt',
+  'basket',
+  'card',
+  'refund',
+  'cash',
+  'stock',
+  'entry',
+  'journal',
+]);
+export type CustomerPlace = z.infer<typeof CustomerPlace>;
+
+/** One of the things that a search for a customer found. */
+export const CustomerRecord = z.object({
+  place: CustomerPlace,
+  /** A local id, or the number of a line of the journal. */
+  id: z.string().min(1).max(60),
+  at: Instant,
+  /** What was typed there, the texts of it behind one another. */
+  words: z.string(),
+  /** It is still needed and stays: the order or its deposit is open, the basket is at the counter, the card at the terminal. */
+  open: z.boolean(),
+});
+export type CustomerRecord = z.infer<typeof CustomerRecord>;
+
+/** What names a customer, newest first. */
+export const CustomerRecords = z.object({
+  records: z.array(CustomerRecord),
+  /** There are more, which another search shows once these are erased. */
+  more: z.boolean(),
+});
+export type CustomerRecords = z.infer<typeof CustomerRecords>;
+
+/** What was erased, once it is on the disk. */
+export const CustomerErasure = z.object({
+  /** How many of the chosen things hold nothing of the customer any more. */
+  erased: z.int(),
+  /** How many of them were needed again meanwhile, and stay. */
+  kept: z.int(),
+  /** The file holds no trace either; else the next start of the program takes the last ones out of it. */
+  traceless: z.boolean(),
+  /** Until when an older backup may hold it at the longest. */
+  backupsUntil: Instant,
+});
+export type CustomerErasure = z.infer<typeof CustomerErasure>;
+
+/** A choice of months for which the customers of orders that are over are kept. */
+export const KeepingMonths = z.union(KEEPING_MONTHS.map((months) => z.literal(months)));
