@@ -13,6 +13,8 @@ import { setAsideFile } from './store/database/set-aside.ts';
 import { followChanges } from './usecases/app/events.ts';
 import { startBackups } from './usecases/backup/schedule.ts';
 import { createSecondPlace } from './usecases/backup/second-place.ts';
+import { startErasing } from './usecases/customers/age.ts';
+import { provenToday } from './usecases/customers/today.ts';
 import type { Deps } from './usecases/deps.ts';
 import { createHandlers } from './usecases/handlers.ts';
 import { followKiosk } from './usecases/kiosk/follow.ts';
@@ -107,6 +109,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     dataFolder: dirname(folder),
     run: createPlaceRunner(options.placeProcess, systemClock),
     clock: systemClock,
+    today: () => provenToday({ store, sync, clock: systemClock }),
     notices: allNotices,
     report: log.error,
   });
@@ -139,6 +142,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     made: place.soon,
   });
   place.start();
+  const stopErasing = startErasing({ store, sync, clock: systemClock, report: log.error });
   const handlers = createHandlers(deps);
   sync.start();
   sync.askAtStart();
@@ -146,6 +150,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     handlers,
     async close() {
       for (const end of ends) end();
+      await stopErasing();
       await stopBackups();
       await place.stop();
       await core.close();

@@ -3,6 +3,7 @@ import { aboutHandlers } from './about/handlers.ts';
 import { appHandlers } from './app/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
+import { customersHandlers } from './customers/handlers.ts';
 import { dayHandlers } from './day/handlers.ts';
 import type { Deps } from './deps.ts';
 import { withPlainDiskErrors } from './disk.ts';
@@ -29,6 +30,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...appHandlers(deps),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps, printer),
+    ...customersHandlers(deps),
     ...dayHandlers(deps, printer),
     ...editingHandlers(deps),
     ...kioskHandlers(deps),

@@ -54,6 +54,8 @@ export interface Caller {
   /** Who it is, on which business date; carries the approving manager once an approval was used. */
   readonly actor: Actor;
   readonly isManager: boolean;
+  /** Whether it may see what `requireStaff` guards: customers' orders among it. */
+  readonly isStaff: boolean;
   /** @throws PerchError `sign_in_needed` where the shop wants a name for everything */
   requireStaff(): void;
   /**
@@ -77,6 +79,7 @@ export function owner(clock: Clock, shiftDate: () => BusinessDate | null): Calle
   return {
     actor: { staffId: null, businessDate: shiftDate() ?? localDate(clock.now()) },
     isManager: true,
+    isStaff: true,
     requireStaff: () => undefined,
     requireManager: () => undefined,
     requireSignedInManager: () => undefined,
@@ -122,6 +125,7 @@ export function createSession(options: SessionOptions): Session {
       const lender = takeApproval(act);
       if (!options.hasManager()) return owner(clock, options.shiftDate);
       const person = current();
+      const isStaff = person !== null || !options.requireStaff();
       let approvedBy: LocalId | null = null;
       return {
         get actor() {
@@ -130,8 +134,9 @@ export function createSession(options: SessionOptions): Session {
           return approvedBy ? { ...actor, approvedBy } : actor;
         },
         isManager: person?.role === 'manager',
+        isStaff,
         requireStaff() {
-          if (person || !options.requireStaff()) return;
+          if (isStaff) return;
           throw new PerchError('sign_in_needed', 'Please sign in with your PIN first.');
         },
         requireManager(

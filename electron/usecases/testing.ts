@@ -17,6 +17,7 @@ import { createPlaceRunner, nodePlaceProcess } from '../store/backup/place-runne
 import type { Store, StoreOptions } from '../store/store.ts';
 import { testClock, testStore } from '../store/testing.ts';
 import { createSecondPlace } from './backup/second-place.ts';
+import { provenToday } from './customers/today.ts';
 import type { Deps } from './deps.ts';
 import { createHandlers } from './handlers.ts';
 import type { Platform, RestartReason } from './platform.ts';
@@ -178,6 +179,7 @@ export function shopOver<C extends Clock>(store: Store, clock: C) {
     dataFolder: dirname(store.context.db.name),
     run: createPlaceRunner(placeProcess, runningClock()),
     clock,
+    today: () => provenToday({ store, sync, clock }),
     notices,
     report: () => undefined,
   });

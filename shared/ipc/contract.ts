@@ -4,6 +4,7 @@ import { appCommands } from './app.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkout.ts';
 import type { Command } from './command.ts';
+import { customersCommands } from './customers.ts';
 import { dayCommands } from './day.ts';
 import { editingCommands } from './editing.ts';
 import { kioskCommands } from './kiosk.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...appCommands,
   ...catalogueCommands,
   ...checkoutCommands,
+  ...customersCommands,
   ...dayCommands,
   ...editingCommands,
   ...kioskCommands,

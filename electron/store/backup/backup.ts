@@ -8,6 +8,7 @@ import { sentenceFor } from '../database/disk-errors.ts';
 import { type BackupCheck, checkBackup } from './backup-check.ts';
 import { type BackupFile, backupName, listBackups, superfluous, syncFolder } from './backup-folder.ts';
 import { refuseBackup } from './backup-refusal.ts';
+import { outdated, removeOldCopies } from './expiry.ts';
 
 /** Pages copied between two turns of the event loop: some milliseconds' work. */
 const PAGES = 400;
@@ -92,6 +93,17 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
         } finally {
           for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true });
         }
+      }),
+
+    /**
+     * Removes backups and copies that are too old to be kept (docs/data.md, "Customers' data").
+     *
+     * @param today milliseconds since 1970, of a day that is proven to have come
+     */
+    removeOld: (today: number): Promise<void> =>
+      oneAfterAnother(async () => {
+        for (const { file } of outdated(listBackups(folder), today)) rmSync(file, { force: true });
+        removeOldCopies({ file: db.name, backups: folder, today });
       }),
 
     /** A backup to a file of the person's choice; an older file of that name is replaced only by a checked copy. */

@@ -18,6 +18,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { PerchError } from '../../../shared/errors.ts';
 import { type BackupFile, listBackups, superfluous, syncFolder } from './backup-folder.ts';
+import { outdated } from './expiry.ts';
 
 /**
  * What is done with the second place of the backups, another disk or a folder on the network. All of it runs in a process
@@ -27,8 +28,11 @@ import { type BackupFile, listBackups, superfluous, syncFolder } from './backup-
 export type PlaceJob =
   /** Makes this installation's own folder in one that a person chose. */
   | { do: 'choose'; parent: string; installationId: string; till: number; dataFolder: string }
-  /** Brings one backup there, unless it is there already, and lets go of what is no longer needed. */
-  | { do: 'copy'; folder: string; installationId: string; file: string; now: number }
+  /**
+   * Brings one backup there, unless it is there already, and lets go of what is no longer needed. `today` is a day that
+   * is proven to have come, milliseconds since 1970; what is too old for it goes as well.
+   */
+  | { do: 'copy'; folder: string; installationId: string; file: string; now: number; today: number | null }
   /** Only looks whether it can be reached. */
   | { do: 'look'; folder: string; installationId: string }
   /** `installationId` is null where the database that knows it cannot be read. */
@@ -117,18 +121,18 @@ function choose(job: Extract<PlaceJob, { do: 'choose' }>): PlaceValue['choose'] 
 }
 
 function copy(job: Extract<PlaceJob, { do: 'copy' }>, around: PlaceSurroundings): PlaceValue['copy'] {
-  const { folder, file, now } = job;
+  const { folder, file } = job;
   requireMarker(folder, job.installationId);
   const target = join(folder, basename(file));
   const { size } = statSync(file);
   if (existsSync(target) && existsSync(hashFile(target)) && statSync(target).size === size) {
-    expire(folder, now);
+    expire(job);
     return { copied: false };
   }
   const partial = `${target}.partial`;
   rmSync(partial, { force: true });
   // What may go goes first, so that a disk with room for the backups of fourteen days has room for this one.
-  expire(folder, now, target);
+  expire(job, target);
   requireRoom(folder, size, around);
   try {
     const sent = transfer(file, partial, around);
@@ -141,16 +145,19 @@ function copy(job: Extract<PlaceJob, { do: 'copy' }>, around: PlaceSurroundings)
     rmSync(partial, { force: true });
     throw error;
   }
-  expire(folder, now);
+  expire(job);
   return { copied: true };
 }
 
 /** Lets go of backups that are no longer needed; with `coming` as if that one were there already. */
-function expire(folder: string, now: number, coming: string | null = null): void {
+function expire(
+  { folder, now, today }: Extract<PlaceJob, { do: 'copy' }>,
+  coming: string | null = null,
+): void {
   const there = listBackups(folder).filter(({ file }) => file !== coming);
   const all =
     coming === null ? there : [{ file: coming, at: new Date(now).toISOString(), bytes: 0 }, ...there];
-  for (const { file } of superfluous(all, now)) {
+  for (const { file } of [...superfluous(all, now), ...(today === null ? [] : outdated(all, today))]) {
     if (file === coming) continue;
     rmSync(file, { force: true });
     rmSync(hashFile(file), { force: true });

@@ -31,7 +31,7 @@ function setting() {
     return file;
   };
   const copy = (file: string, around: Parameters<typeof doPlaceJob>[1] = quiet) =>
-    doPlaceJob({ do: 'copy', folder, installationId, file, now }, around);
+    doPlaceJob({ do: 'copy', folder, installationId, file, now, today: null }, around);
   return { dataFolder, other, folder, backup, copy };
 }
 
@@ -125,7 +125,9 @@ describe('a process of its own', () => {
     const { folder, backup } = setting();
     const run = createPlaceRunner(nodePlaceProcess(script), runningClock());
     const file = backup(3);
-    expect(await run({ do: 'copy', folder, installationId, file, now })).toEqual({ copied: true });
+    expect(await run({ do: 'copy', folder, installationId, file, now, today: null })).toEqual({
+      copied: true,
+    });
     expect((await run({ do: 'list', folder, installationId })).backups).toHaveLength(1);
     await expect(run({ do: 'look', folder: join(folder, 'gone'), installationId })).rejects.toThrow(
       refusal('place_absent'),

@@ -190,6 +190,7 @@ export class SimTill {
         dataFolder: dirname(store.context.db.name),
         run: () => Promise.reject(new Error('There is no other disk here')),
         clock,
+        today: () => null,
         notices: [],
         report: () => undefined,
       }),

@@ -1,41 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { nobody, testClock, testStore } from '../../store/testing.ts';
+import { movableClock, nobody, testStore } from '../../store/testing.ts';
 import { AFTER_FAILURE_MS, AFTER_START_MS, startBackups } from './schedule.ts';
 
 const HOUR = 3_600_000;
-
-/** A clock whose sleepers wake when the time they wait for has been moved past. */
-function movableClock() {
-  const clock = testClock();
-  const sleepers = new Set<{ at: number; wake: () => void }>();
-  return {
-    ...clock,
-    sleep: (ms: number, signal?: AbortSignal) =>
-      new Promise<void>((resolve) => {
-        const sleeper = { at: clock.monotonic() + ms, wake: resolve };
-        if (signal?.aborted) return resolve();
-        sleepers.add(sleeper);
-        signal?.addEventListener('abort', () => {
-          sleepers.delete(sleeper);
-          resolve();
-        });
-      }),
-    async pass(ms: number) {
-      const end = clock.monotonic() + ms;
-      for (;;) {
-        const next = [...sleepers].sort((a, b) => a.at - b.at)[0];
-        if (!next || next.at > end) break;
-        sleepers.delete(next);
-        clock.advance(Math.max(0, next.at - clock.monotonic()));
-        next.wake();
-        // Whatever it began is over when it sleeps again.
-        while (sleepers.size === 0) await new Promise((resolve) => setImmediate(resolve));
-      }
-      clock.advance(end - clock.monotonic());
-    },
-  };
-}
 
 function shop() {
   const clock = movableClock();

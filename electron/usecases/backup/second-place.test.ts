@@ -20,7 +20,8 @@ function shop(run: RunPlaceJob = real) {
   const store = testStore({ clock, file });
   const notices: { code: string; message: string; facts?: Record<string, string | number> }[] = [];
   const dataFolder = join(file, '..');
-  const deps = { store, file, dataFolder, run, clock, notices, report: () => undefined };
+  const today = () => null;
+  const deps = { store, file, dataFolder, run, clock, today, notices, report: () => undefined };
   const place = createSecondPlace(deps);
   onTestFinished(() => place.stop());
   return { clock, file, store, notices, place, again: () => createSecondPlace(deps) };
@@ -112,7 +113,14 @@ test('settings offer the place, its backups, and a restore from there', async ()
   const made = await ask('settings.backUpNow', {});
   const { folder } = await ask('settings.backupPlace', {});
   const { installationId } = shop.store.identity;
-  await real({ do: 'copy', folder: folder ?? '', installationId, file: made.file, now: shop.clock.now() });
+  await real({
+    do: 'copy',
+    folder: folder ?? '',
+    installationId,
+    file: made.file,
+    now: shop.clock.now(),
+    today: null,
+  });
   const { backups } = await ask('settings.placeBackups', {});
   const [there] = backups ?? [];
   expect(there).toMatchObject({ at: made.at, checked: true });

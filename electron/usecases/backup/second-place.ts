@@ -17,6 +17,8 @@ export interface SecondPlaceDeps {
   dataFolder: string;
   run: RunPlaceJob;
   clock: Clock;
+  /** A day that is proven to have come, milliseconds since 1970; null while none is. */
+  today(): number | null;
   /** Sentences for the person; one is kept in it while the place was not reached for a day. */
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
@@ -40,7 +42,7 @@ const MISSED = 'backup_place_missed';
  * at a time, and a sale knows nothing of it.
  */
 export function createSecondPlace(deps: SecondPlaceDeps) {
-  const { store, file, dataFolder, run, clock, notices, report } = deps;
+  const { store, file, dataFolder, run, clock, today, notices, report } = deps;
   const { installationId, till } = store.identity;
   const ending = new AbortController();
   let state: PlaceState | null = readPlace(file);
@@ -90,7 +92,8 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
       const [newest] = store.backup.list();
       const place = { folder: at.folder, installationId };
       if (newest) {
-        await run({ do: 'copy', ...place, file: newest.file, now: clock.now() }, ending.signal);
+        const job = { do: 'copy' as const, ...place, file: newest.file, now: clock.now(), today: today() };
+        await run(job, ending.signal);
       } else {
         await run({ do: 'look', ...place }, ending.signal);
       }

@@ -169,6 +169,8 @@ describe('a manager’s approval', () => {
       'settings.setMode': { mode: 'training' },
       'settings.chooseBackupPlace': {},
       'settings.forgetBackupPlace': {},
+      'customers.find': { text: 'Frau' },
+      'customers.erase': { records: [{ place: 'order', id: 'x' }] },
       'settings.restore': { file: '/x' },
       'staff.save': promoted,
       'sync.goOn': {},

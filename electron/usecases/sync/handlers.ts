@@ -11,12 +11,13 @@ export function syncHandlers(deps: Deps) {
   const { store, sync, requests } = deps;
   return {
     'sync.status': () => sync.status(),
-    'sync.entries': ({ show, limit }) => store.entryViews.list(show, limit),
+    // Anyone sees what waits; whose order it is, only who may read orders.
+    'sync.entries': ({ show, limit }, { isStaff }) => store.entryViews.list(show, limit, { names: isStaff }),
     'sync.now': () => {
       sync.refresh();
       return sync.status();
     },
-    'sync.entry': ({ entryId }) => store.entryLives.of(entryId),
+    'sync.entry': ({ entryId }, { isStaff }) => store.entryLives.of(entryId, { names: isStaff }),
     'sync.retry': (input, caller) => retryEntry(deps, input, caller),
     'sync.discard': (input, caller) => discardEntry(deps, input, caller),
     'sync.edit': (input, caller) => editEntry(deps, input, caller),

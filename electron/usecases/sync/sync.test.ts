@@ -31,6 +31,21 @@ async function promisedMomo() {
   return { shop, petId, order, entryId: entryOf(shop, 'createOrder') };
 }
 
+test('whose order waits is told to those who may read orders, not to anybody at the till', async () => {
+  const { shop, entryId } = await promisedMomo();
+  const subject = async () => [
+    (await shop.ask('sync.entries', { show: 'open', limit: 9 }))[0]?.subject,
+    (await shop.ask('sync.entry', { entryId })).entry.subject,
+  ];
+  expect(await subject()).toEqual(['2 × Momo · Kim', '2 × Momo · Kim']);
+  const anna = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+  await shop.ask('staff.save', anna);
+  await shop.ask('settings.saveShop', { requireStaff: true });
+  expect(await subject()).toEqual(['2 × Momo · Kim', '2 × Momo · Kim']);
+  await shop.ask('staff.signOut', {});
+  expect(await subject()).toEqual(['2 × Momo', '2 × Momo']);
+});
+
 function entryOf({ store }: TestShop, kind: string): LocalId {
   const id = store.context.db
     .prepare<[string], LocalId>('SELECT id FROM outbox WHERE kind = ? ORDER BY seq DESC')

@@ -1,0 +1,71 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { toInstant } from '../../../shared/time.ts';
+import { setAsideFile } from '../database/set-aside.ts';
+import { type BackupFile, fileStamp } from './backup-folder.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** No copy of the shop is older, but for the newest backup: what was erased in the shop is then erased in its copies. */
+export const LONGEST_KEPT_MS = 90 * DAY;
+/** Of copies that were put aside, only the newest of a kind is kept for longer than that. */
+const OTHERS_KEPT_MS = 14 * DAY;
+
+/**
+ * Backups that are so old that they go, whatever else is kept; never the newest.
+ *
+ * @param today milliseconds since 1970, of a day that is proven to have come
+ */
+export function outdated(newestFirst: readonly BackupFile[], today: number): BackupFile[] {
+  return newestFirst.slice(1).filter(({ at }) => Date.parse(at) < today - LONGEST_KEPT_MS);
+}
+
+/** What is put aside beside the database and beside the backups: kind, then the moment in its name. */
+const BESIDE = /\.(before-restore|damaged)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)(-wal|-shm)?$/;
+const VERSIONS = /^before-(version)-\d+-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.sqlite$/;
+
+/**
+ * Removes copies that were put aside: what a restore replaced, what was damaged, what an update migrated. Kept are the
+ * newest of each kind for ninety days and others for fourteen; a damaged one that nobody replaced yet stays.
+ *
+ * @param file the shop's database
+ * @param backups the folder of its backups
+ * @param today milliseconds since 1970, of a day that is proven to have come
+ */
+export function removeOldCopies({
+  file,
+  backups,
+  today,
+}: {
+  file: string;
+  backups: string;
+  today: number;
+}): void {
+  const needed = setAsideFile(file);
+  const own = (name: string) => name.startsWith(`${basename(file)}.`);
+  const copies = [
+    ...copiesIn(dirname(file), BESIDE).filter(({ name }) => own(name)),
+    ...copiesIn(backups, VERSIONS),
+  ];
+  for (const { kind, stamp, path } of copies) {
+    const isNewest = copies.every((other) => other.kind !== kind || other.stamp <= stamp);
+    const limit = fileStamp(toInstant(today - (isNewest ? LONGEST_KEPT_MS : OTHERS_KEPT_MS)));
+    const isNeeded = needed !== null && path.startsWith(needed);
+    if (stamp < limit && !isNeeded) rmSync(path, { force: true });
+  }
+}
+
+function copiesIn(folder: string, pattern: RegExp) {
+  return namesIn(folder).flatMap((name) => {
+    const [, kind = '', stamp = ''] = pattern.exec(name) ?? [];
+    return stamp === '' ? [] : [{ name, kind, stamp, path: join(folder, name) }];
+  });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

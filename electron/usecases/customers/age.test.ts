@@ -1,0 +1,162 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { KeepingMonths } from '../../../shared/keeping-months.ts';
+import { backupName } from '../../store/backup/backup-folder.ts';
+import { lineOf, movableClock, nobody, testStore } from '../../store/testing.ts';
+import { placed } from '../orders/testing.ts';
+import { idle, shopOver } from '../testing.ts';
+import { AFTER_START_MS, startErasing, WHILE_BUSY_MS } from './age.ts';
+import { provenToday } from './today.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** A shop that keeps customers for some months, with an order that was cancelled on its first day. */
+async function shopWithCustomer(months: KeepingMonths | null, erasing = true) {
+  const clock = movableClock();
+  const shop = shopOver(testStore({ clock }), clock);
+  const { store } = shop;
+  await shop.ask('settings.saveShop', { customerDataMonths: months });
+  const { order, petId } = await placed(shop);
+  await shop.ask('orders.cancel', { orderId: order.id, reason: 'Moved away', deposit: 'kept' });
+  let clockAhead = 0;
+  const sync = { status: () => ({ ...idle, clockAhead }) };
+  if (erasing)
+    onTestFinished(startErasing({ store, sync, clock, report: (_, error) => expect(error).toBe(null) }));
+  return {
+    ...shop,
+    petId,
+    name: () => store.orders.require(order.id).customerName,
+    today: () => provenToday({ store, sync, clock }),
+    serviceSaysAhead: (minutes: number) => {
+      clockAhead = minutes;
+    },
+    /** Opens and closes the shop on some days in a row. */
+    async work(days: number) {
+      for (let day = 0; day < days; day += 1) {
+        clock.advance(DAY);
+        await shop.ask('day.open', { openingFloat: 0, allowDifference: true });
+        await shop.ask('day.close', { counted: 0 });
+      }
+    },
+    /** Lets whatever was woken come to its end. */
+    settle: () => clock.pass(0),
+  };
+}
+
+test('the customer of an order that is over for long enough is erased once the day is closed', async () => {
+  const shop = await shopWithCustomer(3);
+  await shop.work(6);
+  await shop.settle();
+  expect(shop.name()).toBe('Frau Öztürk');
+  shop.clock.advance(92 * DAY);
+  await shop.work(5);
+  await shop.settle();
+  expect(shop.name()).toBeNull();
+  const told = [...shop.store.journal.rows()].filter(({ kind }) => kind === 'customers.erased');
+  expect(told.map(({ staff_id, body }) => [staff_id, JSON.parse(body).by])).toEqual([[null, 'age']]);
+});
+
+test('it is erased after a start, too, but not before, and not where the shop keeps customers', async () => {
+  const shop = await shopWithCustomer(3);
+  shop.clock.advance(95 * DAY);
+  for (let day = 0; day < 5; day += 1) {
+    const actor = { staffId: null, businessDate: `2027-03-0${day + 1}` };
+    const { id } = shop.store.shifts.open(0, actor);
+    shop.store.context.db.prepare(`UPDATE shift SET closed_at = '2027-03-06' WHERE id = ?`).run(id);
+  }
+  shop.clock.advance(10 * DAY);
+  await shop.ask('settings.saveShop', { customerDataMonths: null });
+  await shop.clock.pass(AFTER_START_MS);
+  expect(shop.name()).toBe('Frau Öztürk');
+  await shop.ask('settings.saveShop', { customerDataMonths: 3 });
+  expect(shop.name()).toBe('Frau Öztürk');
+  await shop.clock.pass(DAY);
+  expect(shop.name()).toBeNull();
+});
+
+test('nothing is erased while somebody is being served', async () => {
+  const shop = await shopWithCustomer(3);
+  shop.clock.advance(120 * DAY);
+  const basket = { ...shop.store.baskets.open(), lines: [lineOf(shop.store, shop.petId, 1)] };
+  shop.store.baskets.keep(basket, nobody);
+  await shop.work(5);
+  await shop.clock.pass(WHILE_BUSY_MS * 3);
+  expect(shop.name()).toBe('Frau Öztürk');
+  shop.store.baskets.void(basket.token, nobody);
+  await shop.clock.pass(WHILE_BUSY_MS * 2);
+  expect(shop.name()).toBeNull();
+});
+
+describe('a clock that jumps ahead', () => {
+  test('erases nothing on the days that it is not believed', async () => {
+    const shop = await shopWithCustomer(3);
+    await shop.work(6);
+    shop.clock.jump(700 * DAY);
+    await shop.work(4);
+    await shop.settle();
+    expect(shop.name()).toBe('Frau Öztürk');
+    await shop.work(1);
+    await shop.settle();
+    expect(shop.name()).toBeNull();
+  });
+
+  test('erases nothing where the service tells another time', async () => {
+    const shop = await shopWithCustomer(3);
+    await shop.work(6);
+    shop.clock.jump(700 * DAY);
+    shop.serviceSaysAhead((700 * DAY) / MINUTE);
+    await shop.work(9);
+    await shop.settle();
+    expect(shop.name()).toBe('Frau Öztürk');
+  });
+
+  test('and is put right again leaves nothing believed', async () => {
+    const shop = await shopWithCustomer(3, false);
+    await shop.work(6);
+    shop.clock.jump(700 * DAY);
+    await shop.work(9);
+    shop.clock.jump(-700 * DAY);
+    expect(shop.today()).toBe(shop.clock.now());
+  });
+
+  test('before the fifth business day no day is proven', async () => {
+    const shop = await shopWithCustomer(3, false);
+    await shop.work(4);
+    expect(shop.today()).toBeNull();
+  });
+});
+
+test('backups and copies that are too old go along, but for the newest backup', async () => {
+  const shop = await shopWithCustomer(null);
+  const { store, clock } = shop;
+  const { folder } = store.backup;
+  const files = join(folder, '..');
+  await store.backup.make();
+  const first = store.backup.list()[0]?.file;
+  const stamp = (days: number) => backupName(new Date(clock.now() + days * DAY).toISOString()).slice(6, -7);
+  const copies = [
+    join(files, `perch.sqlite.before-restore-${stamp(0)}`),
+    join(files, `perch.sqlite.before-restore-${stamp(80)}`),
+    join(files, `perch.sqlite.damaged-${stamp(0)}-wal`),
+    join(folder, `before-version-25-${stamp(0)}.sqlite`),
+    join(folder, `before-version-26-${stamp(94)}.sqlite`),
+    join(files, 'perch.sqlite.before-restore-kept by hand'),
+  ];
+  for (const copy of copies) writeFileSync(copy, '');
+  clock.advance(85 * DAY);
+  await store.backup.make();
+  await shop.work(5);
+  await shop.settle();
+  await store.backup.examine(store.backup.list()[0]?.file ?? '');
+  expect(store.backup.list().map(({ file }) => file)).toContain(first);
+
+  clock.advance(10 * DAY);
+  await shop.work(5);
+  await shop.settle();
+  await store.backup.examine(store.backup.list()[0]?.file ?? '');
+  expect(store.backup.list()).toHaveLength(1);
+  expect(store.backup.list()[0]?.file).not.toBe(first);
+  expect(copies.map((copy) => existsSync(copy))).toEqual([false, true, false, false, true, true]);
+});

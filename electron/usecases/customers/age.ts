@@ -1,0 +1,89 @@
+import type { KeepingMonths } from '../../../shared/keeping-months.ts';
+import { type Clock, localDate, toInstant } from '../../../shared/time.ts';
+import type { Store } from '../../store/store.ts';
+import { provenToday, type TodayDeps } from './today.ts';
+
+export interface AgeDeps extends TodayDeps {
+  store: Store;
+  clock: Clock;
+  report: (message: string, error: unknown) => void;
+}
+
+const MINUTE = 60_000;
+/** A start is not held up by it, and neither is the first customer. */
+export const AFTER_START_MS = 10 * MINUTE;
+/** A till that is neither started nor closed looks all the same. */
+export const LOOK_AGAIN_MS = 12 * 60 * MINUTE;
+/** Somebody is being served: it is not the time for it. */
+export const WHILE_BUSY_MS = MINUTE;
+/** The counter goes first. */
+const REST_MS = 50;
+/** Orders in one transaction: some milliseconds' work. */
+const SLICE = 100;
+
+/**
+ * Erases the customers of orders that have been over for as long as the shop wants to keep them, and lets go of copies
+ * that are too old: when a shift is closed, some minutes after the start and every twelve hours, for as long as the
+ * shop is open.
+ *
+ * @returns the function that ends it
+ */
+export function startErasing(deps: AgeDeps): () => Promise<void> {
+  const { store, clock, report } = deps;
+  const ending = new AbortController();
+  let wake = new AbortController();
+  const stopListening = store.onChange(({ topics }) => {
+    if (topics.has('shift') && store.shifts.current() === null) wake.abort();
+  });
+
+  async function run(): Promise<void> {
+    for (let wait = AFTER_START_MS; ; wait = LOOK_AGAIN_MS) {
+      await clock.sleep(wait, AbortSignal.any([wake.signal, ending.signal]));
+      if (ending.signal.aborted) return;
+      wake = new AbortController();
+      await eraseByAge(deps, ending.signal).catch((error) =>
+        report('Customers’ data that is too old could not be erased', error),
+      );
+    }
+  }
+
+  const running = run();
+  return () => {
+    stopListening();
+    ending.abort();
+    return running;
+  };
+}
+
+/** Erases what is due now, in slices between which the counter goes on; nothing while somebody is being served. */
+export async function eraseByAge(deps: AgeDeps, signal: AbortSignal): Promise<void> {
+  const { store, clock } = deps;
+  const today = provenToday(deps);
+  if (today === null) return;
+  const { customerDataMonths: months } = store.settings.shop();
+  for (let more = months !== null; more; ) {
+    if (!(await quiet(deps, signal))) return;
+    const actor = { staffId: null, businessDate: store.shifts.current()?.businessDate ?? localDate(today) };
+    more = months !== null && store.customerErasures.eraseDue(monthsBefore(today, months), SLICE, actor);
+    await clock.sleep(REST_MS, signal);
+  }
+  if (!(await quiet(deps, signal))) return;
+  store.customerErasures.removeTraces();
+  await store.backup.removeOld(today);
+}
+
+/** Waits until nobody is being served; false where the shop closes before. */
+async function quiet({ store, clock }: AgeDeps, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted && isServing(store)) await clock.sleep(WHILE_BUSY_MS, signal);
+  return !signal.aborted;
+}
+
+function isServing({ baskets, tenders }: Store): boolean {
+  return baskets.open().lines.length > 0 || tenders.intents().length > 0 || tenders.parts().length > 0;
+}
+
+function monthsBefore(today: number, months: KeepingMonths): string {
+  const day = new Date(today);
+  day.setMonth(day.getMonth() - months);
+  return toInstant(day.getTime());
+}

@@ -1,0 +1,24 @@
+import { toInstant } from '../../../shared/time.ts';
+import { LONGEST_KEPT_MS } from '../../store/backup/expiry.ts';
+import type { Deps } from '../deps.ts';
+import type { HandlersOf } from '../guard.ts';
+
+/** More are no list that a person looks through. */
+const SHOWN = 200;
+
+/** A customer asks for it: what is kept of them is shown, and erased. */
+export function customersHandlers({ store, clock }: Pick<Deps, 'store' | 'clock'>) {
+  return {
+    'customers.find': ({ text }) => store.customerFinder.find(text, SHOWN),
+    'customers.erase': ({ records }, { actor }) => {
+      const counts = store.customerErasures.erase(records, { by: 'hand', actor });
+      const erased = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      return {
+        erased,
+        kept: records.length - erased,
+        traceless: store.customerErasures.removeTraces(),
+        backupsUntil: toInstant(clock.now() + LONGEST_KEPT_MS),
+      };
+    },
+  } satisfies HandlersOf<'customers'>;
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../../shared/time.ts';
+import type { Store } from '../../store/store.ts';
+import type { SyncPort } from '../deps.ts';
+
+export interface TodayDeps {
+  store: Pick<Store, 'shifts'>;
+  sync: Pick<SyncPort, 'status'>;
+  clock: Pick<Clock, 'now'>;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** On so many business days the clock must have said so. */
+const BUSINESS_DAYS = 5;
+
+/**
+ * A moment that has surely come, for what can never be undone: not later than the clock, than the service's own time
+ * where it tells one, nor than the end of the fifth latest business day. A clock that jumps ahead erases nothing, unless
+ * the shop works by it for five days and hears of no service.
+ *
+ * @returns milliseconds since 1970; null before the fifth business day
+ */
+export function provenToday({ store, sync, clock }: TodayDeps): number | null {
+  const fifth = store.shifts.dates(BUSINESS_DAYS)[BUSINESS_DAYS - 1];
+  if (fifth === undefined) return null;
+  const ahead = Math.max(0, sync.status().clockAhead) * MINUTE;
+  return Math.min(clock.now() - ahead, Date.parse(`${fifth}T00:00:00`) + DAY);
+}
