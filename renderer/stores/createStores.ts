@@ -8,6 +8,7 @@ import { createCardsModule } from './cards.ts';
 import { createCatalogueModule } from './catalogue.ts';
 import { createCounterModule } from './counter.ts';
 import { createCountingModule } from './counting.ts';
+import { createCustomersModule } from './customers.ts';
 import { createDayModule } from './day.ts';
 import { createDialogModule } from './dialog.ts';
 import { createDiscountLimitModule } from './discountLimit.ts';
@@ -153,6 +154,7 @@ export function createStores(bridge: PerchBridge) {
     ...staff,
   });
   const counting = createCountingModule({ ...asking, ...notices, ...receiptNumbers });
+  const customers = createCustomersModule(asking);
   const documents = createDocumentsModule({ ...asking, ...notices });
   const day = createDayModule({ ...asking, ...documents, ...notices });
   const discountLimit = createDiscountLimitModule({ ...app, ...basket, ...totals });
@@ -193,6 +195,7 @@ export function createStores(bridge: PerchBridge) {
     ...catalogue,
     ...counter,
     ...counting,
+    ...customers,
     ...day,
     ...dialog,
     ...discountLimit,

@@ -17,7 +17,9 @@ export let cardWasReversed: Stores['cardWasReversed'];
 export let cardWasTaken: Stores['cardWasTaken'];
 export let changeOf: Stores['changeOf'];
 export let depositByCard: Stores['depositByCard'];
+export let eraseCustomer: Stores['eraseCustomer'];
 export let exportStock: Stores['exportStock'];
+export let findCustomer: Stores['findCustomer'];
 export let findOpenPayments: Stores['findOpenPayments'];
 export let findPets: Stores['findPets'];
 export let firstUnread: Stores['firstUnread'];
@@ -112,7 +114,9 @@ export function setStores(stores: Stores): void {
     cardWasTaken,
     changeOf,
     depositByCard,
+    eraseCustomer,
     exportStock,
+    findCustomer,
     findOpenPayments,
     findPets,
     firstUnread,

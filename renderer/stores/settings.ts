@@ -22,6 +22,7 @@ export type SectionId =
   | 'stock'
   | 'staff'
   | 'rules'
+  | 'customers'
   | 'printer'
   | 'service'
   | 'backups'

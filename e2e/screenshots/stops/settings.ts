@@ -7,6 +7,7 @@ const sections = [
   ['prices', 'Prices and taxes'],
   ['stock', 'Stock and status'],
   ['rights', 'Rights and limits'],
+  ['customers', 'Customers’ data'],
   ['printer', 'Printer'],
   ['service', 'Service and till'],
   ['backups', 'Backups'],

@@ -9,6 +9,7 @@ import {
   IconPlugConnected,
   IconPrinter,
   IconReceiptTax,
+  IconUserOff,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -24,6 +25,7 @@ import type { SectionId } from '../../stores/settings.ts';
 import { About } from './about/About.tsx';
 import { Backups } from './backups/Backups.tsx';
 import { Service } from './connection/Service.tsx';
+import { Customers } from './customers/Customers.tsx';
 import { Printer } from './Printer.tsx';
 import { Rules } from './Rules.tsx';
 import { Shop } from './Shop.tsx';
@@ -40,6 +42,7 @@ const sections: Record<SectionId, ComponentType> = {
   stock: Stock,
   staff: Staff,
   rules: Rules,
+  customers: Customers,
   printer: Printer,
   service: Service,
   backups: Backups,
@@ -53,6 +56,7 @@ const icons: Record<SectionId, TablerIcon> = {
   stock: IconPackages,
   staff: IconUsers,
   rules: IconLock,
+  customers: IconUserOff,
   printer: IconPrinter,
   service: IconPlugConnected,
   backups: IconDatabase,

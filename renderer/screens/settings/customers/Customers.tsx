@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { KEEPING_MONTHS, type KeepingMonths } from '../../../../shared/keeping-months.ts';
+import { useDraft, useSettings } from '../../../stores/index.ts';
+import s from '../settings.module.css';
+import { FindAndErase } from './FindAndErase.tsx';
+
+const NEVER = 'never';
+
+/** How long customers' data is kept, and what is kept of one who asks. */
+export function Customers() {
+  const { t } = useTranslation();
+  const shop = useDraft();
+  const change = useSettings((state) => state.change);
+  if (!shop) return null;
+  const months = (text: string | null): KeepingMonths | null =>
+    KEEPING_MONTHS.find((each) => String(each) === text) ?? null;
+  return (
+    <div className={s.form}>
+      <p className={s.words}>{t('settings.customers.words')}</p>
+      <div className={s.pair}>
+        <Select
+          label={t('settings.customers.keep')}
+          description={t('settings.customers.keepHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={[
+            ...KEEPING_MONTHS.map((count) => ({
+              value: String(count),
+              label: t('settings.customers.months', { count }),
+            })),
+            { value: NEVER, label: t('settings.customers.never') },
+          ]}
+          value={shop.customerDataMonths === null ? NEVER : String(shop.customerDataMonths)}
+          allowDeselect={false}
+          onChange={(value) => change({ customerDataMonths: months(value) })}
+        />
+      </div>
+      <FindAndErase />
+    </div>
+  );
+}
