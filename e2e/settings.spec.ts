@@ -15,6 +15,7 @@ const sections = [
   'Stock and status',
   'Staff',
   'Rights and limits',
+  'Customers’ data',
   'Printer',
   'Service and till',
   'Backups',

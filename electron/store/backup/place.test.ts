@@ -30,8 +30,11 @@ function setting() {
     writeFileSync(file, content);
     return file;
   };
-  const copy = (file: string, around: Parameters<typeof doPlaceJob>[1] = quiet) =>
-    doPlaceJob({ do: 'copy', folder, installationId, file, now, today: null }, around);
+  const copy = (
+    file: string,
+    around: Parameters<typeof doPlaceJob>[1] = quiet,
+    today: number | null = null,
+  ) => doPlaceJob({ do: 'copy', folder, installationId, file, now, today }, around);
   return { dataFolder, other, folder, backup, copy };
 }
 
@@ -52,6 +55,20 @@ describe('the second place', () => {
     // One that is not as long as it was is no backup; it is brought anew.
     truncateSync(there, 10);
     expect(copy(file)).toEqual({ copied: true });
+  });
+
+  test('keeps none for more than ninety days, but the newest', () => {
+    const { folder, backup, copy } = setting();
+    const inDays = (days: number) => Date.parse('2026-11-20T09:00:00.000Z') + days * 86_400_000;
+    for (const day of [2, 3, 20]) copy(backup(day));
+    const there = () => listBackups(folder).map(({ at }) => at.slice(8, 10));
+    copy(backup(20), quiet, inDays(72));
+    expect(there()).toEqual(['20', '03', '02']);
+    copy(backup(20), quiet, inDays(72.5));
+    expect(there()).toEqual(['20', '03']);
+    expect(readdirSync(folder).filter((name) => name.includes('2026-11-02'))).toEqual([]);
+    copy(backup(20), quiet, inDays(999));
+    expect(there()).toEqual(['20']);
   });
 
   test('keeps as few as the data folder does, and leaves the files of others alone', () => {

@@ -5,8 +5,8 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { priceBasket, settle } from '../../../shared/pricing.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { canonicalJson, hashOf, type JournalRow } from '../shop/journal.ts';
-import type { Store } from '../store.ts';
-import { givePet, lineOf, nobody, testStore } from '../testing.ts';
+import { openStore, type Store } from '../store.ts';
+import { givePet, lineOf, nobody, storeOptions, testFolder, testStore } from '../testing.ts';
 import { verify } from '../verify/verify.ts';
 
 // What names a customer, erased from a shop's database, with the journal's chain whole.
@@ -97,6 +97,17 @@ describe('by age', () => {
     const last = [...store.journal.rows()].at(-1);
     expect(last?.kind).toBe('customers.erased');
     expect(JSON.parse(last?.body ?? '')).toMatchObject({ by: 'age', order: 1, lines: 1 });
+  });
+
+  test('what was not written anew before the program ended leaves no trace once it has started', () => {
+    const file = join(testFolder(), 'perch.sqlite');
+    const store = openStore(storeOptions({ file }));
+    for (let count = 0; count < 9; count += 1) cancel(store, place(store).id);
+    store.context.db.pragma('wal_checkpoint(TRUNCATE)');
+    store.customerErasures.eraseDue(LATER, 100, nobody);
+    store.close();
+    expect(readFileSync(file).includes(Buffer.from(NOTE))).toBe(true);
+    expect(filesWith(testStore({ file }), NOTE)).toEqual([]);
   });
 
   test('an order that is open, or whose deposit is, keeps its customer', () => {

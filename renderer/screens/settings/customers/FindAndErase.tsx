@@ -85,6 +85,7 @@ export function FindAndErase() {
         <div>
           <div className={c.bar}>
             <Checkbox
+              classNames={{ body: c.check ?? '' }}
               label={t('settings.customers.all')}
               checked={erasable.length > 0 && picked.length === erasable.length}
               indeterminate={picked.length > 0 && picked.length < erasable.length}
