@@ -18,7 +18,7 @@ export const LOOK_AGAIN_MS = 12 * 60 * MINUTE;
 export const WHILE_BUSY_MS = MINUTE;
 /** The counter goes first. */
 const REST_MS = 50;
-/** Orders in one transaction: some milliseconds' work. */
+/** Orders in one transaction: some 20 ms on a busy machine, the wait for the disk included. */
 const SLICE = 100;
 
 /**

@@ -140,8 +140,9 @@ describe('the till that took the deposit', () => {
     const last = shop.store.journal.ofSubject(orderId).at(-1);
     expect([last?.kind, JSON.parse(last?.body ?? '{}')]).toEqual([
       'order.depositReleased',
-      { amount: 800, deposit: 'elsewhere', reason: 'till 2' },
+      { amount: 800, deposit: 'elsewhere', wordsHash: expect.any(String) },
     ]);
+    expect(last && shop.store.journal.wordsOf(last)).toEqual({ reason: 'till 2' });
     const z = await shop.ask('day.close', { counted: 800 });
     expect(z.deposits).toMatchObject({ taken: 800, kept: 0, usedElsewhere: 800, fromElsewhere: 0, held: 0 });
     expect(z.cash.expected).toBe(800);
