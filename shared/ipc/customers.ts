@@ -5,7 +5,11 @@ import { signedInManager } from './rights.ts';
 
 export const customersCommands = {
   /** Everything kept that names a customer: by a part of the name or of the note, or by five digits of the number. */
-  'customers.find': reads(signedInManager.customers, z.object({ text: z.string().trim().min(2).max(100) }), CustomerRecords),
+  'customers.find': reads(
+    signedInManager.customers,
+    z.object({ text: z.string().trim().min(2).max(100) }),
+    CustomerRecords,
+  ),
   /** Erases customers' data for good, and journals who did it and how much; amounts, pets and days stay. */
   'customers.erase': writes(
     signedInManager.customers,

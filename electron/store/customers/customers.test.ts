@@ -203,7 +203,7 @@ describe('by hand', () => {
     });
     store.decisions.discard(store.queue.get(entry.id), WHY, nobody);
     db.prepare(
-      `INSERT INTO tender (id, kind, state, amount, work, created_at) VALUES ('t', 'card', 'failed', 1, ?, '2026')`,
+      `INSERT INTO tender (id, kind, state, amount, subject, created_at) VALUES ('t', 'card', 'failed', 1, ?, '2026')`,
     ).run(JSON.stringify({ kind: 'deposit', draft: { customerName: NAME } }));
 
     expect(wrong(store)).toEqual([]);

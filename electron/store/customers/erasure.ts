@@ -23,15 +23,15 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
   const { db, clock, transaction, announce } = context;
   const setJson = {
     basket: db.prepare<[string, string]>('UPDATE basket SET label = NULL, content = ? WHERE token = ?'),
-    card: db.prepare<[string, string]>('UPDATE tender SET work = ? WHERE id = ?'),
+    card: db.prepare<[string, string]>('UPDATE tender SET subject = ? WHERE id = ?'),
   };
   const emptyOrder = db.prepare<[string]>(
     `UPDATE store_order SET customer_name = NULL, customer_phone = NULL, note = NULL,
        search_text = CASE WHEN pet_name IS NOT NULL THEN perch_fold(pet_name) END
      WHERE id = ? AND ${ORDER_SETTLED}`,
   );
-  const cards = db.prepare<[{ id: string }], { id: string; work: string }>(
-    `SELECT id, work FROM tender WHERE work IS NOT NULL AND ${TENDER_SETTLED}
+  const cards = db.prepare<[{ id: string }], { id: string; subject: string }>(
+    `SELECT id, subject FROM tender WHERE subject IS NOT NULL AND ${TENDER_SETTLED}
      AND (id = @id OR order_id = @id OR sale_id = @id OR refund_id = @id)`,
   );
   const basket = db.prepare<[string], { token: string; content: string }>(
@@ -67,8 +67,8 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     card: db
       .prepare<[string, number], LocalId>(
         `SELECT id FROM tender INDEXED BY tender_says
-         WHERE created_at < ? AND state <> 'intended' AND (instr(work, '"customerName":"') > 0
-           OR instr(work, '"customerPhone":"') > 0 OR instr(work, '"note":"') > 0) AND ${TENDER_SETTLED}
+         WHERE created_at < ? AND state <> 'intended' AND (instr(subject, '"customerName":"') > 0
+           OR instr(subject, '"customerPhone":"') > 0 OR instr(subject, '"note":"') > 0) AND ${TENDER_SETTLED}
          ORDER BY created_at LIMIT ?`,
       )
       .pluck(),
@@ -82,7 +82,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
   /** Takes the customer out of the cards that paid for something, or of the one that is meant itself. */
   function eraseCards(id: string): boolean {
     const found = cards.all({ id });
-    for (const card of found) setJson.card.run(withoutCustomer(card.work), card.id);
+    for (const card of found) setJson.card.run(withoutCustomer(card.subject), card.id);
     return found.length > 0;
   }
 

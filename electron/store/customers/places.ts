@@ -6,19 +6,19 @@ import { ERASED_TEXT } from './words.ts';
 export const ORDER_SAYS = '(customer_name IS NOT NULL OR customer_phone IS NOT NULL OR note IS NOT NULL)';
 
 // Each condition is one that an index covers, word by word: there are few of these, and many tenders.
-const INTENDED = `SELECT id, order_id, work FROM tender WHERE state = 'intended'`;
-const PARTS = `SELECT id, order_id, work FROM tender INDEXED BY tender_part
+const INTENDED = `SELECT id, order_id, subject FROM tender WHERE state = 'intended'`;
+const PARTS = `SELECT id, order_id, subject FROM tender INDEXED BY tender_part
   WHERE state = 'taken' AND sale_id IS NULL AND refund_id IS NULL AND order_id IS NULL AND gives_back IS NULL
     AND id NOT IN (SELECT gives_back FROM tender WHERE gives_back IS NOT NULL AND state <> 'failed' AND state = 'taken')`;
 
-/** What is written down whole needs its work no more; neither does a part that went back. */
+/** What is written down whole needs its subject no more; neither does a part that went back. */
 export const TENDER_SETTLED = `id NOT IN (SELECT id FROM (${INTENDED} UNION ALL ${PARTS}))`;
 
 /** Nothing is to be done for the customer any more: the order is over, its deposit too, and no card is at the terminal. */
 export const ORDER_SETTLED = `(closed_at IS NOT NULL
   AND (SELECT coalesce(sum(CASE WHEN kind = 'deposit' THEN -amount WHEN sale_id IS NULL THEN amount ELSE 0 END), 0)
     FROM tender WHERE order_id = store_order.id AND refund_id IS NULL AND state = 'taken') <= 0
-  AND id NOT IN (SELECT coalesce(order_id, work ->> '$.orderId', '') FROM (${INTENDED} UNION ALL ${PARTS})))`;
+  AND id NOT IN (SELECT coalesce(order_id, subject ->> '$.orderId', '') FROM (${INTENDED} UNION ALL ${PARTS})))`;
 
 const JOINED = `' · '`;
 const LINE_NOTES = (lines: string) =>
@@ -40,10 +40,10 @@ export const PLACES: Record<CustomerPlace, string> = {
       concat_ws(${JOINED}, label, content ->> '$.note', ${LINE_NOTES(`content, '$.lines'`)}) AS words
     FROM basket WHERE state <> 'completed' AND (label IS NOT NULL OR instr(content, '"note":"') > 0)`,
   card: `SELECT id, created_at AS at, NOT (${TENDER_SETTLED}) AS open,
-      concat_ws(${JOINED}, work ->> '$.draft.customerName', work ->> '$.draft.customerPhone', work ->> '$.draft.note',
-        work ->> '$.basket.note', ${LINE_NOTES(`work, '$.basket.lines'`)},
-        nullif(work ->> '$.reason', '${ERASED_TEXT}'), nullif(work ->> '$.refund.reason', '${ERASED_TEXT}')) AS words
-    FROM tender WHERE work IS NOT NULL`,
+      concat_ws(${JOINED}, subject ->> '$.draft.customerName', subject ->> '$.draft.customerPhone', subject ->> '$.draft.note',
+        subject ->> '$.basket.note', ${LINE_NOTES(`subject, '$.basket.lines'`)},
+        nullif(subject ->> '$.reason', '${ERASED_TEXT}'), nullif(subject ->> '$.refund.reason', '${ERASED_TEXT}')) AS words
+    FROM tender WHERE subject IS NOT NULL`,
   refund: `SELECT id, at, 0 AS open, reason AS words FROM refund WHERE reason <> '${ERASED_TEXT}'`,
   cash: `SELECT id, at, 0 AS open, reason AS words FROM cash_movement WHERE reason <> '${ERASED_TEXT}'`,
   stock: `SELECT id, at, 0 AS open, note AS words FROM stock_movement WHERE note IS NOT NULL`,

@@ -21,7 +21,7 @@ import { waits } from './0020-waits.ts';
 import { inDoubt } from './0021-in-doubt.ts';
 import { names } from './0022-names.ts';
 import { paymentSubject } from './0023-payment-subject.ts';
-import { customerData } from './0025-customer-data.ts';
+import { customerData } from './0024-customer-data.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */

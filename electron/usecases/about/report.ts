@@ -38,6 +38,7 @@ const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
   cashierMayVoid: 'value',
   cashierMayPrice: 'value',
   signOutAfterMinutes: 'value',
+  customerDataMonths: 'value',
   closingDifferenceLimit: 'whether',
 };
 

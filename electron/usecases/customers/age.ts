@@ -78,8 +78,8 @@ async function quiet({ store, clock }: AgeDeps, signal: AbortSignal): Promise<bo
   return !signal.aborted;
 }
 
-function isServing({ baskets, tenders }: Store): boolean {
-  return baskets.open().lines.length > 0 || tenders.intents().length > 0 || tenders.parts().length > 0;
+function isServing({ baskets, payments }: Store): boolean {
+  return baskets.open().lines.length > 0 || payments.open().length > 0;
 }
 
 function monthsBefore(today: number, months: KeepingMonths): string {

@@ -18,7 +18,7 @@ const SAME = ['seq', 'at', 'business_date', 'till', 'generation', 'staff_id', 'k
  * where the line that is written in the same transaction says what its hash is from then on.
  */
 export const customerData: Migration = {
-  version: 25,
+  version: 24,
   name: 'customer data',
   sql: `
     CREATE TABLE journal_words (
@@ -53,7 +53,7 @@ export const customerData: Migration = {
     CREATE INDEX basket_says ON basket (updated_at)
       WHERE state IN ('held', 'voided') AND (label IS NOT NULL OR instr(content, '"note":"') > 0);
     CREATE INDEX tender_says ON tender (created_at)
-      WHERE state <> 'intended' AND (instr(work, '"customerName":"') > 0 OR instr(work, '"customerPhone":"') > 0
-        OR instr(work, '"note":"') > 0);
+      WHERE state <> 'intended' AND (instr(subject, '"customerName":"') > 0 OR instr(subject, '"customerPhone":"') > 0
+        OR instr(subject, '"note":"') > 0);
   `,
 };

@@ -15,7 +15,7 @@ function before() {
   const folder = testFolder();
   const db = openDatabase({ file: join(folder, 'perch.sqlite') }, newestVersion());
   const options = { backups: join(folder, 'backups'), stamp: 'test' };
-  migrate(db, { ...options, steps: migrations.filter(({ version }) => version < 25) });
+  migrate(db, { ...options, steps: migrations.filter(({ version }) => version < 24) });
   db.exec(`INSERT INTO connection (id, base_url, account, profile, created_at)
     VALUES ('c', 'http://x', 'main', '{}', '')`);
   return { db, migrate: () => migrate(db, options) };
