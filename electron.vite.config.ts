@@ -1,9 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 import { contract } from './shared/ipc/contract.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
+
+// The training service reads these when somebody opens its `/docs` (service/openapi/page.ts): no module is shipped.
+const apiPage: Plugin = {
+  name: 'api-page',
+  generateBundle() {
+    for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) {
+      const source = readFileSync(at(`node_modules/swagger-ui-dist/${name}`));
+      this.emitFile({ type: 'asset', fileName: `swagger-ui/${name}`, source });
+    }
+  },
+};
 
 // Targets stay at Electron 33 (Node 20.18, Chromium 130) while that serves for development where the current one
 // cannot be had. All but better-sqlite3 is bundled: it is the only entry of `dependencies`. Each part says whose code and
@@ -12,6 +25,7 @@ const license = { fileName: 'licences.json' };
 
 export default defineConfig({
   main: {
+    plugins: [apiPage],
     build: {
       license,
       outDir: at('out/main'),

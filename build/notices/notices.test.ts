@@ -44,6 +44,8 @@ test('what no bundler lists is listed by hand: modules that are shipped, and pac
   for (const { version, identifier, text } of unbundledPackages()) {
     expect([version, identifier, text]).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
   }
+  const page = unbundledPackages(['swagger-ui-dist'])[0]?.text;
+  expect(page).toMatch(/Apache License[\s\S]*SmartBear Software Inc[\s\S]*classnames/);
 });
 
 test('the bill of materials has what is shipped and nothing else, and the same contents make the same document', () => {

@@ -13,10 +13,18 @@ export interface BundledPackage {
 }
 
 /**
- * What is shipped and is in no bundle's list: the one module with an addon, what its addon was compiled with, and the
- * typeface, which styles bring.
+ * What is shipped and is in no bundle's list: the one module with an addon, what its addon was compiled with, the
+ * typeface, which styles bring, and the page of the service's API, which is copied (electron.vite.config.ts).
  */
-export const besideTheBundles = ['better-sqlite3', 'node-addon-api', '@fontsource-variable/figtree'];
+export const besideTheBundles = [
+  'better-sqlite3',
+  'node-addon-api',
+  '@fontsource-variable/figtree',
+  'swagger-ui-dist',
+];
+
+/** Its bundle has the work of others in it. */
+const moreWords = new Map([['swagger-ui-dist', ['swagger-ui-bundle.js.LICENSE.txt']]]);
 
 /** The lists of the bundles in out/. */
 export function bundledPackages(out: string): BundledPackage[] {
@@ -29,13 +37,11 @@ export function unbundledPackages(names: readonly string[] = besideTheBundles): 
   return names.map((name) => {
     const folder = join(root, 'node_modules', name);
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
-    return {
-      name,
-      version,
-      identifier: license,
-      ...(file ? { text: readFileSync(join(folder, file), 'utf8').trim() } : {}),
-    };
+    const own = readdirSync(folder).filter((entry) => /^(licen[cs]e|copying|notice)/i.test(entry));
+    const words = [...own, ...(moreWords.get(name) ?? [])].map((file) =>
+      readFileSync(join(folder, file), 'utf8').trim(),
+    );
+    return { name, version, identifier: license, ...(words.length > 0 ? { text: words.join('\n\n') } : {}) };
   });
 }
 

@@ -12,9 +12,23 @@ export const info: OpenAPIV3.InfoObject = {
   version: '1.0.0',
   license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
   contact: { name: 'The Perch authors' },
-  description:
-    'Manages animals for sale (pets), the categories they belong to, store orders for pets and stock counts. ' +
-    'Operations marked x-source: documented stand in the specification, the others are assumed.',
+  description: `Manages animals for sale (pets), the categories they belong to, store orders for pets and stock counts.
+Operations marked x-source: documented stand in the specification, the others are assumed.
+
+Send your API key with every request: \`Authorization: Bearer KEY\`. Bodies are JSON, sent as
+\`Content-Type: application/json\`, at most 1 MiB. Ids are integers of up to 64 bits: read them with a parser that does
+not round.
+
+Every answer carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`. A key may make so many
+requests a minute and a day: Free 60 and 1,000, Pro 300 and 10,000, Business 1,000 and 100,000, Enterprise as agreed.
+Past a limit the answer is 429 with \`Retry-After\` in seconds. A key that keeps asking before that time is banned for a
+while: 403, again with \`Retry-After\`.
+
+Lists answer in order of id. \`limit\` and \`after\` page through them; while more follows, the answer has a \`Link\` with
+\`rel="next"\`. The fields of an order need not all be given; an order whose id you assign can be sent again without
+harm.
+
+The document behind this page: [openapi.json](/openapi.json)`,
 };
 
 export const tags: OpenAPIV3.TagObject[] = [

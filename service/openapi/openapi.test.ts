@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { runInNewContext } from 'node:vm';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIV3 } from 'openapi-types';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { operationNames, operations } from '../../shared/petstore/operations.ts';
 import { asker, startService } from '../testing/service.ts';
 
@@ -105,34 +108,92 @@ test('a method that the document does not show gets the 405 that it describes, n
   }
 });
 
-test('/docs shows every operation, lets all but listOrders be tried, and needs nothing from elsewhere', async () => {
-  const { url } = await startService();
-  const page = await asker(url, null)('GET', '/docs');
-  const sections = page.text.split('<section ').slice(1);
-  for (const name of operationNames) {
-    const section = sections.find((text) => text.startsWith(`id="${name}"`)) ?? '';
-    expect(section).toContain(operations[name].path);
-    expect(section.includes('<form')).toBe(name !== 'listOrders');
-  }
-  expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-});
-
-test('/docs is rendered once, and a client that has it or the document gets a 304', async () => {
+test('/docs is Swagger UI from the package, on its own files alone and under a strict policy', async () => {
   const { url } = await startService();
   const ask = asker(url, null);
-  const replace = vi.spyOn(String.prototype, 'replace');
-  onTestFinished(() => replace.mockRestore());
-  /** How many values were put into HTML while `work` ran. */
-  const escaped = async (work: () => Promise<unknown>) => {
-    replace.mockClear();
-    await work();
-    return replace.mock.calls.filter(([pattern]) => String(pattern) === String(/[&<>"']/g)).length;
-  };
-  expect(await escaped(() => ask('GET', '/docs'))).toBeGreaterThan(100);
-  expect(await escaped(() => ask('GET', '/docs'))).toBe(0);
+  const page = await ask('GET', '/docs');
+  const named = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+  const files = named.filter((address) => address !== 'data:,');
+  expect(files).toHaveLength(3);
+  const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+  for (const path of ['/docs', ...files]) {
+    expect(path).toMatch(/^\/docs/);
+    const { status, headers } = await ask('GET', path);
+    expect(status, path).toBe(200);
+    const type = path === '/docs' ? 'text/html; charset=utf-8' : types[path.endsWith('.css') ? 'css' : 'js'];
+    expect(headers.get('content-type'), path).toBe(type);
+    const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+    expect(policy.slice(0, 3)).toEqual(["default-src 'none'", "style-src 'self'", "script-src 'self'"]);
+    expect(policy.join()).not.toMatch(/unsafe|https?:/);
+  }
+  const packaged = (name: string) =>
+    readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
+  expect((await ask('GET', '/docs/swagger-ui.js')).text).toBe(packaged('swagger-ui-bundle.js'));
+  expect((await ask('GET', '/docs/swagger-ui.css')).text).toBe(packaged('swagger-ui.css'));
+});
 
-  for (const path of ['/docs', '/openapi.json']) {
+test('the page lets every operation be tried but listOrders, and shows answers without parsing them', async () => {
+  const { url } = await startService();
+  const document = await load();
+  let options: Record<string, unknown> = {};
+  const start = (await asker(url, null)('GET', '/docs/start.js')).text;
+  runInNewContext(start, {
+    window: {},
+    SwaggerUIBundle: (given: typeof options) => {
+      options = given;
+    },
+  });
+  expect(options).toMatchObject({ url: '/openapi.json', validatorUrl: null });
+  const [{ statePlugins, wrapComponents }] = (options.plugins as (() => unknown)[]).map((plugin) =>
+    plugin(),
+  ) as [PagePlugin];
+  const getIn = (path: string[]) =>
+    path.reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], document);
+  const allow = (allowed: boolean) =>
+    statePlugins.spec.wrapSelectors.allowTryItOutFor(() => allowed, {
+      specSelectors: { specJson: () => ({ getIn }) },
+    });
+  for (const name of operationNames) {
+    const { method, path } = operations[name];
+    const where = [null, path, method.toLowerCase()] as const;
+    expect(allow(true)(...where), name).toBe(name !== 'listOrders');
+    expect(allow(false)(...where), name).toBe(false);
+  }
+  const createElement = (_: unknown, props: unknown) => props;
+  const shown = wrapComponents.responseBody(null, { React: { createElement } });
+  expect(shown({ contentType: 'application/json', content: '{}' })).toEqual({
+    contentType: 'text/plain',
+    content: '{}',
+  });
+});
+
+/** What `/docs/start.js` changes of Swagger UI. */
+interface PagePlugin {
+  statePlugins: {
+    spec: {
+      wrapSelectors: {
+        allowTryItOutFor: (
+          allow: () => boolean,
+          system: unknown,
+        ) => (state: null, path: string, method: string) => boolean;
+      };
+    };
+  };
+  wrapComponents: {
+    responseBody: (original: null, system: unknown) => (props: unknown) => unknown;
+  };
+}
+
+test('a client that has the document or a file of the page gets a 304', async () => {
+  const { url } = await startService();
+  const ask = asker(url, null);
+  for (const path of [
+    '/openapi.json',
+    '/docs',
+    '/docs/start.js',
+    '/docs/swagger-ui.js',
+    '/docs/swagger-ui.css',
+  ]) {
     const first = await ask('GET', path);
     const again = await ask('GET', path, undefined, { 'if-none-match': first.headers.get('etag') ?? '' });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -141,8 +202,4 @@ test('/docs is rendered once, and a client that has it or the document gets a 30
     const other = await asker((await startService()).url, null)('GET', path);
     expect(other.headers.get('etag')).toBe(first.headers.get('etag'));
   }
-  const { headers } = await ask('GET', '/docs');
-  const policy = headers.get('content-security-policy')?.split('; ') ?? [];
-  expect(policy.slice(0, 1)).toEqual(["default-src 'none'"]);
-  expect(policy.some((one) => one.includes('unsafe'))).toBe(false);
 });

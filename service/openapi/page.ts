@@ -1,91 +1,96 @@
-import { createHash } from 'node:crypto';
-import type { OpenAPIV3 } from 'openapi-types';
-import { Html, html } from './html.ts';
-import { type DocumentedOperation, renderOperation } from './page-operation.ts';
-import { renderSchema } from './page-schema.ts';
-import { script } from './page-script.ts';
-import { style } from './page-style.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /**
- * The documentation as one page that loads nothing from anywhere. `policy` is its Content-Security-Policy, which allows
- * this style and this script and requests to the service itself.
+ * What `/docs` is made of: Swagger UI, served from its package, and what starts it. Nothing comes from elsewhere, and
+ * nothing stands in the page that its policy would have to allow by name.
  */
-export function renderDocs(document: OpenAPIV3.Document): { html: string; policy: string } {
-  const operations = operationsOf(document);
-  const schemas = Object.entries(document.components?.schemas ?? {}) as [string, OpenAPIV3.SchemaObject][];
-  const tags = (document.tags ?? []).map(({ name }) => ({
-    name,
-    operations: operations.filter(({ operation }) => operation.tags?.includes(name)),
-  }));
+export interface DocsFile {
+  url: string;
+  type: string;
+  read: () => string;
+}
 
-  const page = html`<!doctype html>
+/**
+ * The Content-Security-Policy of the page: its own files and requests to the service itself. Swagger UI's style sheet
+ * draws its arrows and its lock as `data:` images.
+ */
+export const docsPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export const docsFiles: readonly DocsFile[] = [
+  { url: '/docs', type: 'text/html; charset=utf-8', read: () => page },
+  { url: '/docs/start.js', type: 'text/javascript; charset=utf-8', read: () => start },
+  {
+    url: '/docs/swagger-ui.js',
+    type: 'text/javascript; charset=utf-8',
+    read: () => fromPackage('swagger-ui-bundle.js'),
+  },
+  { url: '/docs/swagger-ui.css', type: 'text/css; charset=utf-8', read: () => fromPackage('swagger-ui.css') },
+];
+
+/** A file of Swagger UI: beside the bundled program (electron.vite.config.ts), else in the package. */
+function fromPackage(name: string): string {
+  const beside = ['swagger-ui', '../swagger-ui'].map((folder) => join(import.meta.dirname, folder));
+  const folder =
+    beside.find((path) => existsSync(path)) ??
+    dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  return readFileSync(join(folder, name), 'utf8');
+}
+
+const page = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${document.info.title} ${document.info.version}</title>
-<style>${new Html(style)}</style>
+<title>Petstore Service</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>
-<nav aria-label="Contents">
-<p class="title">${document.info.title}</p>
-${tags.map(
-  (tag) =>
-    html`<p>${tag.name}</p><ul>${tag.operations.map(
-      ({ operation, method, path }) =>
-        html`<li><a href="#${operation.operationId}"><b class="${method}">${method}</b> ${path}</a></li>`,
-    )}</ul>`,
-)}
-<p>Shapes</p><ul>${schemas.map(([name]) => html`<li><a href="#shape-${name}">${name}</a></li>`)}</ul>
-</nav>
-<main>
-<h1>${document.info.title} <small>${document.info.version}</small></h1>
-<p>${document.info.description}</p>
-${introduction}
-${tags.map((tag) => html`<h2>${tag.name}</h2>${tag.operations.map(renderOperation)}`)}
-<h2>Shapes</h2>
-${schemas.map(([name, schema]) => renderSchema(name, schema))}
-</main>
-<script>${new Html(script)}</script>
+<div id="swagger-ui"></div>
+<script src="/docs/swagger-ui.js"></script>
+<script src="/docs/start.js"></script>
 </body>
-</html>`;
+</html>
+`;
 
-  const policy = [
-    "default-src 'none'",
-    `style-src '${hashOf(style)}'`,
-    `script-src '${hashOf(script)}'`,
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-  return { html: page.text, policy };
-}
-
-const introduction = html`<section>
-<h2>How to ask</h2>
-<p>Send your API key with every request: <code>Authorization: Bearer KEY</code>. Bodies are JSON, sent as
-<code>Content-Type: application/json</code>, at most 1 MiB. Ids are integers of up to 64 bits: read them with a parser
-that does not round.</p>
-<p>Every answer carries <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and
-<code>X-RateLimit-Reset</code>. A key may make so many requests a minute and a day: Free 60 and 1,000, Pro 300 and
-10,000, Business 1,000 and 100,000, Enterprise as agreed. Past a limit the answer is 429 with <code>Retry-After</code>
-in seconds. A key that keeps asking before that time is banned for a while: 403, again with <code>Retry-After</code>.</p>
-<p>Lists answer in order of id. <code>limit</code> and <code>after</code> page through them; while more follows, the
-answer has a <code>Link</code> with <code>rel="next"</code>. The fields of an order need not all be given; an order
-whose id you assign can be sent again without harm.</p>
-<p>The document behind this page: <a href="/openapi.json">openapi.json</a></p>
-</section>`;
-
-function operationsOf(document: OpenAPIV3.Document): DocumentedOperation[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    (['get', 'post', 'put', 'delete'] as const).flatMap((method) => {
-      const operation = item?.[method];
-      return operation ? [{ method, path, operation: operation as DocumentedOperation['operation'] }] : [];
-    }),
-  );
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
+// Two things are other than usual. An operation with `x-try-out: false` has no panel to try it (specification:
+// Endpoints), and answers are shown as they came: parsed for the eye, an id of 64 bits would be rounded.
+const start = `'use strict';
+const petstore = () => ({
+  statePlugins: {
+    spec: {
+      wrapSelectors: {
+        allowTryItOutFor: (allow, system) => (state, path, method) =>
+          allow(path, method) &&
+          system.specSelectors.specJson().getIn(['paths', path, method, 'x-try-out']) !== false,
+      },
+    },
+  },
+  wrapComponents: {
+    responseBody: (Original, { React }) => (props) =>
+      React.createElement(Original, { ...props, contentType: 'text/plain' }),
+  },
+});
+window.ui = SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  docExpansion: 'list',
+  displayRequestDuration: false,
+  showExtensions: true,
+  syntaxHighlight: false,
+  validatorUrl: null,
+  plugins: [petstore],
+});
+`;

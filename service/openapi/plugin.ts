@@ -5,12 +5,12 @@ import { contentTag } from '../http/etag.ts';
 import type { App } from '../routes/context.ts';
 import { wireNames } from '../wire.ts';
 import { completeDocument, info, tags } from './document.ts';
-import { renderDocs } from './page.ts';
+import { docsFiles, docsPolicy } from './page.ts';
 import { onTheWire } from './shapes.ts';
 
 /**
- * Serves `/openapi.json` and `/docs`, both made from the routes. Register it before the routes are added; they
- * are built once, at the first request for one of them.
+ * Serves `/openapi.json`, made from the routes, and `/docs`, which shows it. Register it before the routes are added;
+ * each file is made or read once, at the first request for it.
  */
 export async function installOpenApi(app: App): Promise<void> {
   const conversion = {
@@ -31,45 +31,28 @@ export async function installOpenApi(app: App): Promise<void> {
     transformObject: (document) => completeDocument(named(document) as OpenAPIV3.Document),
   });
 
-  let made: Pages | undefined;
-  const pages = () => {
-    made ??= makePages(app.swagger() as OpenAPIV3.Document);
-    return made;
-  };
-  const serve = (url: string, page: keyof Pages) =>
+  /** What is served as it is: its ETag is its own for as long as it says the same, also in another instance. */
+  function serve(url: string, read: () => string, headers: Record<string, string>): void {
+    let made: { text: string; etag: string } | undefined;
     app.route({
       method: 'GET',
       url,
       config: { open: true },
       schema: { hide: true },
       handler: (_request, reply) => {
-        const { text, headers } = pages()[page];
-        return reply.headers(headers).send(text);
+        if (made === undefined) {
+          const text = read();
+          made = { text, etag: contentTag(text) };
+        }
+        const { text, etag } = made;
+        return reply.headers({ ...headers, etag, 'x-content-type-options': 'nosniff' }).send(text);
       },
     });
-  serve('/openapi.json', 'document');
-  serve('/docs', 'docs');
-}
-
-interface Page {
-  text: string;
-  headers: Record<string, string>;
-}
-
-interface Pages {
-  document: Page;
-  docs: Page;
-}
-
-/** Both pages with their headers. The ETag is theirs for as long as they say the same, also in another instance. */
-function makePages(document: OpenAPIV3.Document): Pages {
-  const page = (text: string, headers: Record<string, string>): Page => ({
-    text,
-    headers: { ...headers, etag: contentTag(text), 'x-content-type-options': 'nosniff' },
+  }
+  serve('/openapi.json', () => JSON.stringify(app.swagger()), {
+    'content-type': 'application/json; charset=utf-8',
   });
-  const { html, policy } = renderDocs(document);
-  return {
-    document: page(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' }),
-    docs: page(html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }),
-  };
+  for (const { url, type, read } of docsFiles) {
+    serve(url, read, { 'content-type': type, 'content-security-policy': docsPolicy });
+  }
 }
