@@ -5,7 +5,7 @@ import { cache, root } from './bootstrap/paths.mjs';
 // What the test runners' JSON reports say.
 
 /** How many checks of a part really ran, and how they went. */
-export interface Count {
+interface Count {
   passed: number;
   failed: number;
   skipped: number;

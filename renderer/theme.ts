@@ -145,7 +145,7 @@ export const pixels = {
 } as const;
 
 /** Movement: short, and none at all for those who asked for none (base.css). */
-export const motionMs = 120;
+const motionMs = 120;
 
 const shadows = { sm: '0 1px 2px var(--perch-shade)', md: '0 8px 24px var(--perch-shade)' };
 

@@ -43,7 +43,7 @@ const dark: Record<HueName, Hue> = {
 };
 
 /** Fur, feathers and scales: `coat`, a darker `back` for ears and patches, a paler `belly` for muzzles. */
-export const coats = {
+const coats = {
   ginger: { coat: '#e09a4f', back: '#b96f2b', belly: '#fbe3c3' },
   cocoa: { coat: '#8d5f3f', back: '#64402a', belly: '#d9b590' },
   cream: { coat: '#f3ddb3', back: '#d8b57c', belly: '#fff6e3' },

@@ -20,7 +20,7 @@ import { petRoutes } from './routes/pets.ts';
 import type { Storage } from './storage/index.ts';
 
 /** A request as it arrived, for tests that count what a client sends. */
-export interface Arrival {
+interface Arrival {
   /** Milliseconds since 1970 by the service's clock. */
   at: number;
   method: string;

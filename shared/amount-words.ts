@@ -5,7 +5,7 @@ import type { Language } from './domain/app.ts';
  * Why an amount was not taken, where the field's own sentence would not help: on the screen, and in the file of rows
  * that were refused. `{{text}}` is what stood there.
  */
-export const amountProblems = {
+const amountProblems = {
   en: {
     either:
       '“{{text}}” could be {{grouped}} or {{decimal}}. Type it without a thousands separator, {{limit}}.',

@@ -8,7 +8,7 @@ export type PriceEnding = 'as_is' | '99' | '90' | '50' | 'whole';
  * What becomes of many prices at once. `percent` (basis points) and `amount` (minor units) add where they are positive
  * and take off where they are negative; `set` gives every pet the same price, also those that had none.
  */
-export type PriceChange =
+type PriceChange =
   | { kind: 'percent'; basisPoints: BasisPoints }
   | { kind: 'amount'; amount: Minor }
   | { kind: 'set'; amount: Minor }

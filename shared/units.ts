@@ -9,7 +9,7 @@ declare const unit: unique symbol;
  * unit again where it is returned, passed on or put into a record. That a result is whole is seen to where it is
  * rounded, in pricing.ts, and by the schemas. At run time it is a number.
  */
-export type In<Name extends string> = number & { readonly [unit]?: Name };
+type In<Name extends string> = number & { readonly [unit]?: Name };
 
 /** An amount in minor units (cents) of the shop's currency. Never a float, never outside the safe integers. */
 export type Minor = In<'minor units'>;

@@ -12,7 +12,7 @@ import { nowhere } from './shop.ts';
 import type { Timed } from './turns.ts';
 
 /** One start: how long until the window was painted and usable, and what all its processes held at their peak, bytes. */
-export interface Started extends Timed {
+interface Started extends Timed {
   bytes: number;
 }
 

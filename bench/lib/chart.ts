@@ -1,5 +1,5 @@
 /** One line of a chart: its points from left to right. */
-export interface Series {
+interface Series {
   name: string;
   points: { x: number; y: number }[];
   /** Drawn thicker. */

@@ -15,7 +15,7 @@ export interface PastRun {
 }
 
 /** A floor that is not where it was, and between which values it was expected. */
-export interface Stray {
+interface Stray {
   name: string;
   value: number;
   low: number;

@@ -14,7 +14,7 @@ import { localId } from '../../shared/testing/ids.ts';
 import { duration, figure, machine, table } from '../lib/report.ts';
 
 /** What a day of two tills that sell single animals came to. Times in virtual milliseconds. */
-export interface FreshDay {
+interface FreshDay {
   sold: number;
   /** Put into a basket, and gone at the other till by the time of paying: told before anybody paid. */
   toldInTime: number;
@@ -52,7 +52,7 @@ interface Run {
 }
 
 /** Two tills on one key sell for ten hours, one to three animals of a kind, which come in anew when they are gone. */
-export async function freshDay(plan: Plan, seed: string): Promise<FreshDay> {
+async function freshDay(plan: Plan, seed: string): Promise<FreshDay> {
   const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-fresh-'));
   const world = new World(Date.parse('2026-11-21T08:00:20.000Z'));
   const service = new FakeService(

@@ -3,7 +3,7 @@ import type { Limiter, Verdict } from '../../electron/sync/simulation/limiter.ts
 import type { RetryAfter } from './retry-after.ts';
 
 /** What the service and its limiter saw. */
-export interface Seen {
+interface Seen {
   /** How often each order was created, by its number. */
   created: Map<number, number>;
   lastAnswerAt: number;

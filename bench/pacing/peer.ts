@@ -20,7 +20,7 @@ export interface Order {
 }
 
 /** Sends one order; resolves when it is acknowledged, rejects when it is given up. */
-export type Send = (order: Order) => Promise<unknown>;
+type Send = (order: Order) => Promise<unknown>;
 
 /** One way to send a backlog under a limit. `start` is called once a till, as in a program of its own. */
 export interface Peer {

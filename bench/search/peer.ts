@@ -1,5 +1,5 @@
 /** Names of the pets found, best first, at most LIMIT. */
-export type Find = (text: string) => string[];
+type Find = (text: string) => string[];
 
 export interface Peer {
   key: string;

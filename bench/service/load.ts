@@ -23,7 +23,7 @@ export interface Figures {
 }
 
 /** Requests, one after another on each connection, over and over. */
-export interface Requests {
+interface Requests {
   url: string;
   method: 'GET' | 'POST' | 'PUT';
   headers: Record<string, string>;

@@ -23,7 +23,7 @@ const pets = Array.from({ length: 60 }, (_, index) => index + 1);
 const plan = ['--plan', 'enterprise', '--per-minute', '1000000000', '--per-day', '1000000000'];
 
 /** Starts the service with the demonstration shop, on a file or on the database given. */
-export async function perch(name: string, storage: string[]): Promise<Target> {
+async function perch(name: string, storage: string[]): Promise<Target> {
   const args = ['--port', '0', '--seed', 'demo', '--no-log', ...plan, ...storage];
   const child = start([join(root, 'service/main.ts'), ...args], { PERCH_SERVICE_KEY: 'bench' });
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');

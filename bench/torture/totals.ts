@@ -57,7 +57,7 @@ export function totalsOf(outcome: Outcome): Totals {
 }
 
 /** What the page calls a doubt. */
-export function doubtName({ kind, arrived, witness }: DoubtEnd): string {
+function doubtName({ kind, arrived, witness }: DoubtEnd): string {
   const what =
     kind === 'createOrder' ? 'a new order' : kind === 'pushStock' ? 'a count' : 'a change or an edit';
   if (arrived) return `${what}, had arrived`;

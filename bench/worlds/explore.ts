@@ -52,7 +52,7 @@ export interface Twins {
  * fault, then with every two, and so on, so that what is found first has the fewest. What leads to a state that was met
  * with as few faults or fewer is not followed again. It can be interrupted and goes on where it was.
  */
-export class Exploration {
+class Exploration {
   readonly explored: Explored;
   readonly #world: SmallWorld;
   /** How each state was met first, which is with the fewest faults. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ShippedPackage } from '../../shared/domain/licences.ts';
 
 /** A part of a CycloneDX document, as far as Perch reads and writes it. */
-export interface Component {
+interface Component {
   type: string;
   name: string;
   version: string;

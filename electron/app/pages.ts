@@ -24,7 +24,7 @@ export const noncePlaceholder = '__PERCH_NONCE__';
  * What a page of Perch may do: run and show what came with the program, and nothing else. It has no network at all;
  * it asks the main process.
  */
-export function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

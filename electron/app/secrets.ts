@@ -13,7 +13,7 @@ export interface Vault {
 }
 
 /** Where the API key of a connection is: with the operating system, in a plain file, in PERCH_API_KEY, nowhere. */
-export type KeyStorage = 'keychain' | 'plain' | 'environment' | 'none';
+type KeyStorage = 'keychain' | 'plain' | 'environment' | 'none';
 
 const KeyFile = z.object({
   storage: z.enum(['keychain', 'plain']),

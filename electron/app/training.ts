@@ -9,7 +9,7 @@ const Message = z.discriminatedUnion('type', [
 ]);
 
 /** Where the training mode's own service listens, and a key for it. */
-export interface TrainingService {
+interface TrainingService {
   connection: { baseUrl: string; account: string; profile: ContractProfile };
   url: string;
   key: string;

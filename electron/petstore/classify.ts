@@ -41,7 +41,7 @@ export async function classify<T>(
 }
 
 /** An outcome that is not known, with the words for it. */
-export function unknown(
+function unknown(
   why: UnknownWhy,
   words: { code: string; message: string; words?: string | null },
   waitMs: number | null = null,

@@ -136,7 +136,7 @@ const unavailable = {
  * Thrown inside our fetch when the gate's circuit opened between the decision to send and the sending. Its code is on
  * the disk of every shop that saw it, and stays.
  */
-export const gateClosed = Object.assign(new Error('The gate closed.'), { code: 'gate_closed' });
+const gateClosed = Object.assign(new Error('The gate closed.'), { code: 'gate_closed' });
 
 const pageElsewhere = {
   kind: 'not_sent',

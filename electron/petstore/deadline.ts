@@ -8,7 +8,7 @@ export interface Deadline {
 }
 
 /** What `withDeadline` rejects with when the time is up. */
-export const timedOut = Object.assign(new Error('The service did not answer in time.'), { code: 'timeout' });
+const timedOut = Object.assign(new Error('The service did not answer in time.'), { code: 'timeout' });
 
 /** Why a timer ends early; without a reason of ours each would make an error with a stack. */
 const NOT_NEEDED = 'not needed';

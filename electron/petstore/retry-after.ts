@@ -1,7 +1,7 @@
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 
 /** What is waited where the header says nothing that can be understood (docs/contract.md, "429"). */
-export const UNREADABLE_WAIT_MS = 60_000;
+const UNREADABLE_WAIT_MS = 60_000;
 
 export interface RetryAfterContext {
   /** The service's own time when it answered (its `Date`, else our best estimate of it), milliseconds since 1970. */

@@ -14,7 +14,7 @@ export type Topic =
   | 'count';
 
 /** One thing that a write changed: a topic, one pet (its facts, price or stock), or many pets at once. */
-export type Change = Topic | { pet: LocalId } | 'pets';
+type Change = Topic | { pet: LocalId } | 'pets';
 export type Announce = (change: Change) => void;
 
 /** What changed since the last time, gathered. More than a screenful of pets becomes `many`. */

@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** @throws PerchError `connection_file`, `profile_file`, `bad_till`, `bad_address` */
-export function placeOf(env: NodeJS.ProcessEnv): Place {
+function placeOf(env: NodeJS.ProcessEnv): Place {
   const dataDir = resolve(dataFolder(env));
   const connection = readConnection(dataDir, env);
   if (connection.baseUrl !== '' && !isWebAddress(connection.baseUrl)) {

@@ -8,7 +8,7 @@ import { type BusinessDate, type Clock, localDate } from '../../shared/time.ts';
 import type { Actor } from '../store/context.ts';
 
 /** A person who may stand at the till. */
-export interface Person {
+interface Person {
   id: LocalId;
   name: string;
   role: Role;

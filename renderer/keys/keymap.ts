@@ -42,7 +42,7 @@ export function listed(): Shortcut[] {
 }
 
 /** The combination that an event is: modifiers in fixed order, then the key. Cmd counts as Ctrl. */
-export function keyOf(event: KeyboardEvent): string {
+function keyOf(event: KeyboardEvent): string {
   const printable = event.key.length === 1;
   const parts: string[] = [];
   if (event.ctrlKey || event.metaKey) parts.push('Ctrl');

@@ -20,7 +20,7 @@
  *   unless it begins as the torn one did, which is the code scanned again.
  * - Everything else is typing, short rolls included.
  */
-export const GAP_MS = 35;
+const GAP_MS = 35;
 const RAPID_MS = 15;
 /** A longer pause than this ends a piece; Enter may lag as much. */
 const PAUSE_MS = 90;

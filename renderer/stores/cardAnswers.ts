@@ -18,8 +18,6 @@ import type { ScreenModule } from './screen.ts';
 import { capturedUnder } from './splitPayment.ts';
 import type { Captured, TerminalModule } from './terminal.ts';
 
-export type CardAnswersModule = ReturnType<typeof createCardAnswersModule>;
-
 /** What is done once it is said how a card payment ended. */
 export function createCardAnswersModule({
   call,

@@ -13,8 +13,6 @@ import type { SearchModule } from './search.ts';
 import { soundRefusal } from './sound.ts';
 import type { StaffModule } from './staff.ts';
 
-export type CounterModule = ReturnType<typeof createCounterModule>;
-
 /** What a scan or Enter does at the counter. */
 export function createCounterModule({
   call,

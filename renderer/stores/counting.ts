@@ -42,8 +42,6 @@ interface CountingStore {
 
 const none = { total: 0, pets: [] };
 
-export type CountingModule = ReturnType<typeof createCountingModule>;
-
 /** Counting stock. */
 export function createCountingModule({
   call,

@@ -53,8 +53,6 @@ interface DayStore {
 
 const SHIFTS = 120;
 
-export type DayModule = ReturnType<typeof createDayModule>;
-
 /** The shop’s day. */
 export function createDayModule({
   call,

@@ -13,8 +13,6 @@ export interface AboveLimit {
   limit: BasisPoints;
 }
 
-export type DiscountLimitModule = ReturnType<typeof createDiscountLimitModule>;
-
 /** The limit of discounts beside the open basket. */
 export function createDiscountLimitModule({
   useApp,

@@ -66,8 +66,6 @@ function typedAs(pet: PetDetails | null, plain: (minor: number) => string): PetF
   return { ...Object.fromEntries(fields), ...category, openingCount: '' };
 }
 
-export type EditingModule = ReturnType<typeof createEditingModule>;
-
 /** Pets and categories as a manager changes them. */
 export function createEditingModule({
   call,

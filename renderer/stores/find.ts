@@ -23,8 +23,6 @@ const SHOWN = 6;
 
 const SHOWN_ORDERS = 4;
 
-export type FindModule = ReturnType<typeof createFindModule>;
-
 /** The finder. */
 export function createFindModule({ call, callQuietly }: Asking) {
   /** What the finder (Ctrl+K) has found among pets, orders and receipts. */

@@ -4,8 +4,6 @@ import type { Asking } from '../bridge.ts';
 
 const FOUND = 8;
 
-export type FindPetsModule = ReturnType<typeof createFindPetsModule>;
-
 /** Looking for a pet by a text. */
 export function createFindPetsModule({ call }: Asking) {
   let asked = 0;

@@ -18,8 +18,6 @@ interface FinishedCountsStore {
   choose(id: LocalId): Promise<void>;
 }
 
-export type FinishedCountsModule = ReturnType<typeof createFinishedCountsModule>;
-
 /** Counts that were written. */
 export function createFinishedCountsModule({
   call,

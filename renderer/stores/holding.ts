@@ -27,8 +27,6 @@ const nothingToHold: Failure = {
   facts: {},
 };
 
-export type HoldingModule = ReturnType<typeof createHoldingModule>;
-
 /** Baskets on hold. */
 export function createHoldingModule({
   call,

@@ -11,8 +11,6 @@ export type After = (ms: number, run: () => void) => () => void;
 /** How soon it is looked again whether a payment that was under way is over, in milliseconds. */
 const AGAIN_MS = 5000;
 
-export type IdleModule = ReturnType<typeof createIdleModule>;
-
 /** Signing out whoever left the till. */
 export function createIdleModule({
   useApp,

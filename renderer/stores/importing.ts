@@ -7,7 +7,7 @@ import type { DocumentsModule } from './documents.ts';
 import type { NoticesModule } from './notices.ts';
 
 /** Longest file that is read, in bytes: room for a list of a million pets and more. */
-export const MOST_BYTES = 400_000_000;
+const MOST_BYTES = 400_000_000;
 
 /** Bytes that are read and handed over at once. */
 const PART = 2_000_000;
@@ -52,8 +52,6 @@ const nothing = {
   failure: null,
   done: null,
 };
-
-export type ImportingModule = ReturnType<typeof createImportingModule>;
 
 /** Pets from a file. */
 export function createImportingModule({
@@ -169,7 +167,7 @@ export function createImportingModule({
 }
 
 /** How a file is written: UTF-8, with its mark or without; UTF-16 by its mark; else as older Windows programs write. */
-export async function encodingOf(file: Blob): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
+async function encodingOf(file: Blob): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

@@ -2,8 +2,6 @@ import type { AppModule } from './app.ts';
 import type { ScreenModule } from './screen.ts';
 import type { SettingsModule } from './settings.ts';
 
-export type LeavingModule = ReturnType<typeof createLeavingModule>;
-
 /** What is left when another person takes over the till. */
 export function createLeavingModule({
   useApp,

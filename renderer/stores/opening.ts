@@ -13,8 +13,6 @@ export function markOpening(): void {
   localStorage.setItem(MARK, 'yes');
 }
 
-export type OpeningModule = ReturnType<typeof createOpeningModule>;
-
 /** What a shop that was just opened still lacks. */
 export function createOpeningModule({
   callQuietly,

@@ -5,7 +5,7 @@ import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
 
-export interface OrderCounts {
+interface OrderCounts {
   overdue: number;
   today: number;
   upcoming: number;

@@ -3,8 +3,6 @@ import type { NoticesModule } from './notices.ts';
 import type { ScreenModule } from './screen.ts';
 import type { StockModule } from './stock.ts';
 
-export type OversoldModule = ReturnType<typeof createOversoldModule>;
-
 /** Telling of what became oversold. */
 export function createOversoldModule({
   listen,

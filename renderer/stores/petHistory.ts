@@ -5,8 +5,6 @@ import type { Asking } from '../bridge.ts';
 
 const SHOWN = 200;
 
-export type PetHistoryModule = ReturnType<typeof createPetHistoryModule>;
-
 /** The movements of a pet. */
 export function createPetHistoryModule({ call, listen }: Asking) {
   /** The latest movements of a pet, followed as they happen; null before the first answer. */

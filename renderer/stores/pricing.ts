@@ -45,8 +45,6 @@ interface PricingStore {
   loadLast(): Promise<void>;
 }
 
-export type PricingModule = ReturnType<typeof createPricingModule>;
-
 /** Changing many prices. */
 export function createPricingModule({
   call,

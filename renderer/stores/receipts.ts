@@ -15,7 +15,7 @@ const SHOWN = 100;
 type Entry = Output<'checkout.receipts'>[number];
 
 /** What is looked at: a receipt, or the slip of a refund. */
-export type Chosen =
+type Chosen =
   | { kind: 'receipt'; id: LocalId; receipt: Receipt }
   | { kind: 'refund'; id: LocalId; refund: RefundView };
 

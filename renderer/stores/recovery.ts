@@ -13,8 +13,6 @@ interface RecoveryStore {
   beginEmpty(): Promise<void>;
 }
 
-export type RecoveryModule = ReturnType<typeof createRecoveryModule>;
-
 /** The ways back from a damaged database. */
 export function createRecoveryModule({ call, tellFailure }: Asking & NoticesModule) {
   /** The ways back when the shop's database was found damaged. */

@@ -28,9 +28,9 @@ export type SectionId =
   | 'backups'
   | 'about';
 
-export type ConnectionDraft = Input<'settings.connect'>;
+type ConnectionDraft = Input<'settings.connect'>;
 
-export type SystemPrinter = Output<'printing.printers'>[number];
+type SystemPrinter = Output<'printing.printers'>[number];
 
 interface SettingsStore {
   section: SectionId;

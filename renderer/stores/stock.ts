@@ -7,7 +7,7 @@ import { coalesced } from './coalesced.ts';
 import type { StockPagesModule, StockQuestion } from './stockPages.ts';
 
 /** What fills the screen: the table, or something that takes its place for a while. */
-export type StockMode = 'table' | 'count' | 'counts' | 'import' | 'categories' | 'prices';
+type StockMode = 'table' | 'count' | 'counts' | 'import' | 'categories' | 'prices';
 
 interface StockStore {
   mode: StockMode;

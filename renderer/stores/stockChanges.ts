@@ -7,8 +7,6 @@ import type { NoticesModule } from './notices.ts';
 import type { ReceiptNumbersModule } from './receiptNumbers.ts';
 import type { StockModule } from './stock.ts';
 
-export type StockChangesModule = ReturnType<typeof createStockChangesModule>;
-
 /** What is done with a pet of the stock table. */
 export function createStockChangesModule({
   call,

@@ -20,8 +20,6 @@ interface SyncEntryStore {
   edit(edit: EntryEdit): Promise<Result<EntryLife>>;
 }
 
-export type SyncEntryModule = ReturnType<typeof createSyncEntryModule>;
-
 /** One entry of the outbox. */
 export function createSyncEntryModule({ call, useSync }: Asking & SyncModule) {
   /** The entry that was open last: where the keyboard goes on in the list, once. */

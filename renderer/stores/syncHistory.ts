@@ -19,8 +19,6 @@ interface SyncHistoryStore {
   watch(): () => void;
 }
 
-export type SyncHistoryModule = ReturnType<typeof createSyncHistoryModule>;
-
 /** What was asked of the service lately. */
 export function createSyncHistoryModule({ call }: Asking) {
   /** What was asked of the service lately, what it announced, and what of its lists could not be read. */

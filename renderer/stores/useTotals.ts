@@ -3,8 +3,6 @@ import type { AppModule } from './app.ts';
 import type { BasketModule } from './basket.ts';
 import type { TotalsModule } from './totals.ts';
 
-export type UseTotalsModule = ReturnType<typeof createUseTotalsModule>;
-
 /** What the open basket comes to, for a screen. */
 export function createUseTotalsModule({
   useApp,

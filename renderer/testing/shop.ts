@@ -80,7 +80,7 @@ export async function stockedShop(settings: Partial<ShopSettings> = {}): Promise
 }
 
 /** Every pet as it is now, by name. */
-export function petsOf({ store }: TestShop): PetTile[] {
+function petsOf({ store }: TestShop): PetTile[] {
   const ids = store.context.db.prepare<[], LocalId>('SELECT id FROM pet ORDER BY name, id').pluck().all();
   return ids.map((id) => store.catalogue.requirePet(id));
 }

@@ -59,7 +59,7 @@ export interface Inventory {
 }
 
 /** The answer that was given to a request with an Idempotency-Key. */
-export interface RememberedAnswer {
+interface RememberedAnswer {
   fingerprint: string;
   status: number;
   headers: Record<string, string>;

@@ -7,15 +7,15 @@ import { EntryReason } from './entry-reason.ts';
 import { DeliveryState } from './sale.ts';
 
 /** Where a customer order stands, and for open ones when it is due by the shop's calendar. */
-export const OrderState = z.enum(['open', 'fulfilled', 'cancelled']);
-export const OrderDue = z.enum(['overdue', 'today', 'upcoming']);
+const OrderState = z.enum(['open', 'fulfilled', 'cancelled']);
+const OrderDue = z.enum(['overdue', 'today', 'upcoming']);
 
 /** How a deposit ended that did not pay its order: given back, kept by agreement, or used at another till. Minor units. */
 export const DepositEnd = z.object({ how: z.enum(['cash', 'card', 'kept', 'elsewhere']), amount: Minor });
 export type DepositEnd = z.infer<typeof DepositEnd>;
 
 /** What was paid for an order that was handed over here: total + rounding = deposit + paid. Minor units. */
-export const HandedOver = z.object({
+const HandedOver = z.object({
   /** What the order came to, before cash rounding. */
   total: Minor,
   rounding: Minor,

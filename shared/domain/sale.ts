@@ -40,7 +40,7 @@ export const ReceiptLine = z.object({
 });
 export type ReceiptLine = z.infer<typeof ReceiptLine>;
 
-export const ReceiptTender = z.object({
+const ReceiptTender = z.object({
   kind: z.enum(['cash', 'card', 'deposit']),
   amount: Minor,
   given: Minor.nullable(),

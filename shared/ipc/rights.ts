@@ -4,7 +4,7 @@
  * what would make a manager of somebody or send the shop elsewhere is approved with no PIN. Some use-cases ask for a
  * manager themselves when a limit is passed.
  */
-export type Need = 'anyone' | 'staff' | 'manager' | 'manager signed in';
+type Need = 'anyone' | 'staff' | 'manager' | 'manager signed in';
 
 /** What somebody may do, and what it needs. Each command names the one that it belongs to. */
 export interface Right {

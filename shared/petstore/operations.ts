@@ -2,7 +2,7 @@
  * Every operation of the service. `source` keeps apart what `specification.md` documents and what `contract.md`
  * assumes; a contract profile may change whatever is assumed. `mark` is the stability the service announces.
  */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Mark = 'deprecated' | 'experimental' | 'beta' | null;
 
 export interface Operation {

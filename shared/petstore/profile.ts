@@ -8,7 +8,7 @@ export const PlanName = z.enum(planNames);
  * The contract profile: what a person may say about a service that differs from ours, without touching code
  * (docs/contract.md, "Contract profile"). Every field has the default that fits our own service.
  */
-export const OperationOverride = z.object({
+const OperationOverride = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH']).optional(),
   path: z.string().startsWith('/').optional(),
   available: z.boolean().optional(),

@@ -10,7 +10,7 @@ import { readMoment } from './moment.ts';
 const MAX_NAME = 10_000;
 const MAX_TEXT = 100_000;
 /** A million counts of this size still add up to what 64 bits hold. */
-export const MAX_READ_QUANTITY = 1e12;
+const MAX_READ_QUANTITY = 1e12;
 
 const Quantity = z.int().min(-MAX_READ_QUANTITY).max(MAX_READ_QUANTITY);
 const Moment = z.string().transform((text, context) => {

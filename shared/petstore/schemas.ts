@@ -22,9 +22,6 @@ export type NewPet = z.infer<typeof NewPet>;
 export const Pet = NewPet.extend({ id: RemoteId });
 export type Pet = z.infer<typeof Pet>;
 
-export const Pets = z.array(Pet);
-export type Pets = z.infer<typeof Pets>;
-
 export const NewCategory = z.object({
   name: Name,
   description: Description.optional(),

@@ -31,8 +31,6 @@ export interface PriceStep {
   to: number;
 }
 
-export type PriceActs = ReturnType<typeof createPriceActs>;
-
 /**
  * Many prices changed in one act. All its rows of the price list have the act's own moment, so that taking it back takes
  * these rows away: what was in force before is so again, also having no price, and a price that was set since stays. An

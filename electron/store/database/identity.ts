@@ -7,7 +7,7 @@ import { type Clock, toInstant } from '../../../shared/time.ts';
 import type { Identity } from '../context.ts';
 
 /** Whom this shop speaks to. Entries, remote ids and gates belong to one address and account. */
-export interface ConnectionOptions {
+interface ConnectionOptions {
   baseUrl: string;
   account: string;
   profile: ContractProfile;

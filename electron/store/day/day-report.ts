@@ -6,8 +6,6 @@ import { createEquations, isSettled } from './equation.ts';
 import { createShiftFigures } from './shift-figures.ts';
 import type { Shift, Shifts } from './shifts.ts';
 
-export type DayReports = ReturnType<typeof createDayReports>;
-
 /** X and Z reports. Everything is computed from the ledgers; only a closed shift's is kept as it was. */
 export function createDayReports(context: StoreContext, shifts: Shifts) {
   const figures = createShiftFigures(context);

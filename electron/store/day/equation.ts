@@ -12,8 +12,6 @@ interface LineRow {
   state: OutboxState | null;
 }
 
-export type Equations = ReturnType<typeof createEquations>;
-
 /** The equation of a shift: lines sold, counted from the sales, against where the outbox has them. */
 export function createEquations({ db }: StoreContext) {
   const sold = db

@@ -80,7 +80,7 @@ function toStored({ breaker, minute, windowKind, day, ...saved }: SavedGate): St
 }
 
 /** Requests sent in one slot of ten minutes (number since 1970), by lane. */
-export interface SavedSpending {
+interface SavedSpending {
   slot: number;
   orders: number;
   stock: number;

@@ -35,8 +35,6 @@ interface OrderEnd {
   payment?: LocalId | undefined;
 }
 
-export type CustomerOrders = ReturnType<typeof createCustomerOrders>;
-
 /** Orders of customers: taken, moved, handed over, cancelled. Each is one transaction with what the service is told. */
 export function createCustomerOrders(context: StoreContext, parts: CustomerOrderParts) {
   const { db, clock, transaction, announce } = context;

@@ -48,8 +48,6 @@ export function orderListSql(filter: OrderFilter, has: { withText: boolean; with
     ORDER BY ${DATE} ${order}, store_order.id ${order} LIMIT @limit`;
 }
 
-export type OrderList = ReturnType<typeof createOrderList>;
-
 /** Customers' orders by how they stand, a page at a time; as fast among a million orders of other tills as alone. */
 export function createOrderList(context: StoreContext, views: OrderViews) {
   const { db, clock, identity } = context;

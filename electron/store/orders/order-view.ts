@@ -133,7 +133,7 @@ export function createOrderViews(
 }
 
 /** When an open order is due, by the calendar on the shop's wall. */
-export function dueOf(shipDate: string, now: number): OrderView['due'] {
+function dueOf(shipDate: string, now: number): OrderView['due'] {
   const day = localDate(Date.parse(shipDate));
   const today = localDate(now);
   if (day === today) return 'today';

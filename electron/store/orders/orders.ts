@@ -50,7 +50,7 @@ export interface NewOrder {
   token?: LocalId;
 }
 
-export const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigned_id AS assignedId,
+const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigned_id AS assignedId,
   remote_id AS remoteId, pet_id AS petId, pet_name AS petName, coalesce(quantity, 0) AS quantity,
   ship_date AS shipDate, complete, state, sale_line_id AS saleLineId, customer_name AS customerName,
   customer_phone AS customerPhone, note, unit_price AS unitPrice, deposit, token, business_date AS businessDate,

@@ -28,8 +28,6 @@ export interface DecisionParts {
   categoryEditing: CategoryEditing;
 }
 
-export type Decisions = ReturnType<typeof createDecisions>;
-
 /**
  * What a person decided about an entry that the sync could not finish. Each is one transaction with its line in the
  * journal; nothing is deleted. Whether it may be decided is for choices.ts to say, before.

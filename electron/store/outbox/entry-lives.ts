@@ -21,8 +21,6 @@ const decisions: Record<string, EntryDecision['kind']> = {
   'entry.discarded': 'discarded',
 };
 
-export type EntryLives = ReturnType<typeof createEntryLives>;
-
 /** One entry's whole life: every request made for it, what was decided, and what may be done with it now. */
 export function createEntryLives({ db }: StoreContext, { choosing, entryViews, journal, staff }: LifeParts) {
   const attempts = db.prepare<[string], EntryAttempt>(

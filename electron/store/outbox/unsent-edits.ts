@@ -13,7 +13,6 @@ interface Row {
   base: string | null;
 }
 
-export type UnsentEdits = ReturnType<typeof createUnsentEdits>;
 
 /**
  * Edits of pets and categories that no request was ever made for: they may still say something else, or nothing, so

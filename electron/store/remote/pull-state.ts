@@ -73,5 +73,3 @@ export function createPullState(
     },
   };
 }
-
-export type PullStates = ReturnType<typeof createPullState>;

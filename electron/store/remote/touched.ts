@@ -48,5 +48,3 @@ export function createReadMarks({ db, identity }: StoreContext) {
     },
   };
 }
-
-export type ReadMarks = ReturnType<typeof createReadMarks>;

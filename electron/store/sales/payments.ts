@@ -24,8 +24,6 @@ export const CAPTURED = `state = 'taken' AND sale_id IS NULL AND refund_id IS NU
   AND basket_token IS NOT NULL AND gives_back IS NULL AND NOT EXISTS
     (SELECT 1 FROM tender AS back WHERE back.gives_back = tender.id AND back.state <> 'failed' AND back.state = 'taken')`;
 
-export type Payments = ReturnType<typeof createPayments>;
-
 /**
  * Payments. One that a machine takes is on the disk before the machine is touched, so that a power cut between "approved"
  * and "paid" is found at the next start; what was captured stays until it is a tender of what it was taken for, or went

@@ -10,8 +10,6 @@ type Row = Omit<PrintJobView, 'failure'> & { error: string | null };
 
 const COLUMNS = 'id, kind, subject_id AS subjectId, state, error, created_at AS createdAt';
 
-export type PrintJobs = ReturnType<typeof createPrintJobs>;
-
 /** What was to be printed and whether it was: a job is on the disk before the printer hears of it. */
 export function createPrintJobs({ db, clock, newId, transaction, announce }: StoreContext) {
   const insert = db.prepare<[string, string, string, string]>(

@@ -60,8 +60,6 @@ const REFUNDS = `SELECT 'refund' AS kind, refund.id, sale_id AS saleId, refund.s
     -refund.total AS total, currency
   FROM refund JOIN sale ON sale.id = refund.sale_id`;
 
-export type Receipts = ReturnType<typeof createReceipts>;
-
 /** Sales as their receipts show them, read from the snapshot that was sold. */
 export function createReceipts(
   { db }: StoreContext,

@@ -48,8 +48,6 @@ export interface SaleParts {
   tenders: Tenders;
 }
 
-export type Sales = ReturnType<typeof createSales>;
-
 /** Sales: what was sold, what it was paid with, what the stock lost and what the service is owed, all or nothing. */
 export function createSales(context: StoreContext, parts: SaleParts) {
   const { db, clock, newId, identity, transaction, announce } = context;

@@ -4,7 +4,7 @@ import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { CAPTURED } from './payments.ts';
 
-export type TenderKind = 'cash' | 'card' | 'deposit';
+type TenderKind = 'cash' | 'card' | 'deposit';
 
 /** Money that changed hands. Positive amounts go into the shop; minor units. */
 export interface NewTender {

@@ -8,7 +8,7 @@ export function ensureSearchScope(db: Database, connectionId: LocalId): void {
 }
 
 /** Builds the index from the pets; takes about half a minute for a million. */
-export function rebuildSearch(db: Database, connectionId: LocalId): void {
+function rebuildSearch(db: Database, connectionId: LocalId): void {
   db.transaction(() => {
     db.exec(`
       DELETE FROM pet_listing;

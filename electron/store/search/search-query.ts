@@ -68,7 +68,7 @@ export function either(alternatives: readonly string[]): string {
 }
 
 /** Three private characters that stand for a category in the trigram index; migration `search` writes the same. */
-export function categoryTrigram(category: number): string {
+function categoryTrigram(category: number): string {
   return String.fromCodePoint(0xe000, 0xe001 + (category % 6000), 0xe001 + Math.floor(category / 6000));
 }
 

@@ -50,7 +50,7 @@ export function spellings(name: string): string {
 }
 
 /** The words of both spellings, cut to WORD_LENGTH, each once. */
-export function words(name: string): string[] {
+function words(name: string): string[] {
   return [...new Set(spellings(name).split(' '))].map((word) => [...word].slice(0, WORD_LENGTH).join(''));
 }
 

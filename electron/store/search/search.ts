@@ -9,8 +9,6 @@ import { createSearchStages, type StagePosition } from './search-stages.ts';
 /** Where the next page goes on. */
 const Cursor = z.object({ stage: z.int().min(0), key: z.string(), number: z.int() });
 
-export type Search = ReturnType<typeof createSearch>;
-
 /**
  * Finds pets as a person types: names that begin with the text, then names with words that do, in any order, then
  * words that contain it, and last, where nothing else was found, words one slip away. Each stage is bounded, so a page

@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, Identity, StoreContext } from '../context.ts';
 
-export type JournalValue =
+type JournalValue =
   | string
   | number
   | boolean
@@ -194,7 +194,7 @@ export function hashOfWords(salt: string, words: string): string {
 }
 
 /** JSON with sorted keys and without what is undefined: one text for one value. */
-export function canonicalJson(value: JournalValue | undefined): string {
+function canonicalJson(value: JournalValue | undefined): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const members = Object.keys(value)

@@ -11,8 +11,6 @@ interface Row {
   active: 0 | 1;
 }
 
-export type TaxRates = ReturnType<typeof createTaxRates>;
-
 /** The shop's tax rates. What was sold keeps the rate it was sold at: a sale's line is a snapshot. */
 export function createTaxRates(
   context: StoreContext,

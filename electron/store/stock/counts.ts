@@ -39,8 +39,6 @@ export function beginningOf(
 const LINES = `SELECT pet_id, pet.name AS pet_name, pet.remote_id, counted, expected, at
   FROM count_line JOIN pet ON pet.id = count_line.pet_id WHERE session_id = ?`;
 
-export type Counts = ReturnType<typeof createCounts>;
-
 export interface CountParts {
   stock: Stock;
   journal: Journal;

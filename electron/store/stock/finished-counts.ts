@@ -28,8 +28,6 @@ const SESSIONS = `
   LEFT JOIN staff ON staff.id = count_session.ended_by
   WHERE connection_id = @connectionId AND state = 'written'`;
 
-export type FinishedCounts = ReturnType<typeof createFinishedCounts>;
-
 /** Counts that were written, read from their lines and from what the journal says was taken over into the stock. */
 export function createFinishedCounts({ db, identity }: StoreContext, journal: Journal) {
   const latest = db.prepare<[{ connectionId: LocalId; limit: number }], Row>(

@@ -101,7 +101,7 @@ export function createStockColumns({ db }: StoreContext) {
   };
 }
 
-export function empty(room: number): StockColumns {
+function empty(room: number): StockColumns {
   return {
     shown: new Int32Array(room),
     free: new Int32Array(room),

@@ -8,8 +8,6 @@ const KEPT = 3;
 
 type Listed = [key: string, number: number];
 
-export type StockNames = ReturnType<typeof createStockNames>;
-
 /** Numbers of the live pets by name, of one category or (category 0) of all; read once, then kept while it holds. */
 export function createStockNames(db: Database) {
   const version = db.prepare<[], number>('SELECT version FROM listing_version').pluck();

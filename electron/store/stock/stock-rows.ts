@@ -18,8 +18,6 @@ interface Extra {
   barcodes: string;
 }
 
-export type StockRows = ReturnType<typeof createStockRows>;
-
 /** Pets as rows of the stock table. */
 export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, settings: Settings) {
   const extra = db.prepare<[string], Extra>(

@@ -12,8 +12,6 @@ const TRIGRAM = 3;
 
 type Matched = { number: number; name: string };
 
-export type StockSearch = ReturnType<typeof createStockSearch>;
-
 /**
  * All pets that a text finds, as the stock table needs them: the same finds as at the counter (search.ts), but every
  * one of them and without an order.

@@ -23,8 +23,6 @@ export interface StockTableParts {
 
 type Question = Pick<StockQuery, 'text' | 'categoryId' | 'filter' | 'sort' | 'descending'>;
 
-export type StockTable = ReturnType<typeof createStockTable>;
-
 /**
  * The stock table: windows of an order that is made once and keeps its rows in their places until somebody asks for a
  * new one, while the figures in the rows are always the present ones.

@@ -1,5 +1,3 @@
-import type { Database } from 'better-sqlite3';
-
 /** Something that should be so and is not. */
 export interface Difference {
   /** What it is about: a pet's id, a receipt's number, a row of the journal. */
@@ -18,9 +16,6 @@ export interface CheckResult {
   wrong: number;
   differences: Difference[];
 }
-
-/** A question: recomputes from the ledgers and compares with what is kept. Only reads. */
-export type Check = (db: Database) => CheckResult[];
 
 const NAMED = 100;
 

@@ -23,8 +23,6 @@ interface Kept {
   writing: boolean;
 }
 
-export type Imports = ReturnType<typeof createImports>;
-
 /** Importing pets from a file: first what it would do, row by row, then doing it. One file at a time. */
 export function createImports({ store, platform, clock }: Pick<Deps, 'store' | 'platform' | 'clock'>) {
   let current: Kept | null = null;

@@ -25,7 +25,7 @@ export function pricePracticeShop(store: Store): void {
 }
 
 /** A price in minor units with 90 at its end, as shops like it. */
-export function practicePrice(name: string, categoryName: string | null): number {
+function practicePrice(name: string, categoryName: string | null): number {
   const [, from, to] = prices.find(([pattern]) => pattern.test(`${categoryName ?? ''} ${name}`)) ?? [
     /./,
     10,

@@ -1,7 +1,7 @@
 import type { CoatName, HueName } from '../../themeHues.ts';
 import { hueNames } from '../../themeHues.ts';
 
-export const speciesNames = [
+const speciesNames = [
   'dog',
   'cat',
   'rabbit',
@@ -154,7 +154,7 @@ const byWord = speciesNames
   .sort((a, b) => b.word.length - a.word.length);
 
 /** FNV-1a over the name without its case, so that a drawing is the same on every till and every day. */
-export function hash(text: string): number {
+function hash(text: string): number {
   let value = 2166136261;
   for (const char of text.normalize('NFC').toLocaleLowerCase('en')) {
     value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;

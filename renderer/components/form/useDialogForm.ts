@@ -7,7 +7,7 @@ import { useHeld } from './held.ts';
 import { fieldOf, type Name } from './refusals.ts';
 
 /** What is wrong with a form's fields, by their names: the sentences for the person. */
-export type Faults<Values> = Partial<Record<Name<Values>, string | undefined>>;
+type Faults<Values> = Partial<Record<Name<Values>, string | undefined>>;
 
 export interface DialogFormOptions<Values> {
   /** What stands in the fields at first; what differs from it would be lost by closing. */

@@ -10,7 +10,7 @@ export function dayOf(at: Instant | number): Day {
 }
 
 /** Local noon of a day: no change of the clocks and no till in a neighbouring zone moves it to another date. */
-export function noonOf(day: Day): Date {
+function noonOf(day: Day): Date {
   const [year, month, date] = day.split('-').map(Number);
   return new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12);
 }

@@ -62,12 +62,12 @@ export function checkReceipt(world: World, { receipt }: KnownReceipt, basket: Ba
 }
 
 /** Paper, also when it is printed again much later. */
-export function checkPaper({ till }: World, { id, total, number }: KnownReceipt['receipt']): void {
+function checkPaper({ till }: World, { id, total, number }: KnownReceipt['receipt']): void {
   expect(addedUp(documentFor(till.store, 'receipt', id)), `${number} on paper`).toBe(total);
 }
 
 /** An X or Z report against the books. */
-export function checkReport({ books }: World, report: ShiftReport, shift: number): void {
+function checkReport({ books }: World, report: ShiftReport, shift: number): void {
   const receipts = books.receipts.filter((one) => one.shift === shift).map(({ receipt }) => receipt);
   const refunds = books.refunds.filter((one) => one.shift === shift);
   const lines = receipts.flatMap((one) => one.lines);
@@ -137,7 +137,7 @@ const asTaxes = (taxes: ShiftReport['taxes']) =>
   new Map(taxes.map(({ name, basisPoints, net, tax }) => [`${name} ${basisPoints}`, { net, tax }]));
 
 /** The CSV of a report against the report. */
-export async function checkCsv({ till }: World, report: ShiftReport): Promise<void> {
+async function checkCsv({ till }: World, report: ShiftReport): Promise<void> {
   const { csv } = await till.ask('day.exportCsv', { shiftId: report.shiftId });
   const rows = Papa.parse<string[]>(csv).data;
   const minor = (text: string | undefined) => Math.round(Number(text) * 100);
@@ -176,7 +176,7 @@ export async function checkCsv({ till }: World, report: ShiftReport): Promise<vo
 }
 
 /** Animals on the shelf, on the screen and in the exported list. */
-export async function checkStock(world: World): Promise<void> {
+async function checkStock(world: World): Promise<void> {
   const { till, books } = world;
   const { rows } = await till.ask('stock.list', {
     text: '',
@@ -211,7 +211,7 @@ export function checkLedgers({ till }: World): void {
 }
 
 /** The till asks about each card that nobody spoke of; where there is none, about nothing. */
-export async function checkQuestions({ till, questions }: World): Promise<void> {
+async function checkQuestions({ till, questions }: World): Promise<void> {
   const asked = await begunIn(till);
   if (questions.length === 0) expect(asked, 'cards that were settled').toEqual([]);
   for (const { token, amount } of questions) {

@@ -17,7 +17,7 @@ export interface Applied {
 }
 
 /** As many rows are one transaction, all of it or nothing. More would hold up the counter while they are written. */
-export const AT_ONCE = 2000;
+const AT_ONCE = 2000;
 /** Rows of a longer list that are written before the counter has its turn. */
 const SLICE = 200;
 

@@ -42,7 +42,7 @@ export function Findings({ findings }: { findings: ConnectionFinding[] }) {
 }
 
 /** The finding in the person's language; what is not known here keeps the words it came with. */
-export function sentenceOf({ code, message, facts = {} }: ConnectionFinding, t: TFunction): string {
+function sentenceOf({ code, message, facts = {} }: ConnectionFinding, t: TFunction): string {
   const known = `settings.finding.${keyOf(code, facts)}`;
   const counted = i18n.exists(`${known}_other`) && typeof facts.count === 'number';
   if (!i18n.exists(known) && !counted) return explain({ code, message, facts }, t);
@@ -51,7 +51,7 @@ export function sentenceOf({ code, message, facts = {} }: ConnectionFinding, t: 
 }
 
 /** The plan that has the limit which the service speaks of, where another one is chosen. */
-export function planFound({ code, facts = {} }: ConnectionFinding): Exclude<PlanName, 'enterprise'> | null {
+function planFound({ code, facts = {} }: ConnectionFinding): Exclude<PlanName, 'enterprise'> | null {
   if (code !== 'plan_differs') return null;
   const window = facts.window === 'day' ? 'day' : 'minute';
   const isIt = (name: PlanName) => name !== 'enterprise' && plans[name][window] === facts.limit;

@@ -12,7 +12,7 @@ export type Totals = Record<RequestOutcome, number>;
 export type Bin = Totals & { at: string };
 
 /** Bars that can still be told apart on a small screen. */
-export const BIN_MS = 5 * 60_000;
+const BIN_MS = 5 * 60_000;
 const none: Totals = { ok: 0, unchanged: 0, refused: 0, limited: 0, unknown: 0 };
 
 /** The whole time in equal parts, empty ones included, so that a quiet hour looks like one. */
