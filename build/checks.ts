@@ -26,8 +26,12 @@ const once = (code: number): Outcome =>
 export const parts: Part[] = [
   {
     name: 'lint',
-    title: 'Lint, format and import arrows (Biome)',
-    run: async () => once(await foreground(tool('.bin', 'biome'), ['check', '.'])),
+    title: 'Lint, format and import arrows (Biome), exports that nobody uses (knip)',
+    run: async () => {
+      const biome = await foreground(tool('.bin', 'biome'), ['check', '.']);
+      const unused = await foreground(node24, [join(root, 'build', 'unused', 'unused.ts')]);
+      return once(biome || unused);
+    },
   },
   {
     name: 'types',

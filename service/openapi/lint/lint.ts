@@ -1,10 +1,9 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import { capture, outerEnvironment } from '../../../build/bootstrap/child.mjs';
-import { modulesComplete } from '../../../build/bootstrap/modules.mjs';
-import { cache } from '../../../build/bootstrap/paths.mjs';
-import { giveUp, SetUpError, say, step } from '../../../build/bootstrap/progress.mjs';
+import { capture } from '../../../build/bootstrap/child.mjs';
+import { giveUp, SetUpError, say } from '../../../build/bootstrap/progress.mjs';
+import { installApart } from '../../../build/setup/apart.ts';
 import { createService } from '../../app.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
 
@@ -42,25 +41,6 @@ const spoilings: Record<string, (document: OpenAPIV3.Document) => void> = {
   },
 };
 
-const folder = join(cache, 'openapi-lint');
-
-async function installLinters(): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  for (const file of ['package.json', 'package-lock.json']) {
-    copyFileSync(join(import.meta.dirname, file), join(folder, file));
-  }
-  if (modulesComplete(folder)) return;
-  await step('Installing the linters with npm ci', async () => {
-    const options = { cwd: folder, env: outerEnvironment() };
-    const { code, output } = await capture(
-      'npm',
-      ['ci', '--ignore-scripts', '--no-audit', '--no-fund'],
-      options,
-    );
-    if (code !== 0) throw new SetUpError('The linters could not be installed; see above.', output);
-  });
-}
-
 async function servedDocument(): Promise<string> {
   const service = await createService({ storage: await openSqlite({}) });
   try {
@@ -71,7 +51,7 @@ async function servedDocument(): Promise<string> {
 }
 
 /** What a linter says of a document; null when it has nothing to say. */
-async function findings({ name, args }: Linter, text: string): Promise<string | null> {
+async function findings(folder: string, { name, args }: Linter, text: string): Promise<string | null> {
   const file = join(folder, 'openapi.json');
   // Indented, so that the lines in a finding lead somewhere.
   writeFileSync(file, JSON.stringify(JSON.parse(text), null, 2));
@@ -86,11 +66,11 @@ async function findings({ name, args }: Linter, text: string): Promise<string | 
 }
 
 async function lint(): Promise<number> {
-  await installLinters();
+  const folder = await installApart(import.meta.dirname, 'openapi-lint', 'the linters');
   const text = await servedDocument();
   let failures = 0;
   for (const linter of linters) {
-    const found = await findings(linter, text);
+    const found = await findings(folder, linter, text);
     if (found !== null) {
       failures += 1;
       say(found.trimEnd());
@@ -99,7 +79,7 @@ async function lint(): Promise<number> {
     for (const [what, spoil] of Object.entries(spoilings)) {
       const spoiled = JSON.parse(text) as OpenAPIV3.Document;
       spoil(spoiled);
-      if ((await findings(linter, JSON.stringify(spoiled))) !== null) continue;
+      if ((await findings(folder, linter, JSON.stringify(spoiled))) !== null) continue;
       failures += 1;
       say(`${linter.name}: does not notice a document ${what}`);
     }
