@@ -45,7 +45,7 @@ export function SyncPill({ status, training = false, onOpen }: SyncPillProps) {
       onClick={onOpen}
     >
       <Icon className={p.icon} aria-hidden="true" />
-      <span className={p.words}>{words}</span>
+      <span>{words}</span>
       {review !== null && review !== words && (
         <span className={p.badge} title={review} aria-hidden="true">
           {format.number(badge)}

@@ -43,7 +43,7 @@ export function PayPanel() {
   const way = wayOf(method, rest);
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
-      <header className={p.header}>
+      <header>
         <h2 className={p.due}>
           <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'checkout.pay.due')}</span>
           <span>
