@@ -1,11 +1,11 @@
 import { after, type Clock, isBefore, type MonotonicMs } from '../../shared/time.ts';
 
 /** So many crashes of the window within this time are a loop: beginning again does not help. */
-export const CRASHES = 3;
+const CRASHES = 3;
 export const WITHIN_MS = 60_000;
 
 /** What is done about a crash: `again` begins the page anew; `stop` shows the plain page; `give_up`: that crashed, too. */
-export type AfterCrash = 'again' | 'stop' | 'give_up';
+type AfterCrash = 'again' | 'stop' | 'give_up';
 
 export interface CrashLoop {
   /** The window's page crashed. */

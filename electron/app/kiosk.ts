@@ -15,7 +15,7 @@ export interface HeldWindow {
   };
 }
 
-export interface KeyPress {
+interface KeyPress {
   type: string;
   key: string;
   alt: boolean;

@@ -12,7 +12,7 @@ import type { Platform } from './platform.ts';
 import type { Session } from './session.ts';
 
 /** What the use-cases ask of the sync engine. */
-interface SyncPort {
+export interface SyncPort {
   status(): SyncStatus;
   /** Hears every change of the status. Returns the function that ends it. */
   onStatus(listener: (status: SyncStatus) => void): () => void;

@@ -16,8 +16,6 @@ interface AboutStore {
   saveReport(): Promise<void>;
 }
 
-export type AboutModule = ReturnType<typeof createAboutModule>;
-
 /** What the program is and how it stands. */
 export function createAboutModule({ call, tell, tellFailure }: Asking & NoticesModule) {
   const useAbout = create<AboutStore>((set, get) => {

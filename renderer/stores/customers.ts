@@ -2,8 +2,6 @@ import type { CustomerErasure, CustomerRecord, CustomerRecords } from '../../sha
 import type { Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 
-export type CustomersModule = ReturnType<typeof createCustomersModule>;
-
 /** What is kept of a customer who wants to know or to be forgotten. Nothing of it stays in the window. */
 export function createCustomersModule({ call }: Asking) {
   /** Everything that names a customer. */

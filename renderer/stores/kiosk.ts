@@ -1,8 +1,6 @@
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
 
-export type KioskModule = ReturnType<typeof createKioskModule>;
-
 /** The way out of a window that is held to the whole screen. */
 export function createKioskModule({ call, listen, tellFailure }: Asking & NoticesModule) {
   let asking = false;

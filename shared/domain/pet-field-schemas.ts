@@ -13,8 +13,7 @@ import {
 } from './pet-fields.ts';
 
 /** A status as a person chooses it; `as_is` is one that the service has and the contract does not know. */
-export const EditedStatus = z.enum([...PetStatus.options, 'as_is']);
-export type EditedStatus = z.infer<typeof EditedStatus>;
+const EditedStatus = z.enum([...PetStatus.options, 'as_is']);
 
 /** What may be written into a field, by its kind; a text is held to its length besides. */
 const drafts = {

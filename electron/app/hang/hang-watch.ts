@@ -1,7 +1,7 @@
 import { between, type Clock } from '../../../shared/time.ts';
 
 /** A silence this long is a hang. */
-export const HANG_MS = 5_000;
+const HANG_MS = 5_000;
 
 export interface HangWatchOptions {
   clock: Pick<Clock, 'monotonic'>;

@@ -21,8 +21,6 @@ export interface BackupOptions {
   checkWorker: string | URL | null;
 }
 
-export type Backup = ReturnType<typeof createBackup>;
-
 /** Backups of the whole database while it is in use, the queue included; keys and the gate lie elsewhere. */
 export function createBackup({ db, clock, identity }: StoreContext, options: BackupOptions) {
   const { folder, nativeBinding, checkWorker } = options;

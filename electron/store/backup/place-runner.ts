@@ -27,7 +27,7 @@ export type RunPlaceJob = <D extends PlaceJob['do']>(
 ) => Promise<PlaceValue[D]>;
 
 /** A copy that says nothing for so long hangs; whoever waits at the screen waits less long. Milliseconds. */
-export const SILENT_MS = { copy: 120_000, fetch: 120_000, choose: 30_000, look: 30_000, list: 10_000 };
+const SILENT_MS = { copy: 120_000, fetch: 120_000, choose: 30_000, look: 30_000, list: 10_000 };
 
 /** Runs jobs in processes of their own, and gives up those that hang. */
 export function createPlaceRunner(start: StartPlaceProcess, clock: Clock): RunPlaceJob {

@@ -21,7 +21,7 @@ export const PlaceState = z.object({
 export type PlaceState = z.infer<typeof PlaceState>;
 
 /** The file of a shop whose database is `file`. */
-export function placeFile(file: string): string {
+function placeFile(file: string): string {
   return join(dirname(file), 'backup-place.json');
 }
 

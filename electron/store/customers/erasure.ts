@@ -13,8 +13,6 @@ export type CustomerRef = Pick<CustomerRecord, 'place' | 'id'>;
 /** How much of each place was erased. */
 export type ErasedCounts = Partial<Record<CustomerPlace, number>>;
 
-export type CustomerErasures = ReturnType<typeof createCustomerErasures>;
-
 /**
  * Erases what names customers: orders, notes and reasons lose their words, and keep their pets, amounts and days. What is
  * still needed stays. Each transaction has a line in the journal that says who, when and how many.

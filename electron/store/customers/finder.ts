@@ -17,8 +17,6 @@ interface Row {
 /** So many digits are a telephone number, however it is written. */
 const PHONE_DIGITS = 5;
 
-export type CustomerFinder = ReturnType<typeof createCustomerFinder>;
-
 /** Looks for a customer in everything that is kept, for a person to see before it is erased. Reads all of it. */
 export function createCustomerFinder({ db }: Pick<StoreContext, 'db'>) {
   const places = CustomerPlace.options.map((place) => ({ place, rows: db.prepare<[], Row>(PLACES[place]) }));

@@ -13,7 +13,6 @@ interface Row {
   base: string | null;
 }
 
-
 /**
  * Edits of pets and categories that no request was ever made for: they may still say something else, or nothing, so
  * that what is edited ten times offline is one request. What was said in between is in the journal.

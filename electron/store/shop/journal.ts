@@ -194,7 +194,7 @@ export function hashOfWords(salt: string, words: string): string {
 }
 
 /** JSON with sorted keys and without what is undefined: one text for one value. */
-function canonicalJson(value: JournalValue | undefined): string {
+export function canonicalJson(value: JournalValue | undefined): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const members = Object.keys(value)

@@ -26,7 +26,7 @@ import type { SavedGate } from '../../store/gate/gate.ts';
  */
 
 /** Why no request leaves. */
-export type OpenReason = 'rate_limited' | 'banned' | 'unauthorized' | 'unreachable';
+type OpenReason = 'rate_limited' | 'banned' | 'unauthorized' | 'unreachable';
 
 export type Circuit =
   /** Requests flow. */

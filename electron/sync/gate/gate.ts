@@ -33,7 +33,7 @@ export interface Permit {
 }
 
 /** `busy`: as many are in flight as may be; `minute`, `day`: that quota is spent. */
-export type DenialReason = 'circuit_open' | 'half_open' | 'busy' | 'minute' | 'day';
+type DenialReason = 'circuit_open' | 'half_open' | 'busy' | 'minute' | 'day';
 
 export type Admission = { permits: Permit[] } | ({ permits: null } & Denial);
 

@@ -17,10 +17,8 @@ interface FreshCountsOptions {
   today: () => BusinessDate;
 }
 
-export type FreshCounts = ReturnType<typeof createFreshCounts>;
-
 /** A count that was asked for this recently is not asked for again, and a wish this old is of no use. Milliseconds. */
-export const FRESH_MS = 10_000;
+const FRESH_MS = 10_000;
 /** What stands in a basket for longer is not followed any more. Milliseconds. */
 const WATCHED_MS = 180_000;
 /** Of what there are more, it makes no difference before the next list that another till has sold some. */

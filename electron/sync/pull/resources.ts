@@ -12,7 +12,7 @@ import type { Seen } from '../../store/remote/seen.ts';
 import type { ReadMark } from '../../store/remote/touched.ts';
 
 /** What reading one page needs. */
-export interface PageRequest {
+interface PageRequest {
   page: string | null;
   ifNoneMatch: string | null;
   mayLeave: () => boolean;

@@ -310,6 +310,6 @@ function heldBack(petId: LocalId, { quantity }: Reading, movements: readonly Ope
   return waitFor(quantity <= 0 && sumOf(movements) < 0 ? 'oversold' : 'count_beyond', petId);
 }
 
-export function sumOf(movements: readonly { open: number }[]): number {
+function sumOf(movements: readonly { open: number }[]): number {
   return movements.reduce((sum, { open }) => sum + open, 0);
 }

@@ -18,8 +18,6 @@ export interface PushJob {
   run: (permits: Permits) => Promise<void>;
 }
 
-export type Push = ReturnType<typeof createPush>;
-
 /** Chooses what goes next from the outbox, lane by lane, oldest first, each thing in its order. */
 export function createPush(parts: SyncParts & { gate: Gate }) {
   const { gate, store } = parts;

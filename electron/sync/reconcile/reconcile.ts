@@ -20,8 +20,6 @@ export interface ReconcileJob {
   run: (permits: Permits) => Promise<void>;
 }
 
-export type Reconciler = ReturnType<typeof createReconciler>;
-
 /**
  * Finds out what became of requests that nobody answered (docs/sync.md, "In doubt"). What arrived is found at once and
  * soon after; that something did not arrive is concluded only after the quiet period. Nothing here creates anything.

@@ -80,8 +80,6 @@ interface Doubt {
   attempts: number;
 }
 
-export type Doubts = ReturnType<typeof createDoubts>;
-
 /** Keeps the times of the look-ups of all entries in doubt; forgotten at the end of the program. */
 export function createDoubts(clock: Clock) {
   const doubts = new Map<LocalId, Doubt>();

@@ -63,7 +63,7 @@ export function acknowledged(db: Database, adjusts: boolean): Map<RemoteId, numb
 export const TOLD = 'SELECT id FROM stock_movement WHERE acknowledged_at IS NOT NULL';
 
 /** Pets and categories that this till asked the service to make, by what it asked. */
-export const MADE = `
+const MADE = `
   SELECT DISTINCT outbox.kind || ' ' || outbox_attempt.body FROM outbox JOIN outbox_attempt ON entry_id = outbox.id
   WHERE outbox.kind IN ('createPet', 'createCategory')`;
 

@@ -21,7 +21,7 @@ const PARKED = `
   FROM outbox WHERE state = 'parked'`;
 
 /** Why an entry may be parked, by docs/sync.md; null: it may not. */
-export function reasonFor(row: Row, till: SimTill, ended: Ended): string | null {
+function reasonFor(row: Row, till: SimTill, ended: Ended): string | null {
   const { code } = row;
   return (
     reasonOf(row, till, ended) ??

@@ -34,7 +34,7 @@ export interface Passage {
 }
 
 /** Milliseconds a request may be late and still arrive, counted from when it was sent. */
-export const LATEST_ARRIVAL_MS = 50_000;
+const LATEST_ARRIVAL_MS = 50_000;
 
 /** An answer that comes later than this finds other requests sent already. */
 const HEARD_WITHIN_MS = 900;

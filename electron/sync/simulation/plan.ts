@@ -45,7 +45,7 @@ export interface Plan {
   restore: { till: number; backupAt: number; at: number } | null;
 }
 
-export interface Contest {
+interface Contest {
   at: number;
   what: 'fulfil' | 'count';
   tills: [number, number];

@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 export const AFTER_START_MS = 5 * MINUTE;
 export const AFTER_FAILURE_MS = 15 * MINUTE;
 /** A changed setting is seen within this. */
-export const LOOK_AGAIN_MS = 10 * MINUTE;
+const LOOK_AGAIN_MS = 10 * MINUTE;
 
 /**
  * Makes a backup as often as the shop's setting wants one, for as long as the shop is open. A failure is told and tried

@@ -28,12 +28,12 @@ export type SecondPlace = ReturnType<typeof createSecondPlace>;
 
 const MINUTE = 60_000;
 /** The start, and the first customer, are not held up. */
-export const FIRST_LOOK_MS = 2 * MINUTE;
+const FIRST_LOOK_MS = 2 * MINUTE;
 /** Whether it is still there is asked without a new backup, too. */
-export const LOOK_EVERY_MS = 60 * MINUTE;
-export const AGAIN_MS = 15 * MINUTE;
+const LOOK_EVERY_MS = 60 * MINUTE;
+const AGAIN_MS = 15 * MINUTE;
 /** From here on the person is told. */
-export const MISSED_MS = 24 * 60 * MINUTE;
+const MISSED_MS = 24 * 60 * MINUTE;
 const MISSED = 'backup_place_missed';
 
 /**

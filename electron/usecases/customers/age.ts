@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 /** A start is not held up by it, and neither is the first customer. */
 export const AFTER_START_MS = 10 * MINUTE;
 /** A till that is neither started nor closed looks all the same. */
-export const LOOK_AGAIN_MS = 12 * 60 * MINUTE;
+const LOOK_AGAIN_MS = 12 * 60 * MINUTE;
 /** Somebody is being served: it is not the time for it. */
 export const WHILE_BUSY_MS = MINUTE;
 /** The counter goes first. */
@@ -56,7 +56,7 @@ export function startErasing(deps: AgeDeps): () => Promise<void> {
 }
 
 /** Erases what is due now, in slices between which the counter goes on; nothing while somebody is being served. */
-export async function eraseByAge(deps: AgeDeps, signal: AbortSignal): Promise<void> {
+async function eraseByAge(deps: AgeDeps, signal: AbortSignal): Promise<void> {
   const { store, clock } = deps;
   const today = provenToday(deps);
   if (today === null) return;

@@ -41,7 +41,7 @@ export interface MinuteWindow {
   bucketEvidence: BucketEvidence;
 }
 
-export interface KnownQuota {
+interface KnownQuota {
   remaining: number;
   limit: number;
   /** When the answer that said so arrived. */
