@@ -8,7 +8,7 @@ import type { Log } from './app/logs.ts';
 import type { OpenedShop } from './app/shopkeeper.ts';
 import { openCore } from './core.ts';
 import { createPlaceRunner, type StartPlaceProcess } from './store/backup/place-runner.ts';
-import { waysBack } from './store/backup/ways-back.ts';
+import { waysBack, waysToOlder } from './store/backup/ways-back.ts';
 import { setAsideFile } from './store/database/set-aside.ts';
 import { followChanges } from './usecases/app/events.ts';
 import { startBackups } from './usecases/backup/schedule.ts';
@@ -58,7 +58,7 @@ export interface ShopOptions {
 
 /**
  * Opens the shop's database, its sync and its use-cases, and lets the sync begin. Where the database was found damaged,
- * what is opened offers the ways back instead.
+ * or newer than this program, what is opened offers the ways back instead.
  *
  * @throws PerchError as openCore does; every page is told instead of seeing a shop
  */
@@ -69,14 +69,16 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     const { folder, platform, log } = options;
     const file = join(folder, 'perch.sqlite');
     const setAside = setAsideFile(file);
-    const damaged = error instanceof PerchError && error.code === 'database_damaged';
-    if (setAside === null && !damaged) throw error;
-    log.error('The shop is damaged and stays closed', error);
+    const refused = (code: string) => error instanceof PerchError && error.code === code;
+    const newer = refused('database_newer');
+    if (setAside === null && !refused('database_damaged') && !newer) throw error;
+    log.error(`The shop is ${newer ? 'newer than this program' : 'damaged'} and stays closed`, error);
     const run = createPlaceRunner(options.placeProcess, systemClock);
     const handlers = closedShopHandlers({
       error,
       setAside,
-      ways: waysBack({ file, run }),
+      mayBeginEmpty: !newer,
+      ways: newer ? waysToOlder(file) : waysBack({ file, run }),
       restart: platform.restart,
     });
     return { handlers, close: async () => undefined };

@@ -5,6 +5,7 @@ import { Logo } from '../components/Logo.tsx';
 import { Vacant } from '../components/Vacant.tsx';
 import { explain } from '../i18n.ts';
 import { useApp, useRecovery } from '../stores/index.ts';
+import { Newer } from './Newer.tsx';
 import { Recovery } from './Recovery.tsx';
 
 /** Before the main process has answered, and when it cannot. */
@@ -16,6 +17,7 @@ export function Opening() {
     if (failure) void loadRecovery();
   }, [failure, loadRecovery]);
   if (!failure) return <Vacant drawing={<Logo />} title={t('start.opening')} />;
+  if (recovery?.code === 'database_newer') return <Newer recovery={recovery} />;
   if (recovery) return <Recovery recovery={recovery} />;
   return (
     <Vacant drawing={<Logo />} title={t('start.failed')} words={explain(failure, t)}>

@@ -3,13 +3,15 @@ import { BackupView } from '../domain/settings.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
 
-/** What stands where the shop should be, because its database was found damaged. */
+/** What stands where the shop should be, because its database is damaged or newer than this program. */
 export const RecoveryState = z.object({
   /** Why the shop is not open, for the person. */
   code: z.string(),
   message: z.string(),
-  /** Where the damaged database lies now; null where it could not be moved. */
+  /** Where a damaged database lies now; null where it could not be moved, and for a newer one, which stays. */
   setAside: z.string().nullable(),
+  /** Whether an empty shop may take its place. */
+  mayBeginEmpty: z.boolean(),
   /** What can be restored, newest first. */
   backups: z.array(BackupView),
 });

@@ -21,18 +21,34 @@ export function backupName(at: Instant): string {
   return `perch-${fileStamp(at)}.sqlite`;
 }
 
+/** The name of the copy that is made before a database is brought to a version. */
+export function versionCopyName(version: number, stamp: string): string {
+  return `before-version-${version}-${stamp}.sqlite`;
+}
+
+const COPY_NAME = /^before-version-\d+-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/;
+
 /** The checked backups in a folder, newest first; none where it cannot be read. */
 export function listBackups(folder: string): BackupFile[] {
+  return listNamed(folder, NAME);
+}
+
+/** The copies in a folder that were made before migrations, newest first; nobody has checked them. */
+export function listVersionCopies(folder: string): BackupFile[] {
+  return listNamed(folder, COPY_NAME);
+}
+
+function listNamed(folder: string, pattern: RegExp): BackupFile[] {
   try {
     return readdirSync(folder)
-      .map((name) => ({ name, match: NAME.exec(name) }))
+      .map((name) => ({ name, match: pattern.exec(name) }))
       .filter(({ match }) => match !== null)
-      .sort((a, b) => (a.name < b.name ? 1 : -1))
       .map(({ name, match }) => ({
         file: join(folder, name),
         at: `${match?.[1]}T${match?.[2]}:${match?.[3]}:${match?.[4]}.${match?.[5]}Z`,
         bytes: statSync(join(folder, name)).size,
-      }));
+      }))
+      .sort((a, b) => (a.at < b.at ? 1 : -1));
   } catch {
     return [];
   }

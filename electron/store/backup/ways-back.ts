@@ -1,10 +1,12 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { newestVersion } from '../database/migrate.ts';
 import { backupFolder } from '../database/opened.ts';
-import { type BackupFile, listBackups } from './backup-folder.ts';
+import { type BackupFile, listBackups, listVersionCopies } from './backup-folder.ts';
 import type { RunPlaceJob } from './place-runner.ts';
 import { readPlace } from './place-state.ts';
 
-/** Backups that a shop whose database cannot be read may go on from. */
+/** Backups that a shop whose database this program cannot open may go on from. */
 export interface WaysBack {
   /** Newest first, those of the second place among them where it can be reached. */
   list(): Promise<BackupFile[]>;
@@ -12,7 +14,42 @@ export interface WaysBack {
   here(file: string): Promise<string>;
 }
 
-/** @param file the shop's database */
+/**
+ * What a program that is older than the database can go on from: the copy from before the update, and older backups, on
+ * this disk.
+ *
+ * @param file the shop's database
+ */
+export function waysToOlder(file: string): WaysBack {
+  const folder = backupFolder(file);
+  const known = newestVersion();
+  return {
+    async list() {
+      const all = [...listVersionCopies(folder), ...listBackups(folder)];
+      return all
+        .filter((backup) => versionIn(backup.file) <= known)
+        .sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+    },
+    here: async (wanted) => wanted,
+  };
+}
+
+/** `user_version` as it stands in a database's header (SQLite's file format, offset 60); infinite where it cannot be read. */
+function versionIn(file: string): number {
+  const header = Buffer.alloc(4);
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      return readSync(handle, header, 0, 4, 60) === 4 ? header.readUInt32BE() : Number.POSITIVE_INFINITY;
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** @param file the shop's database, which is damaged */
 export function waysBack({ file, run }: { file: string; run: RunPlaceJob }): WaysBack {
   const folder = backupFolder(file);
   const there = async (): Promise<BackupFile[]> => {

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { versionCopyName } from '../backup/backup-folder.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { APPLICATION_ID } from './open.ts';
@@ -20,7 +21,7 @@ export function migrate(
   const before = db.pragma('user_version', { simple: true }) as number;
   const missing = steps.filter((step) => step.version > before);
   if (missing.length === 0) return before;
-  if (before > 0) copy(db, join(options.backups, `before-version-${before + 1}-${options.stamp}.sqlite`));
+  if (before > 0) copy(db, join(options.backups, versionCopyName(before + 1, options.stamp)));
   // A table that is made anew would take the rows that name it along; whether all references hold is looked at below.
   db.pragma('foreign_keys = OFF');
   const all = db.transaction(() => {

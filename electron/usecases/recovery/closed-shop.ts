@@ -7,17 +7,19 @@ import type { Platform } from '../platform.ts';
 export interface ClosedShop {
   /** What kept the shop from opening. */
   error: unknown;
-  /** Where the damaged database lies now. */
+  /** Where a damaged database lies now; null where it was not moved. */
   setAside: string | null;
+  /** Whether an empty shop may take its place. */
+  mayBeginEmpty: boolean;
   ways: WaysBack;
   restart: Platform['restart'];
 }
 
 /**
- * Answers for a shop whose database was found damaged: whatever is asked is refused with the reason, but for the ways
- * back. Nobody can sign in here, so whoever stands at the till may choose; nothing that they choose deletes anything.
+ * Answers for a shop whose database is damaged, or newer than this program: whatever is asked is refused with the reason,
+ * but for the ways back. Nobody can sign in here, so whoever stands at the till may choose; nothing that they choose deletes anything.
  */
-export function closedShopHandlers({ error, setAside, ways, restart }: ClosedShop): Handlers {
+export function closedShopHandlers({ error, setAside, mayBeginEmpty, ways, restart }: ClosedShop): Handlers {
   const refuse = (): never => {
     throw error;
   };
@@ -28,6 +30,7 @@ export function closedShopHandlers({ error, setAside, ways, restart }: ClosedSho
       code,
       message,
       setAside,
+      mayBeginEmpty,
       backups: (await ways.list()).map((backup) => ({ ...backup, checked: true })),
     }),
     async 'recovery.restore'({ file }) {
@@ -38,6 +41,7 @@ export function closedShopHandlers({ error, setAside, ways, restart }: ClosedSho
       return { restarting: true };
     },
     'recovery.beginEmpty'() {
+      if (!mayBeginEmpty) refuse();
       restart({ kind: 'empty' });
       return { restarting: true };
     },

@@ -30,7 +30,13 @@ async function damagedShop() {
   const restarts: RestartReason[] = [];
   const ways = waysBack({ file: options.file, run: createPlaceRunner(placeProcess, runningClock()) });
   const setAside = setAsideFile(options.file);
-  const call = closedShopHandlers({ error, setAside, ways, restart: (reason) => restarts.push(reason) });
+  const call = closedShopHandlers({
+    error,
+    setAside,
+    mayBeginEmpty: true,
+    ways,
+    restart: (reason) => restarts.push(reason),
+  });
   return { options, backup, call, restarts, setAside };
 }
 

@@ -141,5 +141,14 @@ export const shell: Words<typeof english> = {
     restore: 'Mit der Sicherung weitermachen',
     sure: 'Ich möchte mit einem leeren Laden beginnen',
     empty: 'Leer beginnen',
+    newer: {
+      title: 'Dieser Laden braucht ein neueres Perch',
+      words:
+        'Dieser Laden wurde mit einem neueren Perch geöffnet, und dieses hier würde ihn nicht richtig lesen. Es wurde nichts verändert. Bitte das neuere wieder installieren, dann ist alles da.',
+      copy: 'Die Kopie vom {{when}} kann dieses Perch lesen. Was im Laden seither geschah, ist nicht darin, auch nicht Verkäufe, die noch nicht gesendet wurden: Das bleibt für das neuere Perch im Datenordner.',
+      none: 'Es gibt keine Kopie, die dieses Perch lesen könnte.',
+      sure: 'Ich möchte ohne das weitermachen, was seither geschah',
+      restore: 'Mit der Kopie weitermachen',
+    },
   },
 };

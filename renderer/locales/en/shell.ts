@@ -138,5 +138,14 @@ export const shell = {
     restore: 'Go on from the backup',
     sure: 'I want to begin with an empty shop',
     empty: 'Begin empty',
+    newer: {
+      title: 'This shop needs a newer Perch',
+      words:
+        'A newer version of Perch has opened this shop, and this version would not read it rightly. Nothing was changed. Install the newer version again and everything is there.',
+      copy: 'This version can read the copy of {{when}}. What was done in the shop since then is not in it, sales that were not sent included: that stays in the data folder, for the newer version.',
+      none: 'There is no copy that this version could read.',
+      sure: 'I want to go on without what was done since then',
+      restore: 'Go on from the copy',
+    },
   },
 } as const;

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { contract } from '../shared/ipc/contract.ts';
+import { ContractProfile } from '../shared/petstore/profile.ts';
+import { openShop } from './shop.ts';
+import { migrate, newestVersion } from './store/database/migrate.ts';
+import { openDatabase } from './store/database/open.ts';
+import { migrations } from './store/migrations/index.ts';
+import { testFolder } from './store/testing.ts';
+import { placeProcess, testPlatform } from './usecases/testing.ts';
+
+/** A shop on the disk, and this program's way to open it as often as a test wants. */
+function shopOnDisk() {
+  const folder = join(testFolder(), 'live');
+  const platform = testPlatform();
+  const open = async (restore: string | null = null) => {
+    const shop = await openShop({
+      mode: 'live',
+      folder,
+      connection: { baseUrl: '', account: 'main', till: 1, profile: ContractProfile.parse({}) },
+      serviceUrl: '',
+      key: () => null,
+      restore,
+      fresh: false,
+      version: '0.1.0',
+      region: {},
+      notices: [],
+      platform,
+      placeProcess,
+      workers: null,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      tell: () => undefined,
+    });
+    onTestFinished(() => shop.close());
+    return shop;
+  };
+  return { folder, file: join(folder, 'perch.sqlite'), platform, open };
+}
+
+/** Does to a database what a version does that has one migration more. */
+function openWithNewer({ folder, file }: { folder: string; file: string }) {
+  const version = newestVersion() + 1;
+  const db = openDatabase({ file }, version);
+  const later = {
+    version,
+    name: 'later',
+    sql: 'ALTER TABLE staff ADD COLUMN nickname TEXT; CREATE TABLE later (id TEXT);',
+  };
+  migrate(db, {
+    backups: join(folder, 'backups'),
+    stamp: '2026-11-20T09-00-00-000Z',
+    steps: [...migrations, later],
+  });
+  db.exec("INSERT INTO later VALUES ('sold with the newer version')");
+  db.prepare('VACUUM INTO ?').run(join(folder, 'backups', 'perch-2026-11-21T09-00-00-000Z.sqlite'));
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+}
+
+test('a shop that a newer version has opened is not touched, and says what to do', async () => {
+  const shop = shopOnDisk();
+  await (await shop.open()).close();
+  openWithNewer(shop);
+  const before = readFileSync(shop.file);
+
+  const { handlers } = await shop.open();
+  expect(() => handlers['app.state']({})).toThrow(
+    expect.objectContaining({
+      code: 'database_newer',
+      message: expect.stringContaining('install that version'),
+    }),
+  );
+  expect(() => handlers['recovery.beginEmpty']({})).toThrow(
+    expect.objectContaining({ code: 'database_newer' }),
+  );
+  expect(shop.platform.restarts).toEqual([]);
+  expect(readFileSync(shop.file).equals(before)).toBe(true);
+});
+
+test('the older version goes on from the copy that was made before the update, and keeps the newer database', async () => {
+  const shop = shopOnDisk();
+  const first = await shop.open();
+  await first.handlers['settings.saveShop']({ shopName: 'Käthe' });
+  await first.close();
+  openWithNewer(shop);
+
+  const closed = await shop.open();
+  const state = contract['recovery.state'].output.parse(await closed.handlers['recovery.state']({}));
+  expect(state).toMatchObject({ code: 'database_newer', mayBeginEmpty: false, setAside: null });
+  expect(state?.backups.map(({ at }) => at)).toEqual(['2026-11-20T09:00:00.000Z']);
+  const [copy] = state?.backups ?? [];
+  await closed.handlers['recovery.restore']({ file: copy?.file ?? '' });
+  expect(shop.platform.restarts).toEqual([{ kind: 'restore', file: copy?.file }]);
+
+  const again = await shop.open(copy?.file ?? null);
+  expect(await again.handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
+  const kept = readdirSync(shop.folder).find((name) => name.includes('.before-restore-')) ?? '';
+  const db = new Database(join(shop.folder, kept), { readonly: true });
+  onTestFinished(() => void db.close());
+  expect(db.prepare('SELECT id FROM later').pluck().all()).toEqual(['sold with the newer version']);
+});

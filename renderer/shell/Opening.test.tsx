@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { closedShopHandlers } from '../../electron/usecases/recovery/closed-shop.ts';
+import { PerchError } from '../../shared/errors.ts';
+import { i18n } from '../i18n.ts';
+import { beginWindow, shop, startForEach, stores, when } from '../testing/program.ts';
+import { read } from '../testing/read.tsx';
+import { Opening } from './Opening.tsx';
+
+startForEach();
+
+const copy = { file: '/live/backups/before-version-24.sqlite', at: '2026-11-20T09:00:00.000Z', bytes: 1000 };
+
+/** Opens the window on a shop that a newer version has opened. */
+async function openNewer(copies: (typeof copy)[]) {
+  const call = closedShopHandlers({
+    error: new PerchError('database_newer', 'This shop was opened by a newer version of Perch.'),
+    setAside: null,
+    mayBeginEmpty: false,
+    ways: { list: async () => copies, here: async (file) => file },
+    restart: () => undefined,
+  });
+  Object.assign(shop, { call });
+  beginWindow();
+  await when(stores.useApp, ({ failure }) => failure);
+  await stores.useRecovery.getState().load();
+}
+
+test('a shop that a newer version has opened says so, and offers the copy but no empty shop', async () => {
+  await openNewer([copy]);
+  const shown = read(<Opening />);
+  for (const words of ['title', 'words', 'sure', 'restore'] as const) {
+    expect(shown).toContain(i18n.t(`recovery.newer.${words}`));
+  }
+  expect(shown).not.toContain(i18n.t('recovery.title'));
+  expect(shown).not.toContain(i18n.t('recovery.empty'));
+});
+
+test('without a copy that this version can read nothing is offered but the newer version', async () => {
+  await openNewer([]);
+  const shown = read(<Opening />);
+  expect(shown).toContain(i18n.t('recovery.newer.none'));
+  expect(shown).not.toContain(i18n.t('recovery.newer.restore'));
+});
