@@ -20,7 +20,9 @@ try {
   await alone(async () => {
     const compiler = needsCompiledAddon(await electronSource()) && !existsSync(compiledAddon);
     const virtualDisplay = ['test', 'test-install', 'screenshots'].includes(command);
-    await ensureSystem({ compiler, virtualDisplay, freshDebian: command === 'test-install' });
+    const freshDebian = command === 'test-install';
+    const repository = freshDebian || rest.some((word) => word.startsWith('--repository'));
+    await ensureSystem({ compiler, virtualDisplay, freshDebian, repository });
     await ensureModules();
   });
   // `npm test` says how long this took.

@@ -7,7 +7,7 @@ import { SetUpError, step } from './progress.mjs';
  * What Electron, the virtual display and the compiler need from the system, with the Debian package of each. A second
  * name is that since the 64-bit time change (Debian 13, Ubuntu 24.04).
  *
- * @type {{ library?: string, program?: string, debian: string, debian64?: string, when: 'always' | 'virtualDisplay' | 'compiler' | 'freshDebian' }[]}
+ * @type {{ library?: string, program?: string, debian: string, debian64?: string, when: 'always' | 'virtualDisplay' | 'compiler' | 'freshDebian' | 'repository' }[]}
  */
 const needs = [
   { library: 'libgtk-3.so.0', debian: 'libgtk-3-0', debian64: 'libgtk-3-0t64', when: 'always' },
@@ -28,6 +28,10 @@ const needs = [
   { program: 'lintian', debian: 'lintian', when: 'freshDebian' },
   { program: 'appstreamcli', debian: 'appstream', when: 'freshDebian' },
   { program: 'desktop-file-validate', debian: 'desktop-file-utils', when: 'freshDebian' },
+  { program: 'reprepro', debian: 'reprepro', when: 'repository' },
+  { program: 'gpg', debian: 'gpg', when: 'repository' },
+  { program: 'gpgv', debian: 'gpgv', when: 'repository' },
+  { program: 'gpg-agent', debian: 'gpg-agent', when: 'repository' },
   { program: 'python3', debian: 'python3', when: 'compiler' },
   { program: 'make', debian: 'make', when: 'compiler' },
   { program: 'g++', debian: 'g++', when: 'compiler' },
@@ -36,7 +40,7 @@ const needs = [
 /**
  * The Debian packages that are missing.
  *
- * @param {{ libraries: string, hasProgram: (name: string) => boolean, osRelease: string, virtualDisplay: boolean, compiler: boolean, freshDebian?: boolean }} machine
+ * @param {{ libraries: string, hasProgram: (name: string) => boolean, osRelease: string, virtualDisplay: boolean, compiler: boolean, freshDebian?: boolean, repository?: boolean }} machine
  *   `libraries` is the output of `ldconfig -p`, `osRelease` the text of /etc/os-release
  * @returns {string[]}
  */
@@ -63,11 +67,16 @@ function hasTime64Names(osRelease) {
 /**
  * Installs what the system lacks where that is allowed; otherwise stops with the exact command for the person.
  *
- * @param {{ compiler: boolean, virtualDisplay?: boolean, freshDebian?: boolean }} wanted whether the SQLite addon will have to be compiled, and
- *   whether windows are to open on a display of their own even where a person has one, and whether the package is to be
- *   tried in a Debian of its own
+ * @param {{ compiler: boolean, virtualDisplay?: boolean, freshDebian?: boolean, repository?: boolean }} wanted whether the SQLite addon will have to be compiled, and
+ *   whether windows are to open on a display of their own even where a person has one, whether the package is to be
+ *   tried in a Debian of its own, and whether an apt repository is to be made
  */
-export async function ensureSystem({ compiler, virtualDisplay = false, freshDebian = false }) {
+export async function ensureSystem({
+  compiler,
+  virtualDisplay = false,
+  freshDebian = false,
+  repository = false,
+}) {
   if (process.platform !== 'linux') return;
   const display = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   const missing = missingPackages({
@@ -77,6 +86,7 @@ export async function ensureSystem({ compiler, virtualDisplay = false, freshDebi
     virtualDisplay: virtualDisplay || !display,
     compiler,
     freshDebian,
+    repository,
   });
   if (missing.length === 0) return;
   if (!hasProgram('apt-get')) {

@@ -44,6 +44,11 @@ test('without a display a virtual one is wanted too, for an old Electron a compi
   expect(missingPackages({ ...machine, compiler: true })).toEqual(['python3', 'make', 'g++']);
 });
 
+test('an apt repository is made by reprepro and signed by gpg', () => {
+  const machine = { ...bare, libraries: ldconfig(all) };
+  expect(missingPackages({ ...machine, repository: true })).toEqual(['reprepro', 'gpg', 'gpgv', 'gpg-agent']);
+});
+
 test('a newer Ubuntu has other names for some of them', () => {
   expect(missingPackages({ ...bare, osRelease: ubuntu2404 })).toContain('libasound2t64');
   expect(missingPackages({ ...bare, osRelease: ubuntu2404 })).toContain('libnss3');

@@ -1,16 +1,21 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { alone } from '../bootstrap/lock.mjs';
-import { giveUp, say } from '../bootstrap/progress.mjs';
-import { ensureInstallers } from '../setup/installers.ts';
+import { giveUp, SetUpError, say, step } from '../bootstrap/progress.mjs';
+import { signingKey } from '../linux/apt/publisher.ts';
+import { keyringName, publish } from '../linux/apt/repository.ts';
+import { debOf, ensureInstallers } from '../setup/installers.ts';
 import { setUp } from '../setup/setup.ts';
 
-const help = `npm run package [-- --dir]
+const help = `npm run package [-- --dir | --repository DIR --sign KEYID]
 
 Makes the installers of this system, with the developer tools' door shut: in dist/release, with the current Electron. Where
 that cannot be had, on Linux, a .deb for trying out, which says so, in dist/trial.
 
-  --dir    only the program as npm start and the tests use it, in dist/development; with any Electron
-  --help   this text`;
+  --dir               only the program as npm start and the tests use it, in dist/development; with any Electron
+  --repository DIR    put the .deb into an apt repository there; DIR/public is what a web server is given
+  --sign KEYID        the publisher's key, in gpg, that signs the repository
+  --help              this text`;
 
 try {
   await run();
@@ -19,11 +24,43 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { dir: { type: 'boolean' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: {
+      dir: { type: 'boolean' },
+      repository: { type: 'string' },
+      sign: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
   if (values.help) return say(help);
+  if (values.repository !== undefined || values.sign !== undefined) {
+    return publishTo(values.repository, values.sign);
+  }
   if (values.dir) {
     const { program } = await setUp();
     return say(`  ${program}`);
   }
   for (const file of await alone(ensureInstallers)) say(`  ${file}`);
+}
+
+/** Everything that can be refused is refused before minutes of packaging. */
+async function publishTo(folder: string | undefined, key: string | undefined): Promise<void> {
+  if (!folder)
+    throw new SetUpError('--sign belongs to --repository DIR: an apt repository is what is signed.');
+  if (!key) {
+    throw new SetUpError(
+      'There is no update channel that nobody signs: tills would install whatever is put there. Please name the key with --sign KEYID; no key is made up here.',
+    );
+  }
+  if (process.platform !== 'linux') throw new SetUpError('An apt repository is made on Debian or Ubuntu.');
+  await signingKey(key, process.env);
+  const deb = debOf(await alone(ensureInstallers));
+  const suite = deb.release ? 'stable' : 'trial';
+  const made = await step('Signing the repository', () =>
+    publish({ folder: resolve(folder), deb: deb.file, suite, key }),
+  );
+  say(
+    `  ${made.folder}: ${made.suite} has ${made.version}, ${made.suite}-previous has ${made.previous ?? 'nothing yet'}`,
+  );
+  say(`  Signed with ${made.fingerprint}; ${keyringName} in it is for the tills.`);
 }

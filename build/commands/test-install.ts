@@ -9,12 +9,12 @@ import { makeDeb } from '../linux/deb/make.ts';
 import { baseSystem } from '../linux/deb/testing/debian-root.ts';
 import { oldProgram } from '../linux/deb/testing/old-program.ts';
 import { debianVersion } from '../linux/deb/version.ts';
-import { ensureInstallers } from '../setup/installers.ts';
+import { debOf, ensureInstallers } from '../setup/installers.ts';
 
 const help = `npm run test:install [-- WORDS]
 
 Makes the .deb, installs it into a fresh Debian, starts it there as an ordinary user, sells, upgrades an earlier one with
-sales that were not sent, and takes it away. Only as root on Debian, whose mirror it needs; four minutes on an idle machine, ten the first time.
+sales that were not sent, and takes it away; then gets one from a signed apt repository, and none from others. Only as root on Debian, whose mirror it needs; four minutes on an idle machine, ten the first time.
 
   WORDS    only tests with these in their names
   --help   this text`;
@@ -41,8 +41,7 @@ async function run(): Promise<number> {
     throw new SetUpError('Only root on a Debian machine can make and enter a fresh Debian.');
   }
   const given = await alone(async () => {
-    const deb = (await ensureInstallers()).find((file) => file.endsWith('.deb'));
-    if (!deb) throw new SetUpError('No .deb was made.');
+    const { file: deb } = debOf(await ensureInstallers());
     const archive = await step('A fresh Debian', () => baseSystem());
     return { archive, deb, oldDeb: await oldPackage(deb) };
   });

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../../electron/store/testing.ts';
+import { capture } from '../bootstrap/child.mjs';
 import { root } from '../bootstrap/paths.mjs';
 import { neededLibc } from './deb/depends.ts';
 import { debianVersion, upstreamVersion } from './deb/version.ts';
@@ -28,6 +29,16 @@ test('the C library must be as new as the newest thing that a binary asks of it'
   const fresh = binary('fresh', ['GLIBC_2.17', 'GLIBC_2.34', 'GLIBC_2.4']);
   expect(neededLibc([old])).toBe('2.9');
   expect(neededLibc([old, fresh, old])).toBe('2.34');
+});
+
+test('no repository is made that nobody signs', async () => {
+  const folder = join(testFolder(), 'repository');
+  const ask = (...words: string[]) =>
+    capture(process.execPath, [join(root, 'build', 'commands', 'package.ts'), ...words]);
+  const { code, output } = await ask('--repository', folder);
+  expect([code, existsSync(folder)]).toEqual([1, false]);
+  expect(output).toContain('There is no update channel that nobody signs');
+  expect((await ask('--sign', 'anybody')).output).toContain('--sign belongs to --repository DIR');
 });
 
 test('each icon has the size that its name says, and windows know their menu entry', () => {

@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { SetUpError, say, step } from '../bootstrap/progress.mjs';
 import { makeDeb } from '../linux/deb/make.ts';
@@ -52,6 +52,17 @@ export async function ensureInstallers(): Promise<string[]> {
   return readdirSync(target)
     .filter((name) => installers.test(name))
     .map((name) => join(target, name));
+}
+
+/**
+ * The .deb among them, and whether it is a release.
+ *
+ * @throws SetUpError where none was made
+ */
+export function debOf(files: readonly string[]): { file: string; release: boolean } {
+  const file = files.find((one) => one.endsWith('.deb'));
+  if (!file) throw new SetUpError('No .deb was made.');
+  return { file, release: basename(dirname(file)) === 'release' };
 }
 
 /** Makes them in a folder; returns the one inside it that holds them and nothing else. */
