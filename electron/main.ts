@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { app, type BrowserWindow, powerMonitor, protocol, safeStorage, utilityProcess } from 'electron';
+import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage, utilityProcess } from 'electron';
 import { contract } from '../shared/ipc/contract.ts';
 import { systemClock, toInstant } from '../shared/time.ts';
 import { dataFolder, foldersOf, shopFolder } from './app/folders.ts';
@@ -12,6 +12,7 @@ import { neverLog, openLog } from './app/logs.ts';
 import { createMishaps } from './app/mishap.ts';
 import { chosenMode, rememberMode } from './app/mode.ts';
 import { appScheme, pageOrigin } from './app/origin.ts';
+import { debianPackageVersion } from './app/package-version.ts';
 import { pageServer } from './app/pages.ts';
 import { electronPlaceProcess } from './app/place-process.ts';
 import { createPlatform } from './app/platform.ts';
@@ -24,7 +25,9 @@ import { screenshotFile, takeScreenshot } from './app/screenshot.ts';
 import { openSecrets } from './app/secrets.ts';
 import { lockDown } from './app/security.ts';
 import { createShopkeeper } from './app/shopkeeper.ts';
+import { beginStart, isOwnFault } from './app/starts.ts';
 import { createTrainingHost } from './app/training.ts';
+import { wayBackQuestion } from './app/way-back.ts';
 import { createWindow, showPage } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
 import { publish, route } from './ipc/router.ts';
@@ -84,14 +87,23 @@ async function start(): Promise<void> {
   if (notice) log.warn(notice.message);
   if (dropped.length > 0) log.warn('A release does not take this from the environment', { names: dropped });
 
+  const region = regionOf(
+    namesNoLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
+  );
+  const packageVersion = debianPackageVersion(app.isPackaged ? process.resourcesPath : null);
+  const version = packageVersion ?? app.getVersion();
+  const attempt = beginStart(folders.startsFile, version, log);
+  if (attempt.goBackTo !== null) {
+    log.error('This version did not open the shop twice', { version, before: attempt.goBackTo });
+    const way = { version, goBackTo: attempt.goBackTo, byApt: packageVersion !== null };
+    const question = { type: 'warning' as const, ...wayBackQuestion(region.language, way), cancelId: 1 };
+    if ((await dialog.showMessageBox(question)).response === 1) return app.quit();
+  }
+
   const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
   const origin = pageOrigin(app.isPackaged, devServer);
   lockDown(origin, devServer, log);
   protocol.handle(appScheme, pageServer(join(built, '..', 'renderer')));
-
-  const region = regionOf(
-    namesNoLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
-  );
 
   const training = createTrainingHost({
     script: join(built, 'training.js'),
@@ -185,6 +197,8 @@ async function start(): Promise<void> {
   keepAlive(window, { mishaps, stopped: new URL('stopped.html', home).href, last: heartbeat.last, log });
   await showPage(window, home);
   await opened;
+  const ownFault = await shopkeeper.handlers().then(() => false, isOwnFault);
+  if (!ownFault) attempt.succeeded();
 
   const picture = screenshotFile(process.argv);
   if (picture) {

@@ -13,6 +13,8 @@ export interface Folders {
   runMark: string;
   /** Which of the two shops was open last. */
   modeFile: string;
+  /** How the last starts of the program went. */
+  startsFile: string;
   /** The training mode's own service. */
   trainingService: string;
 }
@@ -26,6 +28,7 @@ export function foldersOf(data: string): Folders {
     secrets: join(data, 'secrets'),
     runMark: join(data, 'running.json'),
     modeFile: join(data, 'mode.json'),
+    startsFile: join(data, 'starts.json'),
     trainingService: join(data, 'training', 'service'),
   };
 }

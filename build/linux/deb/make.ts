@@ -51,6 +51,8 @@ export async function makeDeb(options: DebOptions): Promise<string> {
   mkdirSync(dirname(house), { recursive: true });
   renameSync(program, house);
   const fill = filler(options);
+  // By this the program knows what apt calls it (electron/app/package-version.ts).
+  put(join(house, 'resources', 'debian-version'), `${version}\n`);
 
   put(join(tree, 'usr/share/applications', `${desktopId}.desktop`), entryText());
   put(join(tree, 'usr/share/metainfo', `${desktopId}.metainfo.xml`), fill(`${desktopId}.metainfo.xml`));

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PerchError } from '../../shared/errors.ts';
+import { testFolder } from '../store/testing.ts';
+import { debianPackageVersion } from './package-version.ts';
+import { beginStart, isOwnFault } from './starts.ts';
+import { wayBackQuestion } from './way-back.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A till whose program is started again and again; what is between two starts is on the disk alone. */
+function till() {
+  const file = join(testFolder(), 'data', 'starts.json');
+  const start = (version: string) => beginStart(file, version, quiet);
+  return { file, start };
+}
+
+test('a version that was started twice in vain names the one before it, and no earlier', () => {
+  const { start } = till();
+  start('1-1').succeeded();
+  expect(start('2-1').goBackTo).toBeNull();
+  expect(start('2-1').goBackTo).toBeNull();
+  expect(start('2-1').goBackTo).toBe('1-1');
+  expect(start('2-1').goBackTo).toBe('1-1');
+  // Gone back, and brought up to date again: each is counted anew.
+  start('1-1').succeeded();
+  expect(start('2-1').goBackTo).toBeNull();
+});
+
+test('a start that opens the shop clears those that did not', () => {
+  const { start } = till();
+  start('1-1').succeeded();
+  start('2-1');
+  start('2-1').succeeded();
+  for (let times = 0; times < 4; times += 1) expect(start('2-1').goBackTo).toBeNull();
+});
+
+test('without a version that ever opened the shop there is none to go back to', () => {
+  const { start } = till();
+  for (let times = 0; times < 4; times += 1) expect(start('1-1').goBackTo).toBeNull();
+});
+
+test('a note that cannot be read or written keeps nothing from starting', () => {
+  const { file, start } = till();
+  start('1-1').succeeded();
+  writeFileSync(file, '{"version": "2-');
+  expect(start('2-1').goBackTo).toBeNull();
+  const taken = join(testFolder(), 'starts.json');
+  mkdirSync(taken);
+  const warned: string[] = [];
+  beginStart(taken, '1-1', { ...quiet, warn: (message) => warned.push(message) }).succeeded();
+  expect(warned).toEqual(['The start could not be noted', 'The start could not be noted']);
+});
+
+test('a refusal is no fault of the version, an error that nobody foresaw may be', () => {
+  expect(isOwnFault(new PerchError('disk_full', 'The disk is full.'))).toBe(false);
+  expect(isOwnFault(new Error('no such column: later'))).toBe(true);
+});
+
+test('where apt brought the program the command is told, elsewhere what to install', () => {
+  const resources = testFolder();
+  expect(debianPackageVersion(null)).toBeNull();
+  expect(debianPackageVersion(resources)).toBeNull();
+  writeFileSync(join(resources, 'debian-version'), '2-1\n');
+  expect(debianPackageVersion(resources)).toBe('2-1');
+  for (const language of ['en', 'de'] as const) {
+    const asked = wayBackQuestion(language, { version: '2-1', goBackTo: '1-1', byApt: true });
+    expect(asked.detail).toContain('sudo apt install perch=1-1 && sudo apt-mark hold perch');
+    const elsewhere = wayBackQuestion(language, { version: '2', goBackTo: '1', byApt: false });
+    expect(elsewhere.detail).not.toContain('apt');
+    expect(elsewhere.detail).toContain('1');
+  }
+});

@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { PerchError } from '../../shared/errors.ts';
+import type { Log } from './logs.ts';
+
+/** How often this version was begun in vain: two times are no accident any more. */
+const ENOUGH = 2;
+
+const Kept = z.object({
+  /** The version that was started last. */
+  version: z.string(),
+  /** How often in a row it was started and did not open the shop. */
+  inVain: z.int().min(0),
+  /** The version that opened the shop last; null where none has. */
+  good: z.string().nullable(),
+});
+type Kept = z.infer<typeof Kept>;
+
+export interface Start {
+  /** The version to go back to, where this one was started twice in vain and another opened the shop before it. */
+  goBackTo: string | null;
+  /** The shop is open, or is kept closed by something that is no fault of this version. */
+  succeeded(): void;
+}
+
+/**
+ * Notes that this version is being started, before anything of it is shown, so that a start that comes to nothing is known
+ * to the next one. A disk that takes no note keeps nobody from selling.
+ *
+ * @param file where the note is kept, in the data folder
+ * @param version of the program, as its package calls it
+ */
+export function beginStart(file: string, version: string, log: Log): Start {
+  const before = read(file);
+  const inVain = before?.version === version ? before.inVain : 0;
+  const good = before?.good ?? null;
+  note({ version, inVain: inVain + 1, good });
+  return {
+    goBackTo: inVain >= ENOUGH && good !== version ? good : null,
+    succeeded: () => note({ version, inVain: 0, good: version }),
+  };
+
+  function note(kept: Kept): void {
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.new`, `${JSON.stringify(kept)}\n`, { flush: true });
+      renameSync(`${file}.new`, file);
+    } catch (error) {
+      log.warn('The start could not be noted', { file, error: String(error) });
+    }
+  }
+}
+
+/**
+ * Whether what kept a shop from opening may be the fault of this version. A refusal has a reason that another version
+ * would meet as well: a full disk, damaged data, another program in the folder.
+ */
+export function isOwnFault(error: unknown): boolean {
+  return !(error instanceof PerchError);
+}
+
+function read(file: string): Kept | null {
+  try {
+    return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // The first start, or a note that a power cut left half: nothing is known then.
+    return null;
+  }
+}
