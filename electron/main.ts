@@ -90,7 +90,8 @@ async function start(): Promise<void> {
   const region = regionOf(
     namesNoLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
   );
-  const packageVersion = debianPackageVersion(app.isPackaged ? process.resourcesPath : null);
+  const resources = app.isPackaged ? process.resourcesPath : null;
+  const packageVersion = debianPackageVersion(resources);
   const version = packageVersion ?? app.getVersion();
   const attempt = beginStart(folders.startsFile, version, log);
   if (attempt.goBackTo !== null) {
@@ -137,7 +138,11 @@ async function start(): Promise<void> {
     fixed: { address: process.env.PERCH_BASE_URL !== undefined, till: process.env.PERCH_TILL !== undefined },
     saveConnection: (connection) => writeConnection(folders.data, connection),
     secrets,
-    licences: () => readLicences(app.isPackaged ? process.resourcesPath : null, dirname(app.getPath('exe'))),
+    installedMeanwhile() {
+      const installed = debianPackageVersion(resources);
+      return installed === packageVersion ? null : installed;
+    },
+    licences: () => readLicences(resources, dirname(app.getPath('exe'))),
     folders: { data: folders.data, logs: folders.logs },
     takeMishap: mishaps.take,
     kiosk,

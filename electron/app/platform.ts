@@ -16,6 +16,7 @@ export interface PlatformOptions
     | 'saveConnection'
     | 'secrets'
     | 'realShopHasManager'
+    | 'installedMeanwhile'
     | 'licences'
     | 'folders'
     | 'takeMishap'

@@ -86,6 +86,8 @@ export interface Platform {
   printHtml(html: string, printer: { deviceName: string; paper: Paper }): Promise<void>;
   printToPdf(html: string, paper: Paper): Promise<Uint8Array>;
   printers(): Promise<{ name: string; description: string }[]>;
+  /** The version that was installed in the place of this one since it was started; null where none was. */
+  installedMeanwhile(): string | null;
   /** Whose work is in the program, as packaging wrote it down. */
   licences(): Promise<Licences>;
   /** What the person has not been told of yet; null once asked. */

@@ -82,6 +82,7 @@ function testPlatform(): Platform & { restarts: RestartReason[] } {
     printHtml: async () => undefined,
     printToPdf: async () => new Uint8Array(),
     printers: async () => [],
+    installedMeanwhile: () => null,
     licences: async () => ({ packages: [], chromium: null }),
     runtime: { electron: '45.4.1', chromium: '148.0', node: '24.21.0', system: 'Linux 6.1.0, x64' },
     folders: { data: '/nowhere', logs: '/nowhere/logs' },

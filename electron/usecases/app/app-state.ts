@@ -1,8 +1,9 @@
 import type { AppState } from '../../../shared/domain/app.ts';
 import type { Deps } from '../deps.ts';
+import type { Platform } from '../platform.ts';
 
 /** The state of the shop and the program as every screen needs it. */
-export function appState({ store, session, appVersion, notices }: Deps): AppState {
+export function appState({ store, session, appVersion, notices, platform }: Deps): AppState {
   const settings = store.settings.shop();
   const { language, theme } = store.settings.display();
   const person = session.current();
@@ -29,6 +30,14 @@ export function appState({ store, session, appVersion, notices }: Deps): AppStat
     },
     signOutAfterMinutes: settings.signOutAfterMinutes,
     shift: shift && { id: shift.id, openedAt: shift.openedAt },
-    notices,
+    notices: [...notices, ...installedMeanwhile(platform)],
   };
+}
+
+/** Another version lies where this one came from: whoever closes the shop should know. */
+function installedMeanwhile(platform: Platform): AppState['notices'] {
+  const version = platform.installedMeanwhile();
+  if (version === null) return [];
+  const message = `Perch ${version} was installed. Close Perch when the shop is closed, and open it again to have it.`;
+  return [{ code: 'installed_meanwhile', message, facts: { version } }];
 }

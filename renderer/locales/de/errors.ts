@@ -42,6 +42,8 @@ export const errors: Words<typeof english> = {
   not_found: 'Das ist nicht mehr da.',
   float_differs:
     'Der letzte Abschluss hat einen anderen Betrag in der Lade gelassen. Noch einmal zählen, oder bestätigen.',
+  installed_meanwhile:
+    'Perch {{version}} wurde installiert. Bitte Perch nach Ladenschluss schließen und wieder öffnen, dann ist es da.',
   in_use: 'Ein anderes Programm hat diesen Datenordner offen. Bitte zuerst schließen.',
   unreachable:
     'Der Dienst ist nicht erreichbar. Der Verkauf geht weiter; alles wird gesendet, sobald er zurück ist.',

@@ -32,6 +32,8 @@ export const errors = {
   card_over: 'The card would be charged more than the total. Please enter the amount again.',
   not_found: 'That is no longer there.',
   float_differs: 'The last closing left another amount in the drawer. Count again, or say that it is so.',
+  installed_meanwhile:
+    'Perch {{version}} was installed. Close Perch when the shop is closed, and open it again to have it.',
   in_use: 'Another program has this data folder open. Close it first.',
   unreachable: 'The service cannot be reached. Selling goes on; everything is sent when it is back.',
   unauthorized: 'The service does not accept the key. Check it in the settings.',

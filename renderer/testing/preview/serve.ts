@@ -62,6 +62,7 @@ const platform: Platform = {
   printHtml: async () => undefined,
   printToPdf: async () => new Uint8Array(),
   printers: async () => [],
+  installedMeanwhile: () => null,
   licences: async () => ({ packages: [], chromium: null }),
   runtime: { electron: '', chromium: '', node: process.versions.node, system: process.platform },
   folders: { data: dataDir, logs: join(dataDir, 'logs') },

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { untilHolds } from '../../../shared/testing/until.ts';
+import { testShop } from '../testing.ts';
+import { followChanges } from './events.ts';
+
+test('a version that was installed while the shop is open is told with what changes next, and not before', async () => {
+  const shop = testShop();
+  const told: unknown[] = [];
+  const end = followChanges(shop.deps, (event, payload) => {
+    if (event === 'app.changed') told.push((payload as { notices: unknown }).notices);
+  });
+  expect((await shop.ask('app.state', {})).notices).toEqual([]);
+  Object.assign(shop.deps.platform, { installedMeanwhile: () => '0.2.0-1' });
+  await shop.ask('app.display', { theme: 'dark' });
+  const notice = { code: 'installed_meanwhile', facts: { version: '0.2.0-1' } };
+  await untilHolds(() => expect(told).toEqual([[expect.objectContaining(notice)]]));
+  end();
+});
