@@ -98,7 +98,8 @@ async function start(): Promise<void> {
     log.error('This version did not open the shop twice', { version, before: attempt.goBackTo });
     const way = { version, goBackTo: attempt.goBackTo, byApt: packageVersion !== null };
     const question = { type: 'warning' as const, ...wayBackQuestion(region.language, way), cancelId: 1 };
-    if ((await dialog.showMessageBox(question)).response === 1) return app.quit();
+    // Waits on purpose: without a window yet, the other kind of dialog gets no clicks and keys on Linux.
+    if (dialog.showMessageBoxSync(question) === 1) return app.exit(0);
   }
 
   const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
