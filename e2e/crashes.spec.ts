@@ -12,13 +12,24 @@ const crash = (till: Program) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
 
-/** What the page in the window shows, as Electron sees it: Playwright loses a page whose process is gone. */
-const shown = (till: Program, script: string) =>
-  till.app.evaluate(
-    ({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code),
-    script,
-  );
-const words = (till: Program) => shown(till, 'document.body.innerText').catch(() => '');
+/**
+ * What the page in the window shows, as Electron sees it: Playwright loses a page whose process is gone. A script that
+ * was under way then never answers, so that the loss ends the wait.
+ */
+const shown = (till: Program, script: string): Promise<unknown> =>
+  till.app.evaluate(({ BrowserWindow }, code) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    if (!contents || contents.isCrashed()) throw new Error('There is no page now.');
+    return new Promise((shows, refuse) => {
+      const lost = () => refuse(new Error('The page was lost.'));
+      contents.once('render-process-gone', lost);
+      contents
+        .executeJavaScript(code)
+        .finally(() => contents.off('render-process-gone', lost))
+        .then(shows, refuse);
+    });
+  }, script);
+const words = (till: Program) => shown(till, 'document.body.innerText').then(String, () => '');
 
 test('a window that crashes is there again with its basket, and says so', async ({ till, service }) => {
   const pet = await petOf(service, 2);

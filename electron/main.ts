@@ -1,5 +1,13 @@
 import { dirname, join } from 'node:path';
-import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage, utilityProcess } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  utilityProcess,
+} from 'electron';
 import { contract } from '../shared/ipc/contract.ts';
 import { systemClock, toInstant } from '../shared/time.ts';
 import { dataFolder, foldersOf, shopFolder } from './app/folders.ts';

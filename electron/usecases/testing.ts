@@ -53,7 +53,7 @@ export const idle: SyncStatus = {
 };
 
 /** A program that keeps what was asked of it. */
-function testPlatform(): Platform & { restarts: RestartReason[] } {
+export function testPlatform(): Platform & { restarts: RestartReason[] } {
   const restarts: RestartReason[] = [];
   const connection = {
     baseUrl: 'http://127.0.0.1:1',

@@ -5,7 +5,7 @@ import { SetUpError } from '../../bootstrap/progress.mjs';
 import { signingKey } from './publisher.ts';
 
 /** Releases, and packages for trying out: who takes the one is never given the other. */
-export type Suite = 'stable' | 'trial';
+type Suite = 'stable' | 'trial';
 
 export interface RepositoryOptions {
   /** The repository's folder; it is made where there is none. */
