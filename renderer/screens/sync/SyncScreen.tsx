@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSync, useSyncEntry, useSyncHistory } from '../../stores/index.ts';
 import { useIsRoomy } from '../../useIsNarrow.ts';
@@ -19,6 +19,7 @@ import { Unreadable } from './traffic/Unreadable.tsx';
 export function SyncScreen() {
   const { t } = useTranslation();
   const isRoomy = useIsRoomy();
+  const [technical, setTechnical] = useState(false);
   const { status, refresh } = useSync();
   const { entryId, refresh: refreshEntry, close } = useSyncEntry();
   const { history, notes, unreadable, watch, refresh: refreshHistory } = useSyncHistory();
@@ -48,13 +49,16 @@ export function SyncScreen() {
         <Standing status={status} />
         <Lanes status={status} />
         <Unreadable lists={unreadable} />
-        <details className={s.technical}>
+        <details className={s.technical} onToggle={(event) => setTechnical(event.currentTarget.open)}>
           <summary className={s.technicalTitle}>{t('sync.technical')}</summary>
-          <div className={s.technicalParts}>
-            <Gauges status={status} />
-            {history && <History history={history} />}
-            <Notes notes={notes} />
-          </div>
+          {/* Drawn once they are unfolded: what moves in folded details never comes to an end. */}
+          {technical && (
+            <div className={s.technicalParts}>
+              <Gauges status={status} />
+              {history && <History history={history} />}
+              <Notes notes={notes} />
+            </div>
+          )}
         </details>
       </section>
       {(isRoomy || entryId === null) && <EntryList status={status} />}
