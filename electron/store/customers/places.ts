@@ -1,4 +1,5 @@
 import type { CustomerPlace } from '../../../shared/domain/customers.ts';
+import { CAPTURED } from '../sales/payments.ts';
 import { TYPED } from '../shop/journal.ts';
 import { ERASED_TEXT } from './words.ts';
 
@@ -7,9 +8,7 @@ export const ORDER_SAYS = '(customer_name IS NOT NULL OR customer_phone IS NOT N
 
 // Each condition is one that an index covers, word by word: there are few of these, and many tenders.
 const INTENDED = `SELECT id, order_id, subject FROM tender WHERE state = 'intended'`;
-const PARTS = `SELECT id, order_id, subject FROM tender INDEXED BY tender_part
-  WHERE state = 'taken' AND sale_id IS NULL AND refund_id IS NULL AND order_id IS NULL AND gives_back IS NULL
-    AND id NOT IN (SELECT gives_back FROM tender WHERE gives_back IS NOT NULL AND state <> 'failed' AND state = 'taken')`;
+const PARTS = `SELECT id, order_id, subject FROM tender INDEXED BY tender_part WHERE ${CAPTURED}`;
 
 /** What is written down whole needs its subject no more; neither does a part that went back. */
 export const TENDER_SETTLED = `id NOT IN (SELECT id FROM (${INTENDED} UNION ALL ${PARTS}))`;
