@@ -6,20 +6,20 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
-import { begunPayments, capturedPayments } from './open-payments.ts';
+import { begunPayments, capturedPayments, openUnder } from './open-payments.ts';
 
 // Money was taken towards a total, or a card is at the terminal for a part of it: what was looked at then, and approved,
 // holds until the total is completed. Nothing that changes meanwhile may refuse a customer who has paid.
 
 /** The basket for which the last money under a token was taken, as it was looked at then; null where there is none. */
 export function agreedUnder(store: Store, token: LocalId): Basket | null {
-  const kept = under(store, token).map(({ subject }) => basketOf(subject));
+  const kept = openUnder(store, token).map(({ subject }) => basketOf(subject));
   return kept.findLast((basket) => basket !== null) ?? null;
 }
 
 /** The deposit of another till that was named when money was last taken under a token. */
 export function elsewhereUnder(store: Store, token: LocalId): DepositElsewhere | null {
-  const last = under(store, token)
+  const last = openUnder(store, token)
     .map(({ subject }) => subject)
     .findLast(({ kind }) => kind === 'balance');
   return (last?.kind === 'balance' && last.elsewhere) || null;
@@ -39,7 +39,7 @@ export function agreedBasket(store: Store, basket: Basket): Basket | null {
 export function refuseChanged(store: Store, basket: Basket): void {
   const agreed = agreedUnder(store, basket.token);
   if (agreed === null || isSame(agreed, basket)) return;
-  const open = under(store, basket.token);
+  const open = openUnder(store, basket.token);
   refuseBegun(open);
   if (open.some(({ kind }) => kind === 'card')) refuseCaptured(open);
 }
@@ -50,7 +50,7 @@ export function refuseChanged(store: Store, basket: Basket): void {
  * @throws PerchError `card_open`, `card_part`, `cash_part`
  */
 export function refuseUnsettled(store: Store, token: LocalId): void {
-  const open = under(store, token);
+  const open = openUnder(store, token);
   refuseBegun(open);
   if (open.length > 0) refuseCaptured(open);
 }
@@ -81,11 +81,6 @@ function refuseAny(money: readonly { amount: Minor }[]): void {
     'Money was taken for a sale that is not finished. Finish it, or give the money back first.';
   const amount = money.reduce((sum, one) => sum + one.amount, 0);
   throw new PerchError('payment_unfinished', sentence, { amount });
-}
-
-/** Those that are captured, then those that are begun. */
-function under(store: Store, token: LocalId): Payment[] {
-  return store.payments.open().filter((payment) => payment.token === token);
 }
 
 function basketOf(subject: PaymentSubject): Basket | null {

@@ -30,9 +30,14 @@ export function capturedPayments(store: Store): Payment[] {
   return store.payments.open().filter(({ state }) => state === 'captured');
 }
 
+/** What is open under a token: what is captured, then what is begun, each oldest first. */
+export function openUnder(store: Store, token: LocalId): Payment[] {
+  return store.payments.open().filter((payment) => payment.token === token);
+}
+
 /** What was taken under a token, oldest first. */
 export function capturedUnder(store: Store, token: LocalId): Payment[] {
-  return capturedPayments(store).filter((payment) => payment.token === token);
+  return openUnder(store, token).filter(({ state }) => state === 'captured');
 }
 
 /** A payment as it goes into the sum with the tenders that are taken now. */
