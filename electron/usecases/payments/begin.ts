@@ -12,7 +12,8 @@ import { lookAtOrder } from '../orders/fulfil-order.ts';
 import { lookAtDeposit, type OrderDeps } from '../orders/place-order.ts';
 import { lookAtRefund } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
-import { BEGUN, capturedPayments, openPayments, refuseBusy, TAKEN, tenderOf } from './open-payments.ts';
+import { noteTaken } from './money-lines.ts';
+import { BEGUN, capturedPayments, openPayments, refuseBusy, tenderOf } from './open-payments.ts';
 
 /** What is begun, and who begins it, with a manager who approved it before. */
 interface Looked extends Pick<Payment, 'kind' | 'amount' | 'subject'> {
@@ -36,11 +37,13 @@ export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: C
     if (request.kind === 'basket') store.baskets.keep(request.basket, actor);
     const shiftId = store.shifts.ensureOpen(actor).id;
     const begun = store.payments.begin({ token, ...looked }, shiftId);
-    const { kind, amount } = looked;
-    const cash = kind === 'cash';
-    if (cash) store.payments.capture(begun, { reference: null, shiftId });
-    const body = { id: begun, ...(cash ? { kind } : {}), amount, for: request.kind };
-    store.journal.append({ kind: cash ? TAKEN : BEGUN, subjectId: token, body, actor });
+    if (looked.kind === 'cash') {
+      store.payments.capture(begun, { reference: null, shiftId });
+      noteTaken(store, { id: begun, token, ...looked }, actor);
+    } else {
+      const body = { id: begun, amount: looked.amount, for: looked.subject.kind };
+      store.journal.append({ kind: BEGUN, subjectId: token, body, actor });
+    }
     return begun;
   });
   const intent = openPayments(store).find((payment) => payment.id === id);

@@ -9,7 +9,8 @@ import { endPaidBack } from '../orders/change-order.ts';
 import { type OrderDeps, placePaid } from '../orders/place-order.ts';
 import { writePaidRefund } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
-import { approvedUnder, begunPayments, GIVEN_BACK, openPayments, TAKEN } from './open-payments.ts';
+import { noteGivenBack, noteTaken } from './money-lines.ts';
+import { approvedUnder, begunPayments, openPayments } from './open-payments.ts';
 
 interface Captured {
   /** Those that are open now. */
@@ -54,12 +55,14 @@ export function capturePayment(
   };
 }
 
-function note(store: Store, { id, token, amount, reference, subject }: Payment, actor: Actor): void {
-  const body =
-    amount > 0
-      ? { id, kind: 'card', amount, reference, for: subject.kind }
-      : { id: subject.kind === 'returnedPart' ? subject.paymentId : id, kind: 'card', amount: -amount };
-  store.journal.append({ kind: amount > 0 ? TAKEN : GIVEN_BACK, subjectId: token, body, actor });
+function note(store: Store, payment: Payment, actor: Actor): void {
+  const { id, amount, reference, subject } = payment;
+  if (amount > 0) {
+    noteTaken(store, payment, actor, reference);
+  } else {
+    const taken = subject.kind === 'returnedPart' ? subject.paymentId : id;
+    noteGivenBack(store, { ...payment, id: taken, amount: -amount }, actor);
+  }
 }
 
 /** What a payment pays whole: everything that is needed for it was kept with it. */

@@ -5,7 +5,8 @@ import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
-import { GIVEN_BACK, GIVEN_UP, openPayments, refuseBusy, TAKEN } from './open-payments.ts';
+import { noteGivenBack, noteTaken } from './money-lines.ts';
+import { GIVEN_UP, openPayments, refuseBusy } from './open-payments.ts';
 
 /**
  * Ends a payment that is used for nothing; each way has its own line in the journal. A second time changes nothing.
@@ -37,22 +38,20 @@ function giveUp(store: Store, { id, token: subjectId, amount }: Payment, actor: 
 
 /** Both ways of the money are in the books, as they are on the terminal's list. */
 function undo(store: Store, payment: Payment, actor: Actor): void {
-  const { id, token: subjectId, kind, amount, subject } = payment;
+  const { id, amount } = payment;
   if (amount < 0) throw new Error('What goes back is not taken first');
   const shiftId = store.shifts.ensureOpen(actor).id;
   store.payments.capture(id, { reference: null, shiftId });
   store.payments.giveBack(payment, shiftId);
-  const body = { id, kind, amount };
-  store.journal.append({ kind: TAKEN, subjectId, body: { ...body, for: subject.kind }, actor });
-  store.journal.append({ kind: GIVEN_BACK, subjectId, body, actor });
+  noteTaken(store, payment, actor);
+  noteGivenBack(store, payment, actor);
 }
 
 function returnCash(store: Store, payment: Payment, actor: Actor): void {
-  const { id, token: subjectId, kind, amount } = payment;
-  refuseBusy(store, ({ token }) => token === subjectId);
-  if (kind === 'card') {
+  refuseBusy(store, ({ token }) => token === payment.token);
+  if (payment.kind === 'card') {
     throw new PerchError('card_part', 'What was taken on a card goes back on the terminal.');
   }
   store.payments.giveBack(payment, store.shifts.ensureOpen(actor).id);
-  store.journal.append({ kind: GIVEN_BACK, subjectId, body: { id, kind, amount }, actor });
+  noteGivenBack(store, payment, actor);
 }
