@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, outerEnvironment } from './child.mjs';
 import { installNode } from './node-package.mjs';
@@ -10,6 +10,7 @@ import { SetUpError, step } from './progress.mjs';
 /** Installs node_modules exactly as locked, when it is missing, incomplete, or from another lock file. */
 export async function ensureModules() {
   if (!modulesComplete(root)) {
+    refuseBorrowedModules(root);
     await step('Installing the packages with npm ci', async () => {
       // An interrupted `npm ci` must not leave the record that says everything is there.
       rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
@@ -29,6 +30,22 @@ async function fetchNode() {
   if (!existsSync(join(root, 'node_modules', 'node', 'bin', nodeFile))) {
     throw new SetUpError('Node 24 could not be fetched through npm.');
   }
+}
+
+/**
+ * `npm ci` empties node_modules, also the folder behind a symbolic link: that of another checkout, which may be in use.
+ *
+ * @param {string} folder
+ * @throws {SetUpError} where its node_modules is a symbolic link
+ */
+export function refuseBorrowedModules(folder) {
+  const modules = join(folder, 'node_modules');
+  if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new SetUpError(
+    `${modules} is a symbolic link, and what is behind it is not what package-lock.json asks for. npm ci would empty ` +
+      'the folder behind the link, so it was not run. Remove the link and try again, or bring that folder up to date ' +
+      'from where it belongs.',
+  );
 }
 
 /**

@@ -1,7 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { modulesComplete } from './modules.mjs';
 
 let folder: string;
@@ -47,4 +57,52 @@ test('an interrupted install, which left no record or half of one, is incomplete
 
 test('without a lock file nothing can be installed', () => {
   expect(() => modulesComplete(folder)).toThrow('package-lock.json');
+});
+
+describe.skipIf(process.platform === 'win32')('node_modules that is a link to another checkout', () => {
+  const source = join(import.meta.dirname, '..', '..');
+
+  /** A checkout whose node_modules are somebody else's, and an npm that only leaves a note that it was run. */
+  function borrowing() {
+    const checkout = join(folder, 'checkout');
+    const bin = join(folder, 'bin');
+    mkdirSync(join(checkout, 'build'), { recursive: true });
+    mkdirSync(bin);
+    cpSync(join(source, 'build', 'bootstrap'), join(checkout, 'build', 'bootstrap'), { recursive: true });
+    cpSync(join(source, '.ci'), join(checkout, '.ci'), { recursive: true });
+    writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages: wanted }));
+    symlinkSync(join(folder, 'node_modules'), join(checkout, 'node_modules'));
+    const npm = join(bin, 'npm');
+    writeFileSync(npm, `#!/bin/sh\necho "$@" >> '${folder}/npm-ran'\nexit 1\n`);
+    chmodSync(npm, 0o755);
+    const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+    const run = (program: string, ...words: string[]) => {
+      const { status, stderr } = spawnSync(program, words, { cwd: checkout, env, encoding: 'utf8' });
+      return { status, stderr, npmRan: existsSync(join(folder, 'npm-ran')) };
+    };
+    return { checkout, run };
+  }
+  const setUp = `import('./build/bootstrap/modules.mjs').then(({ ensureModules }) => ensureModules())
+    .catch(({ name, message }) => { console.error(name, message); process.exitCode = 3; })`;
+
+  test('set-up empties nobody’s folder, and says what to do', () => {
+    const { run } = borrowing();
+    const { status, stderr, npmRan } = run(process.execPath, '-e', setUp);
+    expect(stderr).toMatch(/^SetUpError .*is a symbolic link.*Remove the link and try again/s);
+    expect({ status, npmRan }).toEqual({ status: 3, npmRan: false });
+  });
+
+  test('neither does the check before a change is taken', () => {
+    const { run } = borrowing();
+    const { status, stderr, npmRan } = run('sh', join('.ci', 'run'));
+    expect(stderr).toMatch(/is a symbolic link.*Remove the link and try again/s);
+    expect({ status, npmRan }).toEqual({ status: 1, npmRan: false });
+  });
+
+  test('a folder of its own is installed into', () => {
+    const { checkout, run } = borrowing();
+    rmSync(join(checkout, 'node_modules'));
+    expect(run(process.execPath, '-e', setUp).npmRan).toBe(true);
+    expect(run('sh', join('.ci', 'run'))).toMatchObject({ status: 1, npmRan: true });
+  });
 });
