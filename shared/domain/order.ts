@@ -32,6 +32,8 @@ const HandedOver = z.object({
 export const OrderView = z.object({
   id: LocalId,
   remoteId: ServiceId.nullable(),
+  /** What it is called on screens and slips: the service's number, until it has answered the one that this till gave it. */
+  number: ServiceId.nullable(),
   origin: z.enum(['customer', 'external', 'sale']),
   petId: LocalId.nullable(),
   petName: z.string().nullable(),

@@ -29,7 +29,8 @@ const filters: Record<OrderFilter, { where: string; latestFirst: boolean }> = {
   others: { where: `store_order.origin = 'external'`, latestFirst: true },
 };
 
-const MATCHES = `(store_order.remote_id = @text OR instr(coalesce(search_text, perch_fold(pet.name), ''), @folded) > 0)`;
+// A slip that was printed before the service answered has the number that this till gave.
+const MATCHES = `(store_order.remote_id = @text OR store_order.assigned_id = @text OR instr(coalesce(search_text, perch_fold(pet.name), ''), @folded) > 0)`;
 
 /**
  * The query of a list. The plus keeps SQLite from walking every order of the connection instead of the list's own

@@ -16,6 +16,7 @@ import type { Orders } from './orders.ts';
 export interface OrderRow {
   id: LocalId;
   remote_id: RemoteId | null;
+  assigned_id: RemoteId | null;
   origin: 'customer' | 'external' | 'sale';
   pet_id: LocalId | null;
   pet_name: string | null;
@@ -37,7 +38,7 @@ export interface OrderRow {
 
 /** Everything a view needs; ends before WHERE. */
 export const SELECT_ORDER = `
-  SELECT store_order.id, store_order.remote_id, store_order.origin, store_order.pet_id,
+  SELECT store_order.id, store_order.remote_id, store_order.assigned_id, store_order.origin, store_order.pet_id,
     store_order.pet_name, store_order.quantity, store_order.ship_date, store_order.complete, store_order.state,
     store_order.customer_name, store_order.customer_phone, store_order.note, store_order.unit_price,
     store_order.deposit, sale_line.sale_id, store_order.created_at, store_order.fulfilled_at,
@@ -88,6 +89,7 @@ export function createOrderViews(
       return {
         id: row.id,
         remoteId: row.remote_id,
+        number: row.remote_id ?? row.assigned_id,
         origin: row.origin,
         petId: row.pet_id,
         petName: row.pet_name || (pet?.name ?? row.pet_name),

@@ -10,7 +10,7 @@ export function orderDocument(order: OrderView, currency: string, head: Letterhe
     ...letterhead(head),
     { kind: 'rule' },
     row(
-      words.order + (order.remoteId ? ` ${order.remoteId}` : ''),
+      words.order + (order.number ? ` ${order.number}` : ''),
       order.state === 'open' ? '' : words[order.state],
       'strong',
     ),
@@ -41,7 +41,7 @@ export function orderDocument(order: OrderView, currency: string, head: Letterhe
     blocks.push({ kind: 'rule' }, { kind: 'text', text: head.receiptFooter, align: 'center' });
   }
   return {
-    title: `${words.order} ${order.remoteId ?? order.customerName ?? ''}`.trim(),
+    title: `${words.order} ${order.number ?? order.customerName ?? ''}`.trim(),
     language: head.language,
     stamp: head.training ? words.training : null,
     blocks,

@@ -60,6 +60,7 @@ export const receipt: Receipt = {
 export const order: OrderView = {
   id: localId('01980000-0000-7000-8000-000000000009'),
   remoteId: remoteId('42'),
+  number: remoteId('42'),
   origin: 'customer',
   petId: null,
   petName: 'Momo',

@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { orderListSql } from '../../store/orders/order-list.ts';
 import { givePet } from '../../store/testing.ts';
+import { toEscPos } from '../documents/escpos.ts';
+import { printed } from '../documents/testing.ts';
+import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
 import { draftOf, placed, settle, token } from './testing.ts';
 
 // Days are those of the machine's own time zone.
 process.env.TZ = 'UTC';
+
+/** An order that was taken while the service could not be reached, and its slip. */
+async function withSlip() {
+  const shop = testShop();
+  const { order } = await placed(shop);
+  return { shop, order, slip: documentFor(shop.store, 'order', order.id) };
+}
 
 describe('the list', () => {
   test('tells overdue, today and upcoming by the day, finds by name, phone and note, and pages', async () => {
@@ -51,6 +61,23 @@ describe('the list', () => {
       'Dora',
     ]);
     expect(second.next).toBeNull();
+  });
+
+  test('finds an order by the number on a slip that was printed before the service answered with its own', async () => {
+    const { shop, order } = await withSlip();
+    const given = order.number ?? '';
+    expect(given).toMatch(/^\d{10,}$/);
+    shop.store.context.db.prepare(`UPDATE store_order SET remote_id = '77'`).run();
+    for (const text of [given, '77']) {
+      const { items } = await shop.ask('orders.list', { filter: 'open', text, limit: 10, after: null });
+      expect(items).toMatchObject([{ id: order.id, number: '77', remoteId: '77' }]);
+    }
+  });
+
+  test('calls an order on its slip as on the screen, also before the service has answered', async () => {
+    const { order, slip } = await withSlip();
+    expect(order.remoteId).toBeNull();
+    expect(printed(toEscPos(slip))).toContain(`Order ${order.number}`);
   });
 
   test('says why an order does not go out', async () => {

@@ -116,8 +116,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
           {order.note && <Fact label={t('orders.detail.note')}>{order.note}</Fact>}
           <Fact label={t('orders.delivery.label')}>
             <DeliveryMark state={order.delivery} neverSent={order.deliveryReason?.code === 'withdrawn'} />
-            {order.remoteId !== null && (
-              <span className={o.number}>{t('orders.detail.number', { number: order.remoteId })}</span>
+            {order.number !== null && (
+              <span className={o.number}>{t('orders.detail.number', { number: order.number })}</span>
             )}
             <Why order={order} />
           </Fact>
