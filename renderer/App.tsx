@@ -66,7 +66,8 @@ function Shop() {
         <Sprite />
         {app ? <Shell app={app} /> : <Opening />}
         <aside aria-label={t('notice.label')}>
-          <Notifications position="bottom-left" limit={1} withinPortal={false} />
+          {/* One, beside what stays until it is closed. */}
+          <Notifications position="bottom-left" limit={2} withinPortal={false} />
         </aside>
       </FormatContext>
     </MantineThemeProvider>

@@ -49,7 +49,7 @@ export function createAppModule({ call, callQuietly, listen, tell, tellFailure }
     async function tellMishap(): Promise<void> {
       const answer = await callQuietly('app.mishap', {});
       const mishap = answer.ok ? answer.value.mishap : null;
-      if (mishap) tell({ tone: 'calm', say: { key: `start.mishap.${mishap}` } });
+      if (mishap) tell({ tone: 'calm', untilClosed: true, say: { key: `start.mishap.${mishap}` } });
     }
 
     return {

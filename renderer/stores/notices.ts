@@ -8,6 +8,8 @@ export interface Notice {
   tone: 'calm' | 'loss';
   /** A sentence by key, or a refusal to be explained. */
   say: { key: Key; facts?: Record<string, string | number> } | { failure: Failure };
+  /** It stays until the person closes it: what it tells of happened while nobody may have looked. */
+  untilClosed?: boolean;
   undo?: () => void;
   /** Where it leads, as a button. */
   lead?: { key: Key; run: () => void };
