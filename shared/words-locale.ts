@@ -1,6 +1,6 @@
 /**
- * The locale whose words stand in dates and lists: the program's language in the shop's region, so that weekdays and
- * months are in the language of everything around them. Figures keep the shop's own locale.
+ * A language in the shop's region. Dates and lists have it, so that weekdays and months are in the language of everything
+ * around them; figures as well in a window that speaks another language than the shop, and the shop's own elsewhere.
  *
  * @param locale BCP 47, as the shop writes numbers: `en-IE`
  */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppState } from '../../shared/domain/app.ts';
-import { notices, openWindow, shop, startForEach } from '../testing/program.ts';
+import { notices, openWindow, shop, startForEach, stores, when } from '../testing/program.ts';
 
 startForEach();
 
@@ -28,4 +28,15 @@ test('an old runtime is told once a version, what happens to the shop at every s
   expect(await started([old, failed])).toEqual(['backup_failed']);
   expect(await started([old], '1.1.0')).toEqual(['old_runtime']);
   expect(await started([old], '1.1.0')).toEqual([]);
+});
+
+test('amounts are written, and read, in the language that a till was told to speak', async () => {
+  const written = () => stores.shopFormat().money(1250);
+  expect(written()).toBe('€12.50');
+  await stores.useApp.getState().change({ language: 'de' });
+  await when(stores.useApp, ({ app }) => app?.language === 'de');
+  expect(written()).toBe('12,50\u00a0€');
+  expect(stores.shopFormat().read('12,50').value).toBe(1250);
+  await stores.useApp.getState().change({ language: 'en' });
+  await when(stores.useApp, ({ app }) => app?.language === 'en');
 });

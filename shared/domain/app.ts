@@ -33,7 +33,7 @@ export const AppState = z.object({
   receiptFooter: z.string(),
   language: Language,
   theme: Theme,
-  /** BCP 47, for money, numbers and dates: `de-DE`. */
+  /** BCP 47, for money, numbers and dates in the window: `de-DE`. Paper and files have the shop's own. */
   locale: z.string(),
   currency: CurrencyCode,
   taxIncluded: z.boolean(),

@@ -16,3 +16,16 @@ test('a version that was installed while the shop is open is told with what chan
   await untilHolds(() => expect(told).toEqual([[expect.objectContaining(notice)]]));
   end();
 });
+
+test('a till that speaks another language than the shop writes figures in it; paper has the shop’s own', async () => {
+  const shop = testShop();
+  expect(await shop.ask('app.display', { language: 'de' })).toMatchObject({
+    language: 'de',
+    locale: 'de-IE',
+  });
+  expect(await shop.ask('settings.shop', {})).toMatchObject({ language: 'en', locale: 'en-IE' });
+  expect(await shop.ask('app.display', { language: 'en' })).toMatchObject({ locale: 'en-IE' });
+  // What the shop itself decided goes together as it was decided.
+  await shop.ask('settings.saveShop', { language: 'en', locale: 'de-DE' });
+  expect(await shop.ask('app.state', {})).toMatchObject({ language: 'en', locale: 'de-DE' });
+});

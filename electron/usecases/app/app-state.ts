@@ -1,4 +1,5 @@
 import type { AppState } from '../../../shared/domain/app.ts';
+import { wordsLocale } from '../../../shared/words-locale.ts';
 import type { Deps } from '../deps.ts';
 import type { Platform } from '../platform.ts';
 
@@ -18,7 +19,8 @@ export function appState({ store, session, appVersion, notices, platform }: Deps
     receiptFooter: settings.receiptFooter,
     language,
     theme,
-    locale: settings.locale,
+    // A till that speaks another language than the shop writes its figures in that language, too.
+    locale: language === settings.language ? settings.locale : wordsLocale(language, settings.locale),
     currency: settings.currency,
     taxIncluded: settings.taxIncluded,
     cashStep: settings.cashStep,
