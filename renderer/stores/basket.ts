@@ -104,6 +104,30 @@ export function createBasketModule({
       }
     }
 
+    /** Another rate of a pet in the basket is what its customer pays at once, unless money was taken for the basket. */
+    async function followTaxes() {
+      const { basket, pets } = get();
+      const isTaxed = (line: BasketLine) => {
+        const pet = pets[line.petId];
+        return !pet || (pet.taxName === line.taxName && pet.taxBasisPoints === line.taxBasisPoints);
+      };
+      if (!basket || basket.lines.every(isTaxed)) return;
+      const answer = await call('checkout.open', {});
+      if (!answer.ok) return;
+      const taxed = new Map(answer.value.lines.map((line) => [line.id, line]));
+      const withTaxes = (open: Basket): Basket => ({
+        ...open,
+        lines: open.lines.map((line) => {
+          const { taxName, taxBasisPoints } = taxed.get(line.id) ?? line;
+          return { ...line, taxName, taxBasisPoints };
+        }),
+      });
+      // The rest of it is the person's, who may have gone on meanwhile.
+      set(({ basket: open, past }) =>
+        open?.token === answer.value.token ? { basket: withTaxes(open), past: past.map(withTaxes) } : {},
+      );
+    }
+
     const inBasket = () => [...new Set(get().basket?.lines.map((line) => line.petId))];
 
     return {
@@ -114,7 +138,8 @@ export function createBasketModule({
       past: [],
       start() {
         const end = listen('catalogue.changed', ({ petIds }) => {
-          void readPets(inBasket().filter((petId) => petIds === 'many' || petIds.includes(petId)));
+          const changed = inBasket().filter((petId) => petIds === 'many' || petIds.includes(petId));
+          void readPets(changed).then(followTaxes);
         });
         void call('checkout.open', {}).then((answer) => {
           if (answer.ok) get().replace(answer.value);

@@ -128,6 +128,8 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
       });
       cached = null;
       announce('settings');
+      // It is the rate of every pet that has none of its own.
+      if (before.defaultTaxRateId !== this.shop().defaultTaxRateId) announce('pets');
       return this.shop();
     },
   };
