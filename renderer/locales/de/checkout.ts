@@ -84,6 +84,7 @@ export const checkout: Words<typeof english> = {
     remove: 'Aus dem Korb nehmen',
     discountMissing: 'Bitte den Rabatt eingeben oder „{{none}}“ wählen.',
     badQuantity: 'Eine ganze Zahl von 1 bis {{max}}.',
+    discountOver: 'Höchstens {{most}}.',
     badPercent: 'Ein Anteil von 0 bis 100 %.',
     badAmount: 'Ein Betrag wie {{example}}.',
     tooMuchOff: 'Mehr, als die Zeile kostet.',

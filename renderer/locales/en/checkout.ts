@@ -82,6 +82,7 @@ export const checkout = {
     remove: 'Remove from basket',
     discountMissing: 'Type the discount, or choose “{{none}}”.',
     badQuantity: 'A whole number from 1 to {{max}}.',
+    discountOver: 'At most {{most}}.',
     badPercent: 'A share from 0 to 100 %.',
     badAmount: 'An amount like {{example}}.',
     tooMuchOff: 'More than the line costs.',

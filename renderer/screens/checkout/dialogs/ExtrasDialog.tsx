@@ -4,7 +4,7 @@ import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { useLeave } from '../../../components/form/held.ts';
 import { useDialogForm } from '../../../components/form/useDialogForm.ts';
 import { useFormat } from '../../../format.ts';
-import { useAboveLimit, useBasket, useDialog } from '../../../stores/index.ts';
+import { useAboveLimit, useBasket, useDialog, useTotals } from '../../../stores/index.ts';
 import { DiscountField } from './DiscountField.tsx';
 import d from './dialogs.module.css';
 import { type DiscountText, fromText, toText, whyNoDiscount } from './discount.ts';
@@ -15,6 +15,9 @@ export function ExtrasDialog() {
   const format = useFormat();
   const close = useDialog((state) => state.close);
   const { basket, setExtras } = useBasket();
+  const { subtotal, discount, basketDiscount } = useTotals();
+  /** What the lines come to after their own discounts. */
+  const most = subtotal - (discount - basketDiscount);
   const leave = useLeave();
   const before = toText(basket?.discount ?? null, format);
   // Whoever opens this wants a discount: a share is the usual kind.
@@ -22,7 +25,7 @@ export function ExtrasDialog() {
   const form = useDialogForm({
     initial: { discount: first, note: basket?.note ?? '' },
     check: (values) => ({
-      discount: isNoteOnly(values) ? undefined : whyNoDiscount(values.discount, format, t),
+      discount: isNoteOnly(values) ? undefined : whyNoDiscount(values.discount, { format, t, most }),
     }),
     send(values) {
       setExtras(isNoteOnly(values) ? null : (offOf(values) ?? null), values.note.trim() || null);

@@ -28,13 +28,14 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
       note: line?.note ?? '',
     },
     check({ quantity, discount }) {
-      const { fault } = readWhole(quantity, 1, MAX_QUANTITY);
+      const { value: pieces, fault } = readWhole(quantity, 1, MAX_QUANTITY);
+      const most = line && pieces !== null ? line.unitPrice * pieces : null;
       const max = format.number(MAX_QUANTITY);
       return {
         quantity: fault
           ? whyUnread(fault, format.locale, t('checkout.line.badQuantity', { max }))
           : undefined,
-        discount: whyNoDiscount(discount, format, t),
+        discount: whyNoDiscount(discount, { format, t, most }),
       };
     },
     send({ quantity, discount, note }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '../../../format.ts';
-import { fromText, toText } from './discount.ts';
+import { i18n } from '../../../i18n.ts';
+import { fromText, toText, whyNoDiscount } from './discount.ts';
 
 const german = createFormat('de-DE', 'EUR');
 
@@ -32,4 +33,15 @@ test('none and zero are no discount; one that is still to be typed is not taken 
   expect(fromText({ kind: 'amount', text: '0' }, german)).toBeNull();
   expect(fromText({ kind: 'percent', text: ' ' }, german)).toBeUndefined();
   expect(fromText({ kind: 'amount', text: '' }, german)).toBeUndefined();
+});
+
+test('more than what it is taken off is refused with the most that it can be', () => {
+  const why = (text: string, most: number | null, kind: 'amount' | 'percent' = 'amount') =>
+    whyNoDiscount({ kind, text }, { format: createFormat('en-IE', 'EUR'), t: i18n.t, most });
+  expect(why('12.51', 1250)).toBe('At most €12.50.');
+  expect(why('12.50', 1250)).toBeUndefined();
+  expect(why('0.01', 0)).toBe('At most €0.00.');
+  expect(why('100', 1250, 'percent')).toBeUndefined();
+  // The other field has its own sentence.
+  expect(why('12.51', null)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type Reading, readPercent } from '../../../../shared/amounts.ts';
 import type { Discount } from '../../../../shared/domain/discount.ts';
+import type { Minor } from '../../../../shared/units.ts';
 import type { Format } from '../../../format.ts';
 import { whyUnread } from '../../../unread.ts';
 
@@ -33,9 +34,20 @@ export function readDiscount({ kind, text }: DiscountText, format: Format): Read
   return kind === 'amount' ? format.read(text) : readPercent(text);
 }
 
-/** The sentence for a form's discount that is none; undefined where it is one. */
-export function whyNoDiscount(text: DiscountText, format: Format, t: TFunction): string | undefined {
-  if (fromText(text, format) !== undefined) return undefined;
+/**
+ * The sentence for a form's discount that is none, or is more than what it is taken off; undefined where it is one.
+ *
+ * @param most minor units that it is taken off; null where nobody knows yet
+ */
+export function whyNoDiscount(
+  text: DiscountText,
+  { format, t, most }: { format: Format; t: TFunction; most: Minor | null },
+): string | undefined {
+  const discount = fromText(text, format);
+  if (discount?.kind === 'amount' && most !== null && discount.amount > most) {
+    return t('checkout.line.discountOver', { most: format.money(most) });
+  }
+  if (discount !== undefined) return undefined;
   const { fault } = readDiscount(text, format);
   if (fault?.why === 'empty') {
     return t('checkout.line.discountMissing', { none: t('checkout.line.noDiscount') });
