@@ -36,7 +36,7 @@ function listening() {
     heard.push(`${event} ${JSON.stringify(payload)}`),
   );
   const { announce } = shop.store.context;
-  return { clock, heard, end, announce };
+  return { shop, clock, heard, end, announce };
 }
 
 test('nothing is told in the turn of what caused it, and all of it together a moment later', async () => {
@@ -48,6 +48,21 @@ test('nothing is told in the turn of what caused it, and all of it together a mo
   expect(heard).toEqual([]);
   await clock.move(TOGETHER_MS);
   expect(heard).toEqual(['catalogue.changed {"petIds":["a","b"]}']);
+});
+
+test('another usual tax rate is told as a change of every pet, and any other setting is not', async () => {
+  const { shop, clock, heard } = listening();
+  const rate = { id: null, name: 'VAT', basisPoints: 1900, active: true };
+  const [vat] = await shop.ask('settings.saveTaxRate', rate);
+  await clock.move(TOGETHER_MS);
+  const told = () => heard.filter((event) => event === 'catalogue.changed {"petIds":"many"}').length;
+  const before = told();
+  await shop.ask('settings.saveShop', { defaultTaxRateId: vat?.id ?? null });
+  await clock.move(MANY_EVERY_MS);
+  expect(told()).toBe(before + 1);
+  await shop.ask('settings.saveShop', { shopName: 'Perch & Co' });
+  await clock.move(MANY_EVERY_MS);
+  expect(told()).toBe(before + 1);
 });
 
 test('a catalogue that arrives in a thousand slices is told as often as a page can read it again', async () => {
