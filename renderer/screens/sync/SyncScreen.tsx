@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Details } from '../../components/Details.tsx';
 import { useSync, useSyncEntry, useSyncHistory } from '../../stores/index.ts';
 import { useIsRoomy } from '../../useIsNarrow.ts';
 import { EntryList } from './EntryList.tsx';
@@ -19,7 +20,6 @@ import { Unreadable } from './traffic/Unreadable.tsx';
 export function SyncScreen() {
   const { t } = useTranslation();
   const isRoomy = useIsRoomy();
-  const [technical, setTechnical] = useState(false);
   const { status, refresh } = useSync();
   const { entryId, refresh: refreshEntry, close } = useSyncEntry();
   const { history, notes, unreadable, watch, refresh: refreshHistory } = useSyncHistory();
@@ -49,17 +49,15 @@ export function SyncScreen() {
         <Standing status={status} />
         <Lanes status={status} />
         <Unreadable lists={unreadable} />
-        <details className={s.technical} onToggle={(event) => setTechnical(event.currentTarget.open)}>
-          <summary className={s.technicalTitle}>{t('sync.technical')}</summary>
-          {/* Drawn once they are unfolded: what moves in folded details never comes to an end. */}
-          {technical && (
+        <div className={s.technical}>
+          <Details title={t('sync.technical')} tone="soft">
             <div className={s.technicalParts}>
               <Gauges status={status} />
               {history && <History history={history} />}
               <Notes notes={notes} />
             </div>
-          )}
-        </details>
+          </Details>
+        </div>
       </section>
       {(isRoomy || entryId === null) && <EntryList status={status} />}
       {entryId !== null ? <EntryLifePane /> : isRoomy && <NothingSelected />}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShippedPackage } from '../../../../shared/domain/licences.ts';
+import { Details } from '../../../components/Details.tsx';
 import { explain } from '../../../i18n.ts';
 import { useLicences } from '../../../stores/index.ts';
 import settings from '../settings.module.css';
@@ -33,7 +34,7 @@ export function Licences() {
           )}
           <ul className={settings.list}>
             {licences.packages.map((part) => (
-              <li key={`${part.name} ${part.version}`}>
+              <li key={`${part.name} ${part.version}`} className={s.part}>
                 <Part {...part} />
               </li>
             ))}
@@ -45,21 +46,19 @@ export function Licences() {
 }
 
 function Part({ name, version, licence, text }: ShippedPackage) {
-  const [open, setOpen] = useState(false);
+  const title = (
+    <>
+      <span className={s.name}>{name}</span>
+      <span className={settings.soft}>{version}</span>
+      <span className={s.licence}>{licence}</span>
+    </>
+  );
   return (
-    // The words of what is closed are not drawn: there are a hundred of them.
-    <details className={s.part} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={s.head}>
-        <span className={s.name}>{name}</span>
-        <span className={settings.soft}>{version}</span>
-        <span className={s.licence}>{licence}</span>
-      </summary>
-      {open && (
-        // Written in English by those who grant it, whatever the program speaks.
-        <p className={s.text} lang="en">
-          {text}
-        </p>
-      )}
-    </details>
+    <Details title={title} className={s.head}>
+      {/* Written in English by those who grant it, whatever the program speaks. */}
+      <p className={s.text} lang="en">
+        {text}
+      </p>
+    </Details>
   );
 }

@@ -1,6 +1,7 @@
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { UnreadableList, UnreadableRow } from '../../../../shared/domain/unreadable.ts';
+import { Details } from '../../../components/Details.tsx';
 import { useFormat } from '../../../format.ts';
 import s from '../SyncScreen.module.css';
 import u from './Unreadable.module.css';
@@ -28,8 +29,7 @@ function List({ list: { resource, count, rows } }: { list: UnreadableList }) {
       <IconFileUnknown className={s.icon} aria-hidden="true" />
       <div className={u.list}>
         <p className={s.strong}>{t(`sync.unreadable.${resource}`, { count, number: number(count) })}</p>
-        <details className={u.details}>
-          <summary className={u.summary}>{t('sync.unreadable.show')}</summary>
+        <Details title={t('sync.unreadable.show')}>
           <ul className={u.rows}>
             {rows.map((row, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows can be written alike
@@ -45,7 +45,7 @@ function List({ list: { resource, count, rows } }: { list: UnreadableList }) {
           {rows.length < count && (
             <p className={s.words}>{t('sync.unreadable.more', { number: number(count - rows.length) })}</p>
           )}
-        </details>
+        </Details>
       </div>
     </div>
   );
