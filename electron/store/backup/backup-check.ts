@@ -1,8 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Failure } from '../../../shared/result.ts';
+import { inThread } from '../database/in-thread.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { APPLICATION_ID, check, connect } from '../database/open.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
@@ -21,12 +20,10 @@ export interface BackupCheck {
   foreign: string | null;
 }
 
-export interface CheckRequest {
+interface CheckRequest {
   file: string;
   nativeBinding?: string | undefined;
 }
-
-export type CheckAnswer = { ok: true; value: BackupCheck } | { ok: false; error: Failure };
 
 /**
  * Makes a copy one file that stands alone, reads every page of it, recomputes its ledgers, and has it on the disk.
@@ -44,18 +41,7 @@ export function checkBackupHere({ file, nativeBinding }: CheckRequest): BackupCh
 
 /** The same in a thread of its own, so that the counter goes on. `worker` is the built check-worker.ts. */
 export function checkBackup(request: CheckRequest, worker: string | URL | null): Promise<BackupCheck> {
-  if (worker === null) return Promise.resolve().then(() => checkBackupHere(request));
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(worker, { workerData: request });
-    thread.once('message', (answer: CheckAnswer) => {
-      if (answer.ok) resolve(answer.value);
-      else reject(new PerchError(answer.error.code, answer.error.message, answer.error.facts));
-    });
-    thread.once('error', reject);
-    thread.once('exit', (code) =>
-      reject(new Error(`The check of a backup ended with ${code} and no answer`)),
-    );
-  });
+  return inThread(request, worker, checkBackupHere);
 }
 
 function inspect({ file, nativeBinding }: CheckRequest): BackupCheck {

@@ -1,15 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { toFailure } from '../../../shared/errors.ts';
-import { type DiagnosisAnswer, type DiagnosisRequest, diagnoseHere } from './diagnosis.ts';
+import { answerRequest } from '../database/in-thread.ts';
+import { diagnoseHere } from './diagnosis.ts';
 
 // A thread that looks at a shop's ledgers once and ends.
 
-function answer(): DiagnosisAnswer {
-  try {
-    return { ok: true, value: diagnoseHere(workerData as DiagnosisRequest) };
-  } catch (error) {
-    return { ok: false, error: toFailure(error) };
-  }
-}
-
-parentPort?.postMessage(answer());
+void answerRequest(diagnoseHere);

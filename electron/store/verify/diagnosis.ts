@@ -1,6 +1,4 @@
-import { Worker } from 'node:worker_threads';
-import { PerchError } from '../../../shared/errors.ts';
-import type { Failure } from '../../../shared/result.ts';
+import { inThread } from '../database/in-thread.ts';
 import { connect, type OpenOptions } from '../database/open.ts';
 import { type Verification, verify } from './verify.ts';
 
@@ -11,8 +9,7 @@ export interface Diagnosis {
   verification: Verification;
 }
 
-export type DiagnosisRequest = Pick<OpenOptions, 'file' | 'nativeBinding'>;
-export type DiagnosisAnswer = { ok: true; value: Diagnosis } | { ok: false; error: Failure };
+type DiagnosisRequest = Pick<OpenOptions, 'file' | 'nativeBinding'>;
 
 /** Looks at a database by a connection of its own that only reads. Takes seconds for a large shop. */
 export function diagnoseHere({ file, nativeBinding }: DiagnosisRequest): Diagnosis {
@@ -34,16 +31,5 @@ export function diagnoseHere({ file, nativeBinding }: DiagnosisRequest): Diagnos
 
 /** The same in a thread of its own, so that the counter goes on. `worker` is the built diagnosis-worker.ts. */
 export function diagnose(request: DiagnosisRequest, worker: string | URL | null): Promise<Diagnosis> {
-  if (worker === null) return Promise.resolve().then(() => diagnoseHere(request));
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(worker, { workerData: request });
-    thread.once('message', (answer: DiagnosisAnswer) => {
-      if (answer.ok) resolve(answer.value);
-      else reject(new PerchError(answer.error.code, answer.error.message, answer.error.facts));
-    });
-    thread.once('error', reject);
-    thread.once('exit', (code) =>
-      reject(new Error(`The look at the ledgers ended with ${code} and no answer`)),
-    );
-  });
+  return inThread(request, worker, diagnoseHere);
 }
