@@ -36,6 +36,7 @@ export default defineConfig({
           main: at('electron/main.ts'),
           training: at('service/training.ts'),
           check: at('electron/store/backup/check-worker.ts'),
+          lock: at('electron/store/backup/lock-worker.ts'),
           checkpoint: at('electron/store/database/checkpoint-worker.ts'),
           diagnosis: at('electron/store/verify/diagnosis-worker.ts'),
           hang: at('electron/app/hang/hang-worker.ts'),

@@ -4,6 +4,7 @@ import { newLocalId } from '../shared/new-id.ts';
 import type { Failure } from '../shared/result.ts';
 import { type Clock, systemClock } from '../shared/time.ts';
 import { type Client, createClient } from './petstore/client.ts';
+import { type BackupLocking, noLocking } from './store/backup/locked-file.ts';
 import { restoreBackup } from './store/backup/restore.ts';
 import { startCheckpoints } from './store/database/checkpoints.ts';
 import { lockFolder } from './store/database/lock.ts';
@@ -33,6 +34,10 @@ export interface CoreOptions {
   version: string;
   /** A backup to put in the place of the present database first. */
   restore?: string | null;
+  /** What a person said the passphrase of that backup is; null takes the one of `locking`. */
+  restorePassphrase?: string | null;
+  /** What backups are locked with, where they are. */
+  locking?: BackupLocking;
   /** Opens an empty shop where a damaged database was set aside. */
   fresh?: boolean;
   /** The built check-worker.ts for backups; null checks them in this thread. */
@@ -68,6 +73,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;
   const { clock = systemClock, fetch = globalThis.fetch, random = Math.random } = options;
   const { restore = null, checkWorker = null, diagnosisWorker = null, checkpointWorker = null } = options;
+  const { locking = noLocking } = options;
   const report = options.report ?? (() => undefined);
   const { profile, till } = connection;
   const nativeBinding = process.env.PERCH_SQLITE_BINDING || undefined;
@@ -88,6 +94,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
         clock,
         nativeBinding,
         checkWorker,
+        passphrase: options.restorePassphrase ?? null,
+        locking,
       });
     }
     const store = openStore({
@@ -101,6 +109,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       fresh: options.fresh ?? false,
       nativeBinding,
       checkWorker,
+      locking,
       diagnosisWorker,
     });
     closers.push(() => store.close());

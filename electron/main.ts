@@ -10,6 +10,7 @@ import {
 } from 'electron';
 import { contract } from '../shared/ipc/contract.ts';
 import { systemClock, toInstant } from '../shared/time.ts';
+import { openBackupPassphrases } from './app/backup-passphrase.ts';
 import { dataFolder, foldersOf, shopFolder } from './app/folders.ts';
 import { startHeartbeat } from './app/hang/heartbeat.ts';
 import { keepAlive } from './app/keep-alive.ts';
@@ -147,6 +148,7 @@ async function start(): Promise<void> {
     fixed: { address: process.env.PERCH_BASE_URL !== undefined, till: process.env.PERCH_TILL !== undefined },
     saveConnection: (connection) => writeConnection(folders.data, connection),
     secrets,
+    backupPassphrase: openBackupPassphrases(folders.secrets, safeStorage, neverLog),
     installedMeanwhile() {
       const installed = debianPackageVersion(resources);
       return installed === packageVersion ? null : installed;
@@ -174,6 +176,7 @@ async function start(): Promise<void> {
       serviceUrl: service?.url ?? stored.baseUrl,
       key: () => (service ? service.key : secrets.keyFor(stored.baseUrl)),
       restore: reason?.kind === 'restore' ? reason.file : null,
+      restorePassphrase: reason?.kind === 'restore' ? reason.passphrase : null,
       fresh: reason?.kind === 'empty',
       version: app.getVersion(),
       region,
@@ -182,6 +185,7 @@ async function start(): Promise<void> {
       placeProcess: electronPlaceProcess(join(built, 'place.js')),
       workers: {
         check: join(built, 'check.js'),
+        lock: join(built, 'lock.js'),
         diagnosis: join(built, 'diagnosis.js'),
         checkpoint: join(built, 'checkpoint.js'),
       },

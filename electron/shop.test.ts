@@ -23,6 +23,7 @@ function shopOnDisk() {
       serviceUrl: '',
       key: () => null,
       restore,
+      restorePassphrase: null,
       fresh: false,
       version: '0.1.0',
       region: {},
@@ -91,8 +92,8 @@ test('the older version goes on from the copy that was made before the update, a
   expect(state).toMatchObject({ code: 'database_newer', mayBeginEmpty: false, setAside: null });
   expect(state?.backups.map(({ at }) => at)).toEqual(['2026-11-20T09:00:00.000Z']);
   const [copy] = state?.backups ?? [];
-  await closed.handlers['recovery.restore']({ file: copy?.file ?? '' });
-  expect(shop.platform.restarts).toEqual([{ kind: 'restore', file: copy?.file }]);
+  await closed.handlers['recovery.restore']({ file: copy?.file ?? '', passphrase: null });
+  expect(shop.platform.restarts).toEqual([{ kind: 'restore', file: copy?.file, passphrase: null }]);
 
   const again = await shop.open(copy?.file ?? null);
   expect(await again.handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });

@@ -7,6 +7,7 @@ import { systemClock } from '../shared/time.ts';
 import type { Log } from './app/logs.ts';
 import type { OpenedShop } from './app/shopkeeper.ts';
 import { openCore } from './core.ts';
+import { type BackupLocking, tryToUnlock } from './store/backup/locked-file.ts';
 import { createPlaceRunner, type StartPlaceProcess } from './store/backup/place-runner.ts';
 import { waysBack, waysToOlder } from './store/backup/ways-back.ts';
 import { setAsideFile } from './store/database/set-aside.ts';
@@ -39,6 +40,8 @@ export interface ShopOptions {
   key(): string | null;
   /** A backup to put in the place of the present database first. */
   restore: string | null;
+  /** What a person said the passphrase of that backup is; null takes the one that is kept. */
+  restorePassphrase: string | null;
   /** Begin an empty shop where a damaged database was set aside. */
   fresh: boolean;
   version: string;
@@ -49,8 +52,8 @@ export interface ShopOptions {
   platform: Platform;
   /** Begins a process that works at the second place of the backups. */
   placeProcess: StartPlaceProcess;
-  /** The built check-worker.ts, diagnosis-worker.ts and checkpoint-worker.ts; null does their work in this thread. */
-  workers: { check: string; diagnosis: string; checkpoint: string } | null;
+  /** The built check-worker.ts, lock-worker.ts, diagnosis-worker.ts and checkpoint-worker.ts; null does their work in this thread. */
+  workers: { check: string; lock: string; diagnosis: string; checkpoint: string } | null;
   log: Log;
   /** Tells the page an event; nobody may be listening. */
   tell<E extends EventName>(event: E, payload: Events[E]): void;
@@ -79,10 +82,15 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
       setAside,
       mayBeginEmpty: !newer,
       ways: newer ? waysToOlder(file) : waysBack({ file, run }),
+      unlocks: (backup, given) => tryToUnlock(backup, { given, locking: lockingOf(options) }),
       restart: platform.restart,
     });
     return { handlers, close: async () => undefined };
   }
+}
+
+function lockingOf({ platform, mode, workers }: ShopOptions): BackupLocking {
+  return { passphrase: () => platform.backupPassphrase.kept(mode), worker: workers?.lock ?? null };
 }
 
 async function openWhole(options: ShopOptions): Promise<OpenedShop> {
@@ -96,6 +104,8 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     apiKey: options.key(),
     version,
     restore,
+    restorePassphrase: options.restorePassphrase,
+    locking: lockingOf(options),
     fresh: options.fresh,
     checkWorker: options.workers?.check ?? null,
     checkpointWorker: options.workers?.checkpoint ?? null,

@@ -15,6 +15,7 @@ export interface PlatformOptions
     | 'fixed'
     | 'saveConnection'
     | 'secrets'
+    | 'backupPassphrase'
     | 'realShopHasManager'
     | 'installedMeanwhile'
     | 'licences'
@@ -37,10 +38,10 @@ export function createPlatform({ window, umask, ...given }: PlatformOptions): Pl
       if (file) await write(file, request.content, 0o666 & ~umask);
       return file;
     },
-    async chooseFile({ extension }) {
+    async chooseFile({ extensions }) {
       const options: Electron.OpenDialogOptions = {
         properties: ['openFile'],
-        filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+        filters: [{ name: extensions.map((each) => `*.${each}`).join(', '), extensions }],
       };
       const parent = window();
       const { canceled, filePaths } = parent

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSecrets, type Vault } from './secrets.ts';
+import { openSecrets } from './secrets.ts';
+import type { Vault } from './vault.ts';
 
 const key = 'psk_0123456789';
 const address = 'https://shop.example/api';

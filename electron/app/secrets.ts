@@ -1,16 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { originOfService } from '../../shared/petstore/address.ts';
-
-/** The part of Electron's safeStorage that is used. */
-export interface Vault {
-  isEncryptionAvailable(): boolean;
-  encryptString(text: string): Buffer;
-  decryptString(encrypted: Buffer): string;
-  /** Linux only: which keyring is used; `basic_text` is none at all. */
-  getSelectedStorageBackend?(): string;
-}
+import { seal, unseal, type Vault, writeSecretFile } from './vault.ts';
 
 /** Where the API key of a connection is: with the operating system, in a plain file, in PERCH_API_KEY, nowhere. */
 type KeyStorage = 'keychain' | 'plain' | 'environment' | 'none';
@@ -62,13 +54,7 @@ export function openSecrets(
   function stored(baseUrl: string): string | null {
     const found = kept();
     if (!found || originOfService(baseUrl) !== (found.origin ?? originOfService(connected()))) return null;
-    const bytes = Buffer.from(found.key, 'base64');
-    if (found.storage === 'plain') return bytes.toString('utf8');
-    try {
-      return vault.decryptString(bytes);
-    } catch {
-      return null;
-    }
+    return unseal(found, vault);
   }
 
   /** The environment's key is for the address that it gives, else for the stored one; the first one may be any. */
@@ -90,23 +76,7 @@ export function openSecrets(
         return;
       }
       seen(key);
-      const storage = vaultIsReal(vault) ? 'keychain' : 'plain';
-      const bytes = storage === 'keychain' ? vault.encryptString(key) : Buffer.from(key, 'utf8');
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      chmodSync(folder, 0o700);
-      const text = JSON.stringify({
-        storage,
-        key: bytes.toString('base64'),
-        origin: originOfService(baseUrl),
-      });
-      writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
-      renameSync(`${file}.new`, file);
+      writeSecretFile(file, { ...seal(key, vault), origin: originOfService(baseUrl) });
     },
   };
-}
-
-// Without a keyring Chromium encrypts with a password that everybody knows; that is a plain file and is called one.
-function vaultIsReal(vault: Vault): boolean {
-  const backend = vault.getSelectedStorageBackend?.();
-  return vault.isEncryptionAvailable() && backend !== 'basic_text' && backend !== 'unknown';
 }

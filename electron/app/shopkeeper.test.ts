@@ -58,7 +58,7 @@ test('after a failed start a restart can still bring a shop', async () => {
   const reopened = vi.fn();
   const keeper = createShopkeeper(openShop, reopened, log);
   await keeper.open();
-  keeper.restart({ kind: 'restore', file: '/backup' });
+  keeper.restart({ kind: 'restore', file: '/backup', passphrase: null });
   await untilHolds(() => expect(reopened).toHaveBeenCalled());
   expect(await keeper.handlers()).toBe(2);
 });

@@ -1,4 +1,5 @@
 import { createBackup } from './backup/backup.ts';
+import { noLocking } from './backup/locked-file.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { createCategoryEditing } from './catalogue/category-editing.ts';
 import { createPetEditing } from './catalogue/pet-editing.ts';
@@ -85,7 +86,8 @@ export function openStore(options: StoreOptions): Store {
   const repositories = createRepositories(context);
   onChange(repositories.stockTable.follow);
   const { file, nativeBinding, checkWorker = null, diagnosisWorker = null } = options;
-  const backup = createBackup(context, { folder: backupFolder(file), nativeBinding, checkWorker });
+  const { locking = noLocking } = options;
+  const backup = createBackup(context, { folder: backupFolder(file), nativeBinding, checkWorker, locking });
   return {
     ...repositories,
     identity,

@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { PerchError } from '../../shared/errors.ts';
 import { newLocalId } from '../../shared/new-id.ts';
+import { asTyped } from '../../shared/passphrase.ts';
 import type { Clock } from '../../shared/time.ts';
 import { dataFolder, shopFolder } from '../app/folders.ts';
 import { readConnection } from '../connection-file.ts';
 import { type Core, openCore } from '../core.ts';
+import type { BackupLocking } from '../store/backup/locked-file.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { StoredConnection } from '../usecases/platform.ts';
 import { type Caller, owner } from '../usecases/session.ts';
@@ -18,9 +20,11 @@ export interface Place {
   folder: string;
   connection: StoredConnection;
   apiKey: string | null;
+  /** What backups are locked and unlocked with; null where none was given. */
+  passphrase: string | null;
 }
 
-/** @throws PerchError `connection_file`, `profile_file`, `bad_till`, `bad_address` */
+/** @throws PerchError `connection_file`, `profile_file`, `bad_till`, `bad_address`, `passphrase_file` */
 function placeOf(env: NodeJS.ProcessEnv): Place {
   const dataDir = resolve(dataFolder(env));
   const connection = readConnection(dataDir, env);
@@ -28,7 +32,33 @@ function placeOf(env: NodeJS.ProcessEnv): Place {
     const sentence = 'PERCH_BASE_URL must be an address like http://127.0.0.1:4010.';
     throw new PerchError('bad_address', sentence, { baseUrl: connection.baseUrl });
   }
-  return { dataDir, folder: shopFolder(dataDir, 'live'), connection, apiKey: env.PERCH_API_KEY || null };
+  return {
+    dataDir,
+    folder: shopFolder(dataDir, 'live'),
+    connection,
+    apiKey: env.PERCH_API_KEY || null,
+    passphrase: passphraseIn(env),
+  };
+}
+
+/**
+ * From the environment, or from a file that it names: the arguments of a process can be read by everybody on the machine.
+ *
+ * @throws PerchError `passphrase_file`
+ */
+function passphraseIn(env: NodeJS.ProcessEnv): string | null {
+  if (env.PERCH_BACKUP_PASSPHRASE) return asTyped(env.PERCH_BACKUP_PASSPHRASE);
+  const file = env.PERCH_BACKUP_PASSPHRASE_FILE;
+  if (!file) return null;
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    throw new PerchError('passphrase_file', 'The file with the passphrase cannot be read.', { file, why });
+  }
+  if (text !== '') return asTyped(text);
+  throw new PerchError('passphrase_file', 'The file with the passphrase is empty.', { file });
 }
 
 /** An open shop for one command, and the owner of the data folder as the one who asks. */
@@ -59,6 +89,8 @@ export async function withShop<T>(
     serviceUrl: connection.baseUrl,
     version: packageJson.version,
     restore,
+    restorePassphrase: place.passphrase,
+    locking: lockingWith(place),
     clock,
     report(message, error) {
       faults += 1;
@@ -129,7 +161,12 @@ interface Reading {
   refusal: PerchError | null;
 }
 
-function openToRead({ folder, connection }: Place, clock: Clock): Reading {
+function lockingWith({ passphrase }: Place): BackupLocking {
+  return { passphrase: () => passphrase, worker: null };
+}
+
+function openToRead(place: Place, clock: Clock): Reading {
+  const { folder, connection } = place;
   const file = join(folder, 'perch.sqlite');
   if (!existsSync(file)) return { store: null, refusal: null };
   try {
@@ -142,6 +179,7 @@ function openToRead({ folder, connection }: Place, clock: Clock): Reading {
       connection,
       appVersion: packageJson.version,
       nativeBinding: process.env.PERCH_SQLITE_BINDING || undefined,
+      locking: lockingWith(place),
       readonly: true,
     });
     return { store, refusal: null };

@@ -16,6 +16,9 @@ Environment:
   PERCH_API_KEY    the key for it; needed by pull and sync
   PERCH_PROFILE    a contract profile, a JSON file
   PERCH_TILL       number of this till, 1 to 31
+  PERCH_BACKUP_PASSPHRASE, PERCH_BACKUP_PASSPHRASE_FILE
+                   locks what backup writes, unlocks what restore reads: the
+                   passphrase, or a file that it is the only line of
 
 Prints one JSON document. Exit code 0: done. 1: refused, with {code, message,
 facts} on standard error. 2: the command cannot be read.

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -156,6 +156,33 @@ describe('a shop on the command line', () => {
     // The order is found; whether the count was written nothing can tell, so that a person is asked.
     expect(looked).toMatchObject({ code: 0, document: { idle: true, parked: 1, inDoubt: 0 } });
     expect((await ask('GET', '/store/orders')).body).toHaveLength(1);
+  });
+
+  test('a backup is locked and unlocked with the passphrase of a file, which no answer repeats', async () => {
+    const { env, till, folder } = await shop();
+    await till('pull');
+    const passphrase = 'lamp otter velvet canyon drum';
+    const given = join(folder, 'passphrase');
+    writeFileSync(given, `${passphrase}\n`);
+    env.PERCH_BACKUP_PASSPHRASE_FILE = given;
+    const file = join(folder, 'copy.sqlite.age');
+    const made = await till('backup', file);
+    expect(made).toMatchObject({ code: 0, document: { backup: { file, locked: true } } });
+    expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+    expect(readFileSync(file).includes('Momo')).toBe(false);
+    env.PERCH_BACKUP_PASSPHRASE_FILE = '';
+    expect(await till('restore', file)).toMatchObject(refused('backup_locked'));
+    env.PERCH_BACKUP_PASSPHRASE = 'not this one at all';
+    const wrong = await till('restore', file);
+    expect(wrong).toMatchObject(refused('backup_passphrase_wrong'));
+    expect(wrong.err).not.toContain('not this one');
+    env.PERCH_BACKUP_PASSPHRASE = passphrase;
+    const restored = await till('restore', file);
+    expect(restored).toMatchObject({ code: 0, document: { generation: 2 } });
+    expect(JSON.stringify([made, restored])).not.toContain(passphrase);
+    env.PERCH_BACKUP_PASSPHRASE_FILE = join(folder, 'none');
+    env.PERCH_BACKUP_PASSPHRASE = '';
+    expect(await till('status')).toMatchObject(refused('passphrase_file'));
   });
 });
 

@@ -3,12 +3,12 @@ import type { ContractProfile } from '../../shared/petstore/profile.ts';
 
 /**
  * Why the program opens its shop anew. `restore` puts a backup in the place of the present database first; `empty`
- * begins a new shop where a damaged database was set aside.
+ * begins a new shop where a damaged database was set aside. `passphrase` is what a person gave for a locked one.
  */
 export type RestartReason =
   | { kind: 'mode'; mode: 'training' | 'live' }
   | { kind: 'connection' }
-  | { kind: 'restore'; file: string }
+  | { kind: 'restore'; file: string; passphrase: string | null }
   | { kind: 'empty' };
 
 /** What befell since the page before: the window's process ended, or the whole program without an end of its own. */
@@ -74,12 +74,21 @@ export interface Platform {
     /** Keeps a key with the address that it is for. An empty key forgets the stored one. */
     keep(key: string, baseUrl: string): void;
   };
+  /** The passphrase that each shop's backups are locked with; never in a log, a page or a backup. */
+  backupPassphrase: {
+    /** Null where there is none, and where this machine cannot read it (a copied folder, another login). */
+    kept(mode: 'training' | 'live'): string | null;
+    /** With the operating system, in a plain file, or nowhere. */
+    storage(mode: 'training' | 'live'): 'keychain' | 'plain' | 'none';
+    keep(passphrase: string, mode: 'training' | 'live'): void;
+    forget(mode: 'training' | 'live'): void;
+  };
   /** Whether the real shop has a manager who can sign in; also told while training is open. */
   realShopHasManager(): boolean;
   /** Asks where to write a file and writes it; null when the person chose nothing. */
   saveFile(request: SaveRequest): Promise<string | null>;
-  /** Asks for a file to read; null when the person chose nothing. `extension` without the dot. */
-  chooseFile(request: { extension: string }): Promise<string | null>;
+  /** Asks for a file to read; null when the person chose nothing. Extensions without the dot. */
+  chooseFile(request: { extensions: string[] }): Promise<string | null>;
   /** Asks for a folder to write to; null when the person chose none. */
   chooseFolder(): Promise<string | null>;
   /** Prints a document on a printer of the operating system, silently. An empty name is the system's default one. */

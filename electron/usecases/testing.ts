@@ -61,6 +61,7 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
     till: 1,
     profile: ContractProfile.parse({}),
   };
+  const passphrases = new Map<string, string>();
   let kept: { key: string; origin: string } | null = null;
   return {
     restarts,
@@ -73,6 +74,12 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
       keep: (key, baseUrl) => {
         kept = key === '' ? null : { key, origin: originOfService(baseUrl) };
       },
+    },
+    backupPassphrase: {
+      kept: (mode) => passphrases.get(mode) ?? null,
+      storage: (mode) => (passphrases.has(mode) ? 'keychain' : 'none'),
+      keep: (passphrase, mode) => void passphrases.set(mode, passphrase),
+      forget: (mode) => void passphrases.delete(mode),
     },
     fixed: { address: false, till: false },
     realShopHasManager: () => false,

@@ -1,17 +1,16 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecoveryState } from '../../shared/ipc/recovery.ts';
 import { Logo } from '../components/Logo.tsx';
 import { Vacant } from '../components/Vacant.tsx';
 import { useFormat } from '../format.ts';
-import { useRecovery } from '../stores/index.ts';
+import { RestoreWith } from './RestoreWith.tsx';
 
 /** A newer Perch has opened the shop: that version again, or the copy from before it. Nothing here deletes anything. */
 export function Newer({ recovery }: { recovery: RecoveryState }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const { restore } = useRecovery();
   const [sure, setSure] = useState(false);
   const [latest] = recovery.backups;
   const words = [
@@ -27,9 +26,12 @@ export function Newer({ recovery }: { recovery: RecoveryState }) {
             checked={sure}
             onChange={(event) => setSure(event.currentTarget.checked)}
           />
-          <Button variant="default" disabled={!sure} onClick={() => void restore(latest.file)}>
-            {t('recovery.newer.restore')}
-          </Button>
+          <RestoreWith
+            file={latest.file}
+            label={t('recovery.newer.restore')}
+            variant="default"
+            disabled={!sure}
+          />
         </>
       )}
     </Vacant>

@@ -8,7 +8,12 @@ import { Opening } from './Opening.tsx';
 
 startForEach();
 
-const copy = { file: '/live/backups/before-version-24.sqlite', at: '2026-11-20T09:00:00.000Z', bytes: 1000 };
+const copy = {
+  file: '/live/backups/before-version-24.sqlite',
+  at: '2026-11-20T09:00:00.000Z',
+  bytes: 1000,
+  locked: false,
+};
 
 /** Opens the window on a shop that a newer version has opened. */
 async function openNewer(copies: (typeof copy)[]) {
@@ -17,6 +22,7 @@ async function openNewer(copies: (typeof copy)[]) {
     setAside: null,
     mayBeginEmpty: false,
     ways: { list: async () => copies, here: async (file) => file },
+    unlocks: async () => undefined,
     restart: () => undefined,
   });
   Object.assign(shop, { call });

@@ -6,12 +6,13 @@ import { Logo } from '../components/Logo.tsx';
 import { Vacant } from '../components/Vacant.tsx';
 import { useFormat } from '../format.ts';
 import { useRecovery } from '../stores/index.ts';
+import { RestoreWith } from './RestoreWith.tsx';
 
 /** The shop's database is damaged: what happened to it, and the ways back. Nothing here deletes anything. */
 export function Recovery({ recovery }: { recovery: RecoveryState }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const { restore, beginEmpty } = useRecovery();
+  const { beginEmpty } = useRecovery();
   const [sure, setSure] = useState(false);
   const [latest] = recovery.backups;
   const file = recovery.setAside?.split(/[\\/]/).at(-1);
@@ -21,11 +22,7 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
   ].join(' ');
   return (
     <Vacant drawing={<Logo />} title={t('recovery.title')} words={words}>
-      {latest && (
-        <Button variant="filled" onClick={() => void restore(latest.file)}>
-          {t('recovery.restore')}
-        </Button>
-      )}
+      {latest && <RestoreWith file={latest.file} label={t('recovery.restore')} variant="filled" />}
       <Checkbox
         label={t('recovery.sure')}
         checked={sure}

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { RecoveryState } from '../../shared/ipc/recovery.ts';
+import type { Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
 
@@ -7,8 +8,8 @@ interface RecoveryStore {
   /** Null while there is nothing to recover, or while it is not known yet. */
   recovery: RecoveryState | null;
   load(): Promise<void>;
-  /** Goes on from a backup; the page begins anew on it. */
-  restore(file: string): Promise<void>;
+  /** Goes on from a backup; the page begins anew on it. Null takes the passphrase that is kept. */
+  restore(file: string, passphrase: string | null): Promise<Result<{ restarting: true }>>;
   /** Begins an empty shop; the page begins anew on it. */
   beginEmpty(): Promise<void>;
 }
@@ -22,10 +23,7 @@ export function createRecoveryModule({ call, tellFailure }: Asking & NoticesModu
       const answer = await call('recovery.state', {});
       set({ recovery: answer.ok ? answer.value : null });
     },
-    async restore(file) {
-      const answer = await call('recovery.restore', { file });
-      if (!answer.ok) tellFailure(answer.error);
-    },
+    restore: (file, passphrase) => call('recovery.restore', { file, passphrase }),
     async beginEmpty() {
       const answer = await call('recovery.beginEmpty', {});
       if (!answer.ok) tellFailure(answer.error);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type {
+  BackupLock,
   BackupPlace,
   BackupView,
   ConnectionFinding,
@@ -50,6 +51,8 @@ interface SettingsStore {
   findings: ConnectionFinding[] | null;
   testing: boolean;
   backups: BackupView[] | null;
+  /** How backups are locked; null before the first answer. */
+  lock: BackupLock | null;
   /** The second place for backups; null before the first answer. */
   place: BackupPlace | null;
   /** What is there; null where it cannot be seen now. */
@@ -78,11 +81,15 @@ interface SettingsStore {
   setMode(mode: 'training' | 'live'): Promise<Result<{ restarting: true }>>;
   loadBackups(): Promise<void>;
   backUpNow(): Promise<Result<BackupView>>;
+  loadLock(): Promise<void>;
+  lockBackups(passphrase: string): Promise<Result<BackupLock>>;
+  stopLocking(): Promise<Result<BackupLock>>;
   loadPlace(): Promise<void>;
   choosePlace(): Promise<Result<BackupPlace>>;
   forgetPlace(): Promise<Result<BackupPlace>>;
   chooseBackup(): Promise<string | null>;
-  restore(file: string): Promise<Result<{ restarting: true }>>;
+  /** Null takes the passphrase that is kept. */
+  restore(file: string, passphrase: string | null): Promise<Result<{ restarting: true }>>;
   loadPrinters(): Promise<void>;
   /** Prints a trial page on the printer as it is filled in. */
   tryPrinter(printer: PrinterSettings): Promise<Result<{ printed: true }>>;
@@ -112,6 +119,7 @@ export function createSettingsModule({ call, listen }: Asking) {
       findings: null,
       testing: false,
       backups: null,
+      lock: null,
       place: null,
       placeBackups: 'asking',
       printers: null,
@@ -229,6 +237,20 @@ export function createSettingsModule({ call, listen }: Asking) {
         if (answer.ok) await get().loadBackups();
         return answer;
       },
+      async loadLock() {
+        const answer = await call('settings.backupLock', {});
+        if (answer.ok) set({ lock: answer.value });
+      },
+      async lockBackups(passphrase) {
+        const answer = await call('settings.lockBackups', { passphrase });
+        if (answer.ok) set({ lock: answer.value });
+        return answer;
+      },
+      async stopLocking() {
+        const answer = await call('settings.stopLocking', {});
+        if (answer.ok) set({ lock: answer.value });
+        return answer;
+      },
       async loadPlace() {
         const answer = await call('settings.backupPlace', {});
         if (!answer.ok) return;
@@ -256,7 +278,7 @@ export function createSettingsModule({ call, listen }: Asking) {
         const answer = await call('settings.chooseBackup', {});
         return answer.ok ? answer.value.file : null;
       },
-      restore: async (file) => restarted(await call('settings.restore', { file })),
+      restore: async (file, passphrase) => restarted(await call('settings.restore', { file, passphrase })),
       tryPrinter: (printer) => call('printing.trial', { printer }),
       async loadPrinters() {
         const answer = await call('printing.printers', {});

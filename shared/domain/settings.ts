@@ -114,8 +114,24 @@ export const StaffMember = z.object({
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-export const BackupView = z.object({ file: z.string(), at: Instant, bytes: z.int(), checked: z.boolean() });
+export const BackupView = z.object({
+  file: z.string(),
+  at: Instant,
+  bytes: z.int(),
+  checked: z.boolean(),
+  /** Whether it needs a passphrase to be read. */
+  locked: z.boolean(),
+});
 export type BackupView = z.infer<typeof BackupView>;
+
+/** How backups are locked. The passphrase itself never leaves the main process. */
+export const BackupLock = z.object({
+  locks: z.boolean(),
+  /** They are to be locked and the passphrase cannot be read, so none is made. */
+  waits: z.boolean(),
+  storage: z.enum(['keychain', 'plain', 'none']),
+});
+export type BackupLock = z.infer<typeof BackupLock>;
 
 /** The second place that backups are brought to: another disk, a folder on the network. */
 export const BackupPlace = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BackupView } from '../domain/settings.ts';
+import { MAX_PASSPHRASE } from '../passphrase.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
 
@@ -21,10 +22,16 @@ export type RecoveryState = z.infer<typeof RecoveryState>;
 export const recoveryCommands = {
   /** Null while a shop is open: there is nothing to recover. */
   'recovery.state': reads(anyone.recover, nothing, RecoveryState.nullable()),
-  /** Goes on from a backup, as a new generation of this installation. Refused while a shop is open. */
+  /**
+   * Goes on from a backup, as a new generation of this installation. Refused while a shop is open, and with
+   * `backup_locked` or `backup_passphrase_wrong` where it is locked with another passphrase than the one that is kept.
+   */
   'recovery.restore': writes(
     anyone.recover,
-    z.object({ file: z.string().max(1000) }),
+    z.object({
+      file: z.string().max(1000),
+      passphrase: z.string().max(MAX_PASSPHRASE).nullable().default(null),
+    }),
     z.object({ restarting: z.literal(true) }),
   ),
   /** Begins an empty shop; the damaged database stays where it was set aside. Refused while a shop is open. */

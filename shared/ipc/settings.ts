@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  BackupLock,
   BackupPlace,
   BackupView,
   ConnectionFinding,
@@ -7,6 +8,7 @@ import {
   ShopSettings,
   TaxRate,
 } from '../domain/settings.ts';
+import { isUsable, MAX_PASSPHRASE } from '../passphrase.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, signedInManager, staff } from './rights.ts';
 
@@ -52,6 +54,15 @@ export const settingsCommands = {
   ),
   'settings.backups': reads(staff.backups, nothing, z.array(BackupView)),
   'settings.backUpNow': writes(staff.backups, nothing, BackupView),
+  'settings.backupLock': reads(staff.backups, nothing, BackupLock),
+  /** Locks backups with this passphrase from now on, also in the place of another one; those that are there stay. */
+  'settings.lockBackups': writes(
+    signedInManager.settings,
+    z.object({ passphrase: z.string().max(MAX_PASSPHRASE).refine(isUsable) }),
+    BackupLock,
+  ),
+  /** Makes backups that anybody can read again and forgets the passphrase; those that are there stay. */
+  'settings.stopLocking': writes(signedInManager.settings, nothing, BackupLock),
   'settings.backupPlace': reads(staff.backups, nothing, BackupPlace),
   /** The backups in the second place; null where they cannot be seen now. */
   'settings.placeBackups': reads(
@@ -68,10 +79,17 @@ export const settingsCommands = {
   'settings.forgetBackupPlace': writes(signedInManager.settings, nothing, BackupPlace),
   /** Asks for a backup elsewhere, on a stick; null when the person chose nothing. */
   'settings.chooseBackup': reads(staff.backups, nothing, z.object({ file: z.string().nullable() })),
-  /** Restores a backup as a new generation of this installation; the present database is set aside, not deleted. */
+  /**
+   * Restores a backup as a new generation of this installation; the present database is set aside, not deleted. A locked
+   * one is tried with the passphrase that is kept, unless one is given. Refusals: `backup_locked`,
+   * `backup_passphrase_wrong`, `backup_unusable` and those of a backup that does not belong here.
+   */
   'settings.restore': writes(
     signedInManager.settings,
-    z.object({ file: z.string().max(1000) }),
+    z.object({
+      file: z.string().max(1000),
+      passphrase: z.string().max(MAX_PASSPHRASE).nullable().default(null),
+    }),
     z.object({ restarting: z.literal(true) }),
   ),
 };

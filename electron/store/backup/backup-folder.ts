@@ -7,9 +7,11 @@ export interface BackupFile {
   file: string;
   at: Instant;
   bytes: number;
+  /** Whether it needs a passphrase to be read. */
+  locked: boolean;
 }
 
-const NAME = /^perch-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/;
+const NAME = /^perch-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite(\.age)?$/;
 
 /** A moment as a part of a file's name on every system: `2026-11-21T09-30-00-000Z`. */
 export function fileStamp(at: Instant): string {
@@ -17,8 +19,8 @@ export function fileStamp(at: Instant): string {
 }
 
 /** The name of the backup made at a moment. Only a file that passed its checks gets such a name. */
-export function backupName(at: Instant): string {
-  return `perch-${fileStamp(at)}.sqlite`;
+export function backupName(at: Instant, locked = false): string {
+  return `perch-${fileStamp(at)}.sqlite${locked ? '.age' : ''}`;
 }
 
 /** The name of the copy that is made before a database is brought to a version. */
@@ -47,11 +49,26 @@ function listNamed(folder: string, pattern: RegExp): BackupFile[] {
         file: join(folder, name),
         at: `${match?.[1]}T${match?.[2]}:${match?.[3]}:${match?.[4]}.${match?.[5]}Z`,
         bytes: statSync(join(folder, name)).size,
+        locked: match?.[6] !== undefined,
       }))
       .sort((a, b) => (a.at < b.at ? 1 : -1));
   } catch {
     return [];
   }
+}
+
+/** Where a copy lies until it is checked, and locked where backups are. */
+export function unfinishedName(at: Instant): string {
+  return `copy-${fileStamp(at)}.sqlite.partial`;
+}
+
+const UNFINISHED =
+  /^(?:perch|copy)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite(?:\.age)?\.partial$/;
+const DAY = 24 * 60 * 60_000;
+
+/** Copies that a power cut left unfinished: those of another day than this, since one may be under way elsewhere. */
+export function leftUnfinished(folder: string, now: number): BackupFile[] {
+  return listNamed(folder, UNFINISHED).filter(({ at }) => Math.abs(Date.parse(at) - now) > DAY);
 }
 
 const KEPT = 5;

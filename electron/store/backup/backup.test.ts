@@ -116,6 +116,7 @@ describe('a backup', () => {
       file: `${day}-${hour}`,
       at: new Date(Date.UTC(2026, 0, day, hour)).toISOString(),
       bytes: 1,
+      locked: false,
     });
     const all = Array.from({ length: 20 }, (_, day) => [at(20 - day, 18), at(20 - day, 12)]).flat();
     const kept = all.filter((one) => !superfluous(all, now).includes(one)).map((one) => one.file);
@@ -131,6 +132,7 @@ describe('a backup', () => {
       file: `${day}`,
       at: new Date(Date.UTC(2026, 0, day, 12)).toISOString(),
       bytes: 1,
+      locked: false,
     });
     // Twenty days of the future, made last month, and what was made since the clock is right.
     const ahead = Array.from({ length: 20 }, (_, day) => at(60 - day));

@@ -1,14 +1,24 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { sentenceFor } from '../database/disk-errors.ts';
 import { type BackupCheck, checkBackup } from './backup-check.ts';
-import { type BackupFile, backupName, listBackups, superfluous, syncFolder } from './backup-folder.ts';
+import {
+  type BackupFile,
+  backupName,
+  leftUnfinished,
+  listBackups,
+  superfluous,
+  syncFolder,
+  unfinishedName,
+} from './backup-folder.ts';
 import { refuseBackup } from './backup-refusal.ts';
 import { outdated, removeOldCopies } from './expiry.ts';
+import { keepLocking, locksBackups } from './lock-state.ts';
+import { type BackupLocking, bringUnlocked, changeLock, noLocking } from './locked-file.ts';
 
 /** Pages copied between two turns of the event loop: some milliseconds' work. */
 const PAGES = 400;
@@ -19,27 +29,47 @@ export interface BackupOptions {
   nativeBinding?: string | undefined;
   /** The built check-worker.ts; null checks in this thread. */
   checkWorker: string | URL | null;
+  locking?: BackupLocking;
 }
 
 /** Backups of the whole database while it is in use, the queue included; keys and the gate lie elsewhere. */
 export function createBackup({ db, clock, identity }: StoreContext, options: BackupOptions) {
-  const { folder, nativeBinding, checkWorker } = options;
+  const { folder, nativeBinding, checkWorker, locking = noLocking } = options;
   const installationId = db.prepare<[], LocalId>('SELECT installation_id FROM installation').pluck();
   let running: Promise<unknown> = Promise.resolve();
 
-  async function copyTo(file: string): Promise<BackupFile> {
+  /** What backups are locked with now; null where they are not to be. @throws PerchError `backup_waits` */
+  function passphraseNow(): string | null {
+    if (!locksBackups(db.name)) return null;
+    const kept = locking.passphrase();
+    if (kept !== null) return kept;
+    const sentence =
+      'Backups wait for the passphrase: they are to be locked with it, and this computer cannot read it. None is made without.';
+    throw new PerchError('backup_waits', sentence);
+  }
+
+  async function copyTo(file: string, passphrase: string | null): Promise<BackupFile> {
     const partial = `${file}.partial`;
     const at = toInstant(clock.now());
+    // What is not locked yet stays beside the database, which is not locked either.
+    const plain = passphrase === null ? partial : join(folder, unfinishedName(at));
     try {
-      mkdirSync(dirname(file), { recursive: true });
-      rmSync(partial, { force: true });
-      await db.backup(partial, { progress: () => PAGES });
-      await checkBackup({ file: partial, nativeBinding }, checkWorker);
+      for (const each of [partial, plain]) {
+        mkdirSync(dirname(each), { recursive: true });
+        rmSync(each, { force: true });
+      }
+      await db.backup(plain, { progress: () => PAGES });
+      await checkBackup({ file: plain, nativeBinding }, checkWorker);
+      if (passphrase !== null) {
+        const { worker, workFactor = null } = locking;
+        await changeLock({ do: 'lock', file: plain, to: partial, passphrase, workFactor }, worker);
+        rmSync(plain, { force: true });
+      }
       renameSync(partial, file);
       syncFolder(dirname(file));
-      return { file, at, bytes: statSync(file).size };
+      return { file, at, bytes: statSync(file).size, locked: passphrase !== null };
     } catch (error) {
-      rmSync(partial, { force: true });
+      for (const each of [partial, plain]) rmSync(each, { force: true });
       throw sentenceFor(error, file);
     }
   }
@@ -56,17 +86,31 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     /** Checked backups, newest first. */
     list: (): BackupFile[] => listBackups(folder),
 
+    /** Whether backups are locked from now on; those that are there stay as they are. */
+    setLocking: (locks: boolean): void => keepLocking(db.name, locks),
+
+    /** Whether backups are locked, and whether the passphrase for that is missing, so that none is made. */
+    locking(): { locks: boolean; waits: boolean } {
+      const locks = locksBackups(db.name);
+      return { locks, waits: locks && locking.passphrase() === null };
+    },
+
     /**
-     * Copies the database, checks the copy, and only then gives it its name; older backups that are no longer needed
-     * go after that.
+     * Copies the database, checks the copy, locks it where backups are locked, and only then gives it its name; older
+     * backups that are no longer needed go after that.
      *
-     * @throws PerchError `backup_unusable`, `disk_full` and the like; the last good backup is still there
+     * @throws PerchError `backup_waits`, `backup_unusable`, `disk_full` and the like; the last good backup is still there
      */
     make: (): Promise<BackupFile> =>
       oneAfterAnother(async () => {
         // What a restore from elsewhere brought here has served.
         rmSync(join(folder, 'fetched.sqlite.partial'), { force: true });
-        const made = await copyTo(join(folder, backupName(toInstant(clock.now()))));
+        for (const { file } of leftUnfinished(folder, clock.now())) rmSync(file, { force: true });
+        const passphrase = passphraseNow();
+        const made = await copyTo(
+          join(folder, backupName(toInstant(clock.now()), passphrase !== null)),
+          passphrase,
+        );
         for (const { file } of superfluous(listBackups(folder), clock.now())) rmSync(file, { force: true });
         return made;
       }),
@@ -74,15 +118,16 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     /**
      * Looks at a backup as a restore would, at a copy of it, and changes nothing.
      *
-     * @throws PerchError `backup_unusable`, `backup_newer`, `backup_foreign`, `database_mode`, `backup_of_another_shop`
+     * @param passphrase what a person said it is; null takes the one that is kept
+     * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`,
+     *   `backup_foreign`, `database_mode`, `backup_of_another_shop`
      */
-    examine: (file: string): Promise<BackupCheck> =>
+    examine: (file: string, passphrase: string | null = null): Promise<BackupCheck> =>
       oneAfterAnother(async () => {
         const copy = join(folder, 'examined.sqlite.partial');
         try {
           mkdirSync(folder, { recursive: true });
-          await copyFile(file, copy);
-          chmodSync(copy, 0o600);
+          await bringUnlocked(file, copy, { given: passphrase, locking });
           const check = await checkBackup({ file: copy, nativeBinding }, checkWorker);
           refuseBackup(check, installationId.get() ?? null, { backup: file, mode: identity.mode });
           return check;
@@ -104,7 +149,13 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
         removeOldCopies({ file: db.name, backups: folder, today });
       }),
 
-    /** A backup to a file of the person's choice; an older file of that name is replaced only by a checked copy. */
-    makeAt: (file: string): Promise<BackupFile> => oneAfterAnother(() => copyTo(file)),
+    /**
+     * A backup to a file of the person's choice; an older file of that name is replaced only by a checked copy.
+     *
+     * @param passphrase locks it with this one; null as all backups are
+     * @throws PerchError as `make`
+     */
+    makeAt: (file: string, passphrase: string | null = null): Promise<BackupFile> =>
+      oneAfterAnother(async () => copyTo(file, passphrase ?? passphraseNow())),
   };
 }

@@ -156,7 +156,9 @@ function expire(
 ): void {
   const there = listBackups(folder).filter(({ file }) => file !== coming);
   const all =
-    coming === null ? there : [{ file: coming, at: new Date(now).toISOString(), bytes: 0 }, ...there];
+    coming === null
+      ? there
+      : [{ file: coming, at: new Date(now).toISOString(), bytes: 0, locked: false }, ...there];
   for (const { file } of [...superfluous(all, now), ...(today === null ? [] : outdated(all, today))]) {
     if (file === coming) continue;
     rmSync(file, { force: true });

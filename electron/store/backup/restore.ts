@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
@@ -22,6 +12,8 @@ import { forgetSetAside } from '../database/set-aside.ts';
 import { checkBackup } from './backup-check.ts';
 import { fileStamp, syncFolder } from './backup-folder.ts';
 import { refuseBackup } from './backup-refusal.ts';
+import { keepLocking } from './lock-state.ts';
+import { type BackupLocking, bringUnlocked, isLocked, noLocking } from './locked-file.ts';
 
 export interface RestoreOptions {
   /** The backup. */
@@ -33,6 +25,9 @@ export interface RestoreOptions {
   clock: Clock;
   nativeBinding?: string | undefined;
   checkWorker: string | URL | null;
+  /** What a person said the passphrase of a locked backup is; null takes the one that is kept. */
+  passphrase?: string | null;
+  locking?: BackupLocking;
 }
 
 /** What a restore did. */
@@ -47,17 +42,16 @@ export interface Restored {
  * "Backups"). The present database is set aside, not deleted, and replaced in one step: a power cut leaves the one or the
  * other.
  *
- * @throws PerchError `backup_unusable`, `backup_newer`, `backup_foreign`, `backup_of_another_shop`, `database_mode`
+ * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_foreign`,
+ *   `backup_of_another_shop`, `database_mode`
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { backup, file, clock, nativeBinding } = options;
+  const { backup, file, clock, nativeBinding, passphrase = null, locking = noLocking } = options;
   const coming = `${file}.restoring`;
   removeDatabase(coming);
   try {
     if (!existsSync(backup)) throw missing(backup);
-    // A copy has the mode of what it is a copy of.
-    await copyFile(backup, coming);
-    chmodSync(coming, 0o600);
+    await bringUnlocked(backup, coming, { given: passphrase, locking });
     const check = await checkBackup({ file: coming, nativeBinding }, options.checkWorker);
     const present = readPresent(options);
     refuseBackup(check, present?.installationId ?? null, options);
@@ -65,6 +59,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const generation = last + 1;
     prepare(coming, generation, present?.staff ?? [], options);
     writeFileSync(generationFile(file), `${generation}\n`, { flush: true });
+    // Whoever locked the backups of that shop wants it so here as well, where there is none that says otherwise.
+    if (present === null && isLocked(backup)) keepLocking(file, true);
     const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
     renameSync(coming, file);
     syncFolder(dirname(file));

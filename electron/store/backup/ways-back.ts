@@ -26,9 +26,10 @@ export function waysToOlder(file: string): WaysBack {
   return {
     async list() {
       const all = [...listVersionCopies(folder), ...listBackups(folder)];
-      return all
-        .filter((backup) => versionIn(backup.file) <= known)
-        .sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+      const newestFirst = all.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+      // Of what version a locked one is, nobody sees before it is unlocked: they come after those that serve for sure.
+      const readable = newestFirst.filter(({ file, locked }) => !locked && versionIn(file) <= known);
+      return [...readable, ...newestFirst.filter(({ locked }) => locked)];
     },
     here: async (wanted) => wanted,
   };

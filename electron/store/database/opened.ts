@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
 import { toInstant } from '../../../shared/time.ts';
 import { fileStamp, listBackups } from '../backup/backup-folder.ts';
+import type { BackupLocking } from '../backup/locked-file.ts';
 import { type ChangeListener, createChanges } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
 import { removeTraces } from '../customers/traces.ts';
@@ -22,6 +23,8 @@ export interface StoreOptions extends IdentityOptions {
   readonly?: boolean;
   /** The built check-worker.ts for backups; null checks them in this thread. */
   checkWorker?: string | URL | null;
+  /** What backups are locked with, where they are; absent: nothing is known of a passphrase. */
+  locking?: BackupLocking;
   /** The built diagnosis-worker.ts for looks at the ledgers; null looks in this thread. */
   diagnosisWorker?: string | URL | null;
   /** Opens an empty shop where a damaged one was set aside and nobody wants a backup. */

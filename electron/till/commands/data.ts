@@ -11,8 +11,8 @@ export function dataCommands(program: Command, surroundings: Surroundings): void
     .description('copy everything, the outbox included, into a file that is checked before it gets its name')
     .argument('<file>', 'where to; an older file of that name is replaced', fileName)
     .action((file: string) =>
-      withReading(surroundings, async (store) => {
-        surroundings.print({ backup: await store.backup.makeAt(file) });
+      withReading(surroundings, async (store, { passphrase }) => {
+        surroundings.print({ backup: await store.backup.makeAt(file, passphrase) });
       }),
     );
   program

@@ -1,5 +1,5 @@
 import type { AppState } from '../../../shared/domain/app.ts';
-import { toFailure } from '../../../shared/errors.ts';
+import { PerchError, toFailure } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -37,6 +37,12 @@ export function startBackups(deps: BackupScheduleDeps): () => Promise<void> {
 
 async function run(deps: BackupScheduleDeps, signal: AbortSignal): Promise<void> {
   const { clock } = deps;
+  if (deps.store.backup.locking().waits) {
+    tell(
+      deps,
+      new PerchError('backup_waits', 'Backups wait for the passphrase that they are to be locked with.'),
+    );
+  }
   let wait = AFTER_START_MS;
   for (;;) {
     await clock.sleep(wait, signal);
@@ -56,22 +62,31 @@ function untilDue({ store, clock }: BackupScheduleDeps): number | null {
   return last ? Date.parse(last.at) + every - now : 0;
 }
 
-async function tryBackup({ store, notices, report, made }: BackupScheduleDeps): Promise<boolean> {
-  const before = notices.findIndex(({ code }) => code.startsWith('backup_'));
+async function tryBackup(deps: BackupScheduleDeps): Promise<boolean> {
   try {
-    await store.backup.make();
-    made?.();
-    if (before >= 0) notices.splice(before, 1);
+    await deps.store.backup.make();
+    deps.made?.();
+    tell(deps, null);
     return true;
   } catch (error) {
-    report('A scheduled backup failed', error);
-    const { code: cause, message } = toFailure(error);
-    const code = cause === 'disk_full' ? 'backup_no_room' : 'backup_failed';
-    const notice = { code, message: `The last backup could not be made. ${message}` };
-    notices.splice(before >= 0 ? before : notices.length, before >= 0 ? 1 : 0, notice);
+    deps.report('A scheduled backup failed', error);
+    tell(deps, error);
     return false;
-  } finally {
-    // The notices are part of what every screen shows.
-    store.context.announce('settings');
   }
+}
+
+/** What became of the last backup, as a notice; the notices are part of what every screen shows. */
+const CODES = ['backup_failed', 'backup_no_room', 'backup_waits'];
+
+function tell({ store, notices }: BackupScheduleDeps, error: unknown): void {
+  const before = notices.findIndex(({ code }) => CODES.includes(code));
+  if (before >= 0) notices.splice(before, 1);
+  if (error !== null) {
+    const { code: cause, message } = toFailure(error);
+    const code =
+      cause === 'disk_full' ? 'backup_no_room' : cause === 'backup_waits' ? cause : 'backup_failed';
+    const notice = { code, message: `The last backup could not be made. ${message}` };
+    notices.splice(before >= 0 ? before : notices.length, 0, notice);
+  }
+  store.context.announce('settings');
 }

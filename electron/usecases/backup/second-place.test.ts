@@ -125,6 +125,8 @@ test('settings offer the place, its backups, and a restore from there', async ()
   const [there] = backups ?? [];
   expect(there).toMatchObject({ at: made.at, checked: true });
   await ask('settings.restore', { file: there?.file ?? '' });
-  expect(platform.restarts).toEqual([{ kind: 'restore', file: expect.stringContaining('fetched') }]);
+  expect(platform.restarts).toEqual([
+    { kind: 'restore', file: expect.stringContaining('fetched'), passphrase: null },
+  ]);
   await place.stop();
 });

@@ -89,7 +89,9 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     if (at === null) return;
     copying = true;
     try {
-      const [newest] = store.backup.list();
+      // Where backups are locked, one from before that does not leave this disk any more.
+      const { locks } = store.backup.locking();
+      const newest = store.backup.list().find(({ locked }) => locked || !locks);
       const place = { folder: at.folder, installationId };
       if (newest) {
         const job = { do: 'copy' as const, ...place, file: newest.file, now: clock.now(), today: today() };

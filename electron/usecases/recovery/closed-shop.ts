@@ -12,6 +12,8 @@ export interface ClosedShop {
   /** Whether an empty shop may take its place. */
   mayBeginEmpty: boolean;
   ways: WaysBack;
+  /** Whether a backup can be unlocked with what was given, or with what is kept. @throws where it cannot */
+  unlocks(file: string, passphrase: string | null): Promise<void>;
   restart: Platform['restart'];
 }
 
@@ -19,7 +21,14 @@ export interface ClosedShop {
  * Answers for a shop whose database is damaged, or newer than this program: whatever is asked is refused with the reason,
  * but for the ways back. Nobody can sign in here, so whoever stands at the till may choose; nothing that they choose deletes anything.
  */
-export function closedShopHandlers({ error, setAside, mayBeginEmpty, ways, restart }: ClosedShop): Handlers {
+export function closedShopHandlers({
+  error,
+  setAside,
+  mayBeginEmpty,
+  ways,
+  unlocks,
+  restart,
+}: ClosedShop): Handlers {
   const refuse = (): never => {
     throw error;
   };
@@ -33,11 +42,13 @@ export function closedShopHandlers({ error, setAside, mayBeginEmpty, ways, resta
       mayBeginEmpty,
       backups: (await ways.list()).map((backup) => ({ ...backup, checked: true })),
     }),
-    async 'recovery.restore'({ file }) {
+    async 'recovery.restore'({ file, passphrase }) {
       if (!(await ways.list()).some((backup) => backup.file === file)) {
         throw new PerchError('backup_unusable', 'There is no such backup.', { file, why: 'not found' });
       }
-      restart({ kind: 'restore', file: await ways.here(file) });
+      const here = await ways.here(file);
+      await unlocks(here, passphrase);
+      restart({ kind: 'restore', file: here, passphrase });
       return { restarting: true };
     },
     'recovery.beginEmpty'() {

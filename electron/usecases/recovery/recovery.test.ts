@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
+import { noLocking, tryToUnlock } from '../../store/backup/locked-file.ts';
 import { createPlaceRunner } from '../../store/backup/place-runner.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { waysBack } from '../../store/backup/ways-back.ts';
@@ -35,6 +36,7 @@ async function damagedShop() {
     setAside,
     mayBeginEmpty: true,
     ways,
+    unlocks: (file, given) => tryToUnlock(file, { given, locking: noLocking }),
     restart: (reason) => restarts.push(reason),
   });
   return { options, backup, call, restarts, setAside };
@@ -50,9 +52,11 @@ test('a damaged shop answers with the reason, and offers its backups', async () 
 
 test('going on from a backup restarts on it, and only on one that is there', async () => {
   const { call, backup, restarts, options } = await damagedShop();
-  await expect(call['recovery.restore']({ file: '/etc/passwd' })).rejects.toThrow(PerchError);
-  await call['recovery.restore']({ file: backup.file });
-  expect(restarts).toEqual([{ kind: 'restore', file: backup.file }]);
+  await expect(call['recovery.restore']({ file: '/etc/passwd', passphrase: null })).rejects.toThrow(
+    PerchError,
+  );
+  await call['recovery.restore']({ file: backup.file, passphrase: null });
+  expect(restarts).toEqual([{ kind: 'restore', file: backup.file, passphrase: null }]);
 
   await restoreBackup({ ...options, backup: backup.file, checkWorker: null });
   const store = openStore(options);

@@ -27,7 +27,7 @@ export async function chooseBackupPlace(
   return folder === null ? place.view() : place.choose(folder, caller.actor);
 }
 
-/** @throws PerchError `disk_full` and the like; the last good backup is still there */
+/** @throws PerchError `backup_waits`, `disk_full` and the like; the last good backup is still there */
 export async function backUpNow({ store, place }: BackupDeps, caller: Caller): Promise<BackupView> {
   const made = await store.backup.make();
   place.soon();
@@ -42,11 +42,12 @@ export async function backUpNow({ store, place }: BackupDeps, caller: Caller): P
  * Puts a backup in the place of the present database, which is set aside, as a new generation of this installation.
  * The backup is looked at first, so that one that cannot be used changes nothing.
  *
- * @throws PerchError `backup_unusable`, `backup_newer`, `backup_foreign`, `database_mode`, `backup_of_another_shop`
+ * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_foreign`,
+ *   `database_mode`, `backup_of_another_shop`
  */
 export async function restore(
   { store, platform, place }: BackupDeps,
-  chosen: string,
+  { file: chosen, passphrase }: { file: string; passphrase: string | null },
   caller: Caller,
 ): Promise<{ restarting: true }> {
   // Only this disk is asked by the program itself: a stick or a network folder may take its time, or for ever.
@@ -54,7 +55,7 @@ export async function restore(
   if (!existsSync(file)) {
     throw new PerchError('backup_unusable', 'There is no such backup.', { file, why: 'not found' });
   }
-  await store.backup.examine(file);
+  await store.backup.examine(file, passphrase);
   store.transaction(() =>
     store.journal.append({
       kind: 'restore.begun',
@@ -63,6 +64,6 @@ export async function restore(
       actor: caller.actor,
     }),
   );
-  platform.restart({ kind: 'restore', file });
+  platform.restart({ kind: 'restore', file, passphrase });
   return { restarting: true };
 }

@@ -1,11 +1,12 @@
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
+import { backupLock, lockBackups, stopLocking } from './backup-lock.ts';
 import { backUpNow, backups, chooseBackupPlace, placeBackups, restore } from './backups.ts';
 import { connect, connectionSettings, setMode, testConnection } from './connection.ts';
 import { saveShop, saveTaxRate } from './shop-settings.ts';
 
 /** What managers decide about the shop and where its data goes. */
-export function settingsHandlers(deps: Pick<Deps, 'store' | 'platform' | 'probe' | 'place'>) {
+export function settingsHandlers(deps: Pick<Deps, 'store' | 'platform' | 'probe' | 'place' | 'notices'>) {
   const { store, platform, place } = deps;
   return {
     'settings.shop': () => store.settings.shop(),
@@ -19,11 +20,16 @@ export function settingsHandlers(deps: Pick<Deps, 'store' | 'platform' | 'probe'
     'settings.setMode': ({ mode }, caller) => setMode(deps, mode, caller),
     'settings.backups': () => backups(deps),
     'settings.backUpNow': (_, caller) => backUpNow(deps, caller),
+    'settings.backupLock': () => backupLock(deps),
+    'settings.lockBackups': ({ passphrase }, caller) => lockBackups(deps, passphrase, caller),
+    'settings.stopLocking': (_, caller) => stopLocking(deps, caller),
     'settings.backupPlace': () => place.view(),
     'settings.placeBackups': () => placeBackups(deps),
     'settings.chooseBackupPlace': (_, caller) => chooseBackupPlace(deps, caller),
     'settings.forgetBackupPlace': (_, { actor }) => place.forget(actor),
-    'settings.chooseBackup': async () => ({ file: await platform.chooseFile({ extension: 'sqlite' }) }),
-    'settings.restore': ({ file }, caller) => restore(deps, file, caller),
+    'settings.chooseBackup': async () => ({
+      file: await platform.chooseFile({ extensions: ['sqlite', 'age'] }),
+    }),
+    'settings.restore': (wanted, caller) => restore(deps, wanted, caller),
   } satisfies HandlersOf<'settings'>;
 }

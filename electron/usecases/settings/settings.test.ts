@@ -338,7 +338,7 @@ describe('backups', () => {
     const made = await shop.ask('settings.backUpNow', {});
     expect(await shop.ask('settings.backups', {})).toEqual([made]);
     await shop.ask('settings.restore', { file: made.file });
-    expect(shop.platform.restarts).toEqual([{ kind: 'restore', file: made.file }]);
+    expect(shop.platform.restarts).toEqual([{ kind: 'restore', file: made.file, passphrase: null }]);
   });
 
   test('of another shop, of training, damaged or missing change nothing', async () => {

@@ -54,6 +54,8 @@ export const errors: Words<typeof english> = {
   rate_limited: 'Der Dienst bat um eine Pause. Bis dahin wartet alles sicher.',
   backup_failed:
     'Die letzte Sicherung ist misslungen. Sehen Sie nach der Festplatte, dann sichern Sie in den Einstellungen.',
+  backup_waits:
+    'Sicherungen warten auf das Kennwort: Dieser Computer kann es nicht mehr lesen, und ohne wird keine gemacht. Geben Sie es unter Einstellungen, Sicherungen ein.',
   backup_place_missed:
     'Die Sicherungen haben ihren zweiten Ort seit {{since, moment}} nicht erreicht. Sehen Sie unter Einstellungen, Sicherungen nach.',
   place_absent: 'Der zweite Ort für Sicherungen ist nicht erreichbar. Es wird weiter versucht.',

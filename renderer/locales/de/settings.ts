@@ -295,6 +295,42 @@ export const settings: Words<typeof english> = {
     yes: 'Zurückholen',
     no: 'Alles lassen, wie es ist',
   },
+  lock: {
+    title: 'Kennwort',
+    off: 'Sicherungen sind nicht verschlossen: Wer eine hat, auf einem Stick oder am zweiten Ort, kann sie lesen.',
+    on: 'Neue Sicherungen werden mit einem Kennwort verschlossen, auch die am zweiten Ort. Die Daten des Ladens selbst nicht, und auch nicht die Kopien, die ein Update oder das Zurückholen auf dieser Platte danebenlegt.',
+    plain:
+      'Dieser Computer hat keinen Schlüsselbund; das Kennwort liegt in einer Datei auf dieser Platte, die nur diese Anmeldung lesen kann. Sicherungen anderswo sind trotzdem verschlossen.',
+    set: 'Mit Kennwort verschließen',
+    enter: 'Kennwort eingeben',
+    change: 'Kennwort ändern',
+    stop: 'Nicht mehr verschließen',
+    locked: 'Verschlossen',
+    open: 'Nicht verschlossen',
+    words: 'Jede Sicherung wird ab jetzt damit verschlossen, bevor sie diese Platte verlässt.',
+    lost: 'Ohne das Kennwort kann niemand diese Sicherungen lesen, auch nicht, wer Perch gemacht hat. Schreiben Sie es auf und bewahren Sie es außerhalb des Ladens auf.',
+    passphrase: 'Kennwort',
+    again: 'Noch einmal',
+    hint: 'Am besten sind fünf Wörter, die nichts miteinander zu tun haben.',
+    differs: 'Das ist nicht dasselbe.',
+    show: 'Getipptes zeigen',
+    older:
+      'Frühere Sicherungen bleiben, wie sie sind, bis sie von selbst gehen: Offene lassen sich lesen, verschlossene brauchen das Kennwort von damals.',
+    strength: {
+      tooShort: 'Zu kurz: mindestens {{least}} Zeichen.',
+      weak: 'Zu leicht zu erraten: immer dieselben Zeichen oder eine Reihe davon.',
+      fair: 'Gut genug, wenn niemand die Wörter erraten kann. Länger ist besser.',
+      strong: 'Stark, wenn niemand die Wörter erraten kann.',
+    },
+    yes: 'Sicherungen ab jetzt verschließen',
+    no: 'Alles lassen, wie es ist',
+    stopSure: 'Sicherungen nicht mehr verschließen?',
+    stopWords:
+      'Wer von da an eine Sicherung hat, kann sie lesen. Diese Kasse vergisst das Kennwort; verschlossene Sicherungen brauchen es weiterhin.',
+    stopYes: 'Nicht mehr verschließen',
+    stopNo: 'Alles lassen, wie es ist',
+    ofBackup: 'Kennwort dieser Sicherung',
+  },
   place: {
     title: 'Zweiter Ort',
     words:
@@ -342,6 +378,10 @@ export const settingsErrors: Words<typeof englishErrors> = {
   real_shop_managed:
     'Der echte Laden hat eine Leitung; seine Verbindung ist ihre Sache. Bitte den echten Laden öffnen und dort als Leitung anmelden.',
   backup_unusable: 'Diese Datei taugt nicht als Sicherung.',
+  backup_locked:
+    'Diese Sicherung ist verschlossen, und nicht mit dem Kennwort dieser Kasse. Bitte geben Sie das ein, mit dem sie gemacht wurde.',
+  backup_passphrase_wrong:
+    'Das ist nicht das Kennwort, mit dem diese Sicherung gemacht wurde. Es wurde nichts geändert.',
   backup_newer: 'Diese Sicherung stammt von einem neueren Perch. Bitte zuerst dieses aktualisieren.',
   backup_foreign:
     'Diese Datei hat etwas anderes als Perch verändert, darum wird sie nicht eingespielt. Nichts wurde geändert; bitte eine andere Sicherung wählen.',

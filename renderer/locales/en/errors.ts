@@ -41,6 +41,8 @@ export const errors = {
   key_banned: 'The service has banned the key for a while. Everything waits safely until then.',
   rate_limited: 'The service asked for a pause. Everything waits safely until then.',
   backup_failed: 'The last backup could not be made. Look at the disk, then make one in the settings.',
+  backup_waits:
+    'Backups wait for the passphrase: this computer cannot read it any more, and none is made without. Enter it in Settings, Backups.',
   backup_place_missed:
     'The backups have not reached their second place since {{since, moment}}. Look at Settings, Backups.',
   place_absent: 'The second place for backups cannot be reached. It is tried again.',

@@ -292,6 +292,42 @@ export const settings = {
     yes: 'Restore it',
     no: 'Leave everything as it is',
   },
+  lock: {
+    title: 'Passphrase',
+    off: 'Backups are not locked: whoever has one, on a stick or in the second place, can read it.',
+    on: 'New backups are locked with a passphrase, those in the second place too. The data of the shop itself is not, nor are the copies that an update or a restore puts beside it on this disk.',
+    plain:
+      'This computer has no keyring, so the passphrase lies in a file on this disk that only this login can read. Backups elsewhere are locked all the same.',
+    set: 'Lock with a passphrase',
+    enter: 'Enter the passphrase',
+    change: 'Change the passphrase',
+    stop: 'Stop locking',
+    locked: 'Locked',
+    open: 'Not locked',
+    words: 'Each backup from now on is locked with it before it leaves this disk.',
+    lost: 'Without the passphrase nobody can read these backups, the makers of Perch neither. Write it down and keep it outside of the shop.',
+    passphrase: 'Passphrase',
+    again: 'Once more',
+    hint: 'Best are five words that have nothing to do with each other.',
+    differs: 'That is not the same.',
+    show: 'Show what is typed',
+    older:
+      'Backups that were made before stay as they are until they go by themselves: open ones can be read, and locked ones need the passphrase of their time.',
+    strength: {
+      tooShort: 'Too short: at least {{least}} characters.',
+      weak: 'Too easy to guess: the same few characters, or a row of them.',
+      fair: 'Good enough, if nobody can guess the words. Longer is better.',
+      strong: 'Strong, if nobody can guess the words.',
+    },
+    yes: 'Lock backups from now on',
+    no: 'Leave everything as it is',
+    stopSure: 'Stop locking backups?',
+    stopWords:
+      'Whoever has a backup from then on can read it. This till forgets the passphrase; locked backups still need it.',
+    stopYes: 'Stop locking',
+    stopNo: 'Leave everything as it is',
+    ofBackup: 'Passphrase of this backup',
+  },
   place: {
     title: 'Second place',
     words:
@@ -337,6 +373,9 @@ export const settingsErrors = {
   real_shop_managed:
     'The real shop has managers, and its connection is theirs. Open the real shop and sign in there as a manager.',
   backup_unusable: 'This file cannot be used as a backup.',
+  backup_locked:
+    'This backup is locked, and not with the passphrase that this till has. Please enter the one it was made with.',
+  backup_passphrase_wrong: 'That is not the passphrase this backup was made with. Nothing was changed.',
   backup_newer: 'This backup was made by a newer Perch. Update this one first.',
   backup_foreign:
     'This file was changed by something other than Perch, so it is not restored. Nothing was changed; choose another backup.',

@@ -7,6 +7,7 @@ import { useFormat } from '../../../format.ts';
 import { tell, tellFailure, useDraft, useModal, useSettings } from '../../../stores/index.ts';
 import { Heading } from '../fields.tsx';
 import s from '../settings.module.css';
+import { Lock } from './Lock.tsx';
 import { Place } from './Place.tsx';
 import { RESTORE, RestoreDialog } from './RestoreDialog.tsx';
 import { sizeOf } from './size.ts';
@@ -92,6 +93,9 @@ export function Backups() {
                 aria-label={t(backup.checked ? 'settings.backups.checked' : 'settings.backups.unchecked')}
               />
               <span className={s.rowName}>{dateTime(backup.at)}</span>
+              <span className={s.soft}>
+                {t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}
+              </span>
               <span className={s.soft}>{sizeOf(backup.bytes, locale)}</span>
               <Button
                 aria-label={t('settings.backups.restoreOf', { at: dateTime(backup.at) })}
@@ -103,8 +107,9 @@ export function Backups() {
           ))}
         </ul>
       </div>
+      <Lock onLocked={make} />
       <Place onRestore={({ file, at }) => open({ file, at })} />
-      {chosen && <RestoreDialog modal={modal} file={chosen.file} at={chosen.at} />}
+      {chosen && <RestoreDialog key={chosen.file} modal={modal} file={chosen.file} at={chosen.at} />}
     </div>
   );
 }

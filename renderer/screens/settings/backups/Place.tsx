@@ -77,6 +77,9 @@ export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }
                 <li key={backup.file} className={s.row}>
                   <IconShieldCheck className={s.sign} role="img" aria-label={t('settings.backups.checked')} />
                   <span className={s.rowName}>{dateTime(backup.at)}</span>
+                  <span className={s.soft}>
+                    {t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}
+                  </span>
                   <span className={s.soft}>{sizeOf(backup.bytes, locale)}</span>
                   <Button
                     aria-label={t('settings.place.restoreOf', { at: dateTime(backup.at) })}

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../../shared/result.ts';
+import { asksForPassphrase, PassphraseOf } from '../../../components/PassphraseOf.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { useSettings } from '../../../stores/index.ts';
@@ -19,11 +20,12 @@ export function RestoreDialog(props: { modal: ModalHandle; file: string; at: str
   const restore = useSettings((state) => state.restore);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [passphrase, setPassphrase] = useState('');
 
   async function begin() {
     if (busy) return;
     setBusy(true);
-    const answer = await restore(file);
+    const answer = await restore(file, passphrase === '' ? null : passphrase);
     setBusy(false);
     if (answer.ok) modal.close();
     else setFailure(answer.error);
@@ -40,6 +42,9 @@ export function RestoreDialog(props: { modal: ModalHandle; file: string; at: str
         <p className={s.words}>{t('settings.backups.sureWords')}</p>
         <p className={s.words}>{t('settings.backups.sureSync')}</p>
         <p className={s.words}>{t('settings.backups.sureNumbers')}</p>
+        {asksForPassphrase(failure, passphrase) && (
+          <PassphraseOf value={passphrase} onChange={setPassphrase} onEnter={() => void begin()} />
+        )}
         {failure && <p className={s.failure}>{explain(failure, t)}</p>}
         <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={() => void begin()}>
           {t('settings.backups.yes')}

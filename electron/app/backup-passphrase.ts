@@ -1,0 +1,43 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Platform } from '../usecases/platform.ts';
+import { type Sealed, seal, unseal, type Vault, writeSecretFile } from './vault.ts';
+
+const PassphraseFile = z.object({ storage: z.enum(['keychain', 'plain']), key: z.string() });
+
+/**
+ * The passphrases of the two shops' backups, kept as the API key is: outside every database and backup.
+ *
+ * @param folder for their files; readable by this login only
+ * @param vault Electron's safeStorage
+ * @param seen hears of every passphrase that is used, so that the log can leave it out
+ */
+export function openBackupPassphrases(
+  folder: string,
+  vault: Vault,
+  seen: (passphrase: string) => void,
+): Platform['backupPassphrase'] {
+  const fileOf = (mode: string) => join(folder, `backup-passphrase-${mode}.json`);
+  function stored(mode: string): Sealed | null {
+    try {
+      return PassphraseFile.parse(JSON.parse(readFileSync(fileOf(mode), 'utf8')));
+    } catch {
+      return null;
+    }
+  }
+  return {
+    kept(mode) {
+      const found = stored(mode);
+      const passphrase = found && unseal(found, vault);
+      if (passphrase) seen(passphrase);
+      return passphrase;
+    },
+    storage: (mode) => stored(mode)?.storage ?? 'none',
+    keep(passphrase, mode) {
+      seen(passphrase);
+      writeSecretFile(fileOf(mode), seal(passphrase, vault));
+    },
+    forget: (mode) => rmSync(fileOf(mode), { force: true }),
+  };
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The part of Electron's safeStorage that is used. */
+export interface Vault {
+  isEncryptionAvailable(): boolean;
+  encryptString(text: string): Buffer;
+  decryptString(encrypted: Buffer): string;
+  /** Linux only: which keyring is used; `basic_text` is none at all. */
+  getSelectedStorageBackend?(): string;
+}
+
+/** A secret as it is written to a file: in base64, encrypted by the operating system or as it is. */
+export interface Sealed {
+  storage: 'keychain' | 'plain';
+  key: string;
+}
+
+/** Encrypts a secret where this machine can. */
+export function seal(text: string, vault: Vault): Sealed {
+  const storage = vaultIsReal(vault) ? 'keychain' : 'plain';
+  const bytes = storage === 'keychain' ? vault.encryptString(text) : Buffer.from(text, 'utf8');
+  return { storage, key: bytes.toString('base64') };
+}
+
+/** The secret; null where this machine cannot read it (a copied folder, another login, a keyring that is gone). */
+export function unseal({ storage, key }: Sealed, vault: Vault): string | null {
+  const bytes = Buffer.from(key, 'base64');
+  if (storage === 'plain') return bytes.toString('utf8');
+  try {
+    return vault.decryptString(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a file that only this login reads, in one step. */
+export function writeSecretFile(file: string, content: unknown): void {
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  writeFileSync(`${file}.new`, JSON.stringify(content), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+// Without a keyring Chromium encrypts with a password that everybody knows; that is a plain file and is called one.
+function vaultIsReal(vault: Vault): boolean {
+  const backend = vault.getSelectedStorageBackend?.();
+  return vault.isEncryptionAvailable() && backend !== 'basic_text' && backend !== 'unknown';
+}

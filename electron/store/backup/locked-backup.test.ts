@@ -1,0 +1,208 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openStore, type StoreOptions } from '../store.ts';
+import { givePet, storeOptions, testClock, testFolder } from '../testing.ts';
+import { type BackupLocking, changeLock, isLocked } from './locked-file.ts';
+import { restoreBackup } from './restore.ts';
+import { waysToOlder } from './ways-back.ts';
+
+const CANARY = 'Xaverina Kanarienvogel';
+const passphrase = 'fünf Wörter die nichts gemein haben';
+const refusal = (code: string) => expect.objectContaining({ code });
+const lockWorker = new URL('./lock-worker.ts', import.meta.url);
+
+/** A shop whose backups are locked with whatever is kept now. */
+function lockedShop(worker: BackupLocking['worker'] = null) {
+  const kept = { now: passphrase as string | null };
+  const locking = { passphrase: () => kept.now, worker, workFactor: 4 };
+  const clock = testClock();
+  const options: StoreOptions = { ...storeOptions(), clock, locking };
+  const store = openStore(options);
+  givePet(store, { name: CANARY, price: 100 });
+  store.backup.setLocking(true);
+  return { kept, clock, locking, options, store };
+}
+
+const restoring = ({ file, mode, till, clock }: StoreOptions, backup: string, more: object = {}) =>
+  restoreBackup({ backup, file, mode, till, clock, checkWorker: null, ...more });
+
+const holdsCanary = (file: string) => readFileSync(file).includes(CANARY);
+
+test('a locked backup says nothing of the shop, is alone there, and comes back whole', async () => {
+  const { options, store, locking } = lockedShop(lockWorker);
+  const made = await store.backup.make();
+  expect(made).toMatchObject({ locked: true });
+  expect(store.backup.list()).toEqual([made]);
+  expect(readdirSync(store.backup.folder)).toEqual([basename(made.file)]);
+  expect(holdsCanary(made.file)).toBe(false);
+  await store.backup.examine(made.file);
+  expect(readdirSync(store.backup.folder)).toEqual([basename(made.file)]);
+  store.close();
+  expect(holdsCanary(options.file)).toBe(true);
+  await restoring(options, made.file, { locking });
+  const again = openStore(options);
+  expect(again.search.find({ text: 'xaverina', categoryId: null, limit: 1, after: null }).items).toHaveLength(
+    1,
+  );
+  expect(again.identity.generation).toBe(2);
+  again.close();
+});
+
+test('a file of the person’s choice is locked too, with nothing open beside it', async () => {
+  const { store } = lockedShop();
+  const file = join(testFolder(), 'stick', 'shop.sqlite.age');
+  await store.backup.makeAt(file);
+  expect(isLocked(file)).toBe(true);
+  expect(readdirSync(dirname(file))).toEqual([basename(file)]);
+  expect(readdirSync(store.backup.folder)).toEqual([]);
+  store.close();
+});
+
+test('a wrong passphrase is refused, and the present shop is as it was', async () => {
+  const { options, store, locking } = lockedShop();
+  const made = await store.backup.make();
+  await expect(store.backup.examine(made.file, 'another one altogether')).rejects.toThrow(
+    refusal('backup_passphrase_wrong'),
+  );
+  store.close();
+  const before = readFileSync(options.file);
+  const wrong = restoring(options, made.file, { locking, passphrase: 'another one altogether' });
+  await expect(wrong).rejects.toThrow(refusal('backup_passphrase_wrong'));
+  expect(readFileSync(options.file).equals(before)).toBe(true);
+  expect(readdirSync(dirname(options.file)).filter((name) => name.includes('restor'))).toEqual([]);
+});
+
+test('a cut file and one with a bit changed anywhere are refused before anything is changed', async () => {
+  const { options, store, locking } = lockedShop();
+  for (let pet = 0; pet < 300; pet += 1) givePet(store, { name: `Pet ${pet}`, price: 1 });
+  const { file } = await store.backup.make();
+  store.close();
+  const whole = readFileSync(file);
+  const before = readFileSync(options.file);
+  const header = whole.indexOf('\n--- ') + 1;
+  const payload = whole.indexOf('\n', header) + 1;
+  const parts = {
+    'its version': 5,
+    'its salt': whole.indexOf('scrypt ') + 10,
+    'its cost': whole.indexOf('\n', whole.indexOf('scrypt ')) - 1,
+    'its wrapped key': header - 10,
+    'the proof of its header': header + 10,
+    'its nonce': payload + 3,
+    'its first part': payload + 16 + 100,
+    'the proof of its first part': payload + 16 + 65_536 + 3,
+    'a later part': payload + 16 + 65_552 * 2 + 9,
+    'its end': whole.length - 1,
+  };
+  for (const [part, at] of Object.entries(parts)) {
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    writeFileSync(file, changed);
+    await expect(restoring(options, file, { locking }), part).rejects.toThrow(
+      expect.objectContaining({ code: expect.stringMatching(/^backup_(unusable|locked)$/) }),
+    );
+  }
+  const lastPart = payload + 16 + Math.floor((whole.length - payload - 16) / 65_552) * 65_552;
+  for (const length of [
+    0,
+    10,
+    payload - 5,
+    payload + 3,
+    payload + 50,
+    payload + 16 + 65_552,
+    lastPart,
+    whole.length - 1,
+  ]) {
+    writeFileSync(file, whole.subarray(0, length));
+    await expect(restoring(options, file, { locking }), `cut to ${length}`).rejects.toThrow(
+      refusal('backup_unusable'),
+    );
+  }
+  expect(readFileSync(options.file).equals(before)).toBe(true);
+  expect(existsSync(`${options.file}.restoring`)).toBe(false);
+  writeFileSync(file, whole);
+  await restoring(options, file, { locking });
+});
+
+test('after the passphrase was changed, a backup from before asks for the earlier one', async () => {
+  const { kept, clock, store } = lockedShop();
+  const earlier = await store.backup.make();
+  kept.now = 'the one that came after it';
+  clock.advance(1000);
+  const later = await store.backup.make();
+  await store.backup.examine(later.file);
+  await expect(store.backup.examine(earlier.file)).rejects.toThrow(refusal('backup_locked'));
+  await store.backup.examine(earlier.file, passphrase);
+  store.close();
+});
+
+test('on another machine the passphrase is asked for, and backups wait for it from then on', async () => {
+  const { store } = lockedShop();
+  const { file } = await store.backup.make();
+  store.close();
+  const elsewhere: StoreOptions = { ...storeOptions(), file: join(testFolder(), 'live', 'perch.sqlite') };
+  await expect(restoring(elsewhere, file)).rejects.toThrow();
+  mkdirSync(dirname(elsewhere.file));
+  await expect(restoring(elsewhere, file)).rejects.toThrow(refusal('backup_locked'));
+  expect(readdirSync(dirname(elsewhere.file))).toEqual([]);
+  await restoring(elsewhere, file, { passphrase });
+  const there = openStore(elsewhere);
+  expect(there.search.find({ text: 'xaverina', categoryId: null, limit: 1, after: null }).items).toHaveLength(
+    1,
+  );
+  expect(there.backup.locking()).toEqual({ locks: true, waits: true });
+  await expect(there.backup.make()).rejects.toThrow(refusal('backup_waits'));
+  there.close();
+});
+
+test('a passphrase that cannot be read any more makes no open backup; a restored open one does not either', async () => {
+  const { kept, locking, options, store, clock } = lockedShop();
+  store.backup.setLocking(false);
+  const open = await store.backup.make();
+  expect(open.locked).toBe(false);
+  expect(holdsCanary(open.file)).toBe(true);
+  store.backup.setLocking(true);
+  store.close();
+  await restoring(options, open.file, { locking });
+  const again = openStore(options);
+  kept.now = null;
+  clock.advance(1000);
+  await expect(again.backup.make()).rejects.toThrow(refusal('backup_waits'));
+  await expect(again.backup.makeAt(join(testFolder(), 'x.sqlite'))).rejects.toThrow(refusal('backup_waits'));
+  expect(again.backup.list()).toEqual([open]);
+  again.close();
+});
+
+test('what ages goes, locked or not, and unfinished copies of another day too', async () => {
+  const { store, clock } = lockedShop();
+  const old = await store.backup.make();
+  const left = join(store.backup.folder, 'copy-2026-11-21T09-00-00-000Z.sqlite.partial');
+  writeFileSync(left, 'cut off by a power cut');
+  clock.advance(100 * 86_400_000);
+  const newest = await store.backup.make();
+  expect(existsSync(left)).toBe(false);
+  await store.backup.removeOld(clock.now());
+  expect(existsSync(old.file)).toBe(false);
+  expect(store.backup.list()).toEqual([newest]);
+  store.close();
+});
+
+test('a program that is older than the shop offers what it can read before what is locked', async () => {
+  const { store, options, clock } = lockedShop();
+  store.backup.setLocking(false);
+  const open = await store.backup.make();
+  store.backup.setLocking(true);
+  clock.advance(1000);
+  const locked = await store.backup.make();
+  store.close();
+  expect(await waysToOlder(options.file).list()).toEqual([open, locked]);
+});
+
+test('a file that cannot be locked whole is not there', async () => {
+  const folder = testFolder();
+  const file = join(folder, 'plain');
+  writeFileSync(file, 'x'.repeat(100_000));
+  const lock = { do: 'lock' as const, passphrase, workFactor: 4 };
+  await expect(changeLock({ ...lock, file: `${file}-none`, to: join(folder, 'to') }, null)).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual(['plain']);
+});

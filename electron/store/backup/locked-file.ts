@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, closeSync, fchmodSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { PerchError } from '../../../shared/errors.ts';
+import { inThread } from '../database/in-thread.ts';
+
+// A locked backup is a file of the age format, version 1, with a passphrase (docs/data.md, "Locked backups").
+
+/** What every file of the format begins with. */
+const BEGINNING = 'age-encryption.org/v1\n';
+const CHUNK = 1024 * 1024;
+/** Chunks between two waits for the disk. */
+const SYNC_EVERY = 32;
+
+interface LockRequest {
+  /** `lock` and `unlock` write `to`; `try` writes nothing and says whether the passphrase fits. */
+  do: 'lock' | 'unlock' | 'try';
+  file: string;
+  to: string;
+  passphrase: string;
+  /** scrypt's cost as a power of two; null is the format's own, some 256 MiB and a second. */
+  workFactor: number | null;
+}
+
+/** Whether a file is locked, by its content; false where it cannot be read. */
+export function isLocked(file: string): boolean {
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      const found = Buffer.alloc(BEGINNING.length);
+      return (
+        readSync(handle, found, 0, found.length, 0) === found.length && found.equals(Buffer.from(BEGINNING))
+      );
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** What a shop locks its backups with. */
+export interface BackupLocking {
+  /** The passphrase that is kept now; null where there is none, or where it cannot be read. */
+  passphrase(): string | null;
+  /** The built lock-worker.ts; null locks in this thread. */
+  worker: string | URL | null;
+  /** As in a LockRequest; absent is the format's own. */
+  workFactor?: number;
+}
+
+export const noLocking: BackupLocking = { passphrase: () => null, worker: null };
+
+/**
+ * Puts a backup, locked or not, where it can be looked at: a copy of it, unlocked.
+ *
+ * @param given what a person said the passphrase is; null takes the one that is kept
+ * @throws PerchError `backup_locked` where no passphrase was given and the kept one is not the one,
+ *   `backup_passphrase_wrong`, `backup_unusable`, or what the disk refuses
+ */
+export async function bringUnlocked(
+  file: string,
+  to: string,
+  { given, locking }: { given: string | null; locking: BackupLocking },
+): Promise<void> {
+  if (isLocked(file)) await withPassphrase('unlock', file, to, { given, locking });
+  else await copyFile(file, to);
+  // A copy has the mode of what it is a copy of.
+  chmodSync(to, 0o600);
+}
+
+/** Whether a backup can be unlocked, as `bringUnlocked` throws; says nothing about the rest of it. */
+export async function tryToUnlock(
+  file: string,
+  { given, locking }: { given: string | null; locking: BackupLocking },
+): Promise<void> {
+  if (isLocked(file)) await withPassphrase('try', file, '', { given, locking });
+}
+
+async function withPassphrase(
+  act: 'unlock' | 'try',
+  file: string,
+  to: string,
+  { given, locking }: { given: string | null; locking: BackupLocking },
+): Promise<void> {
+  const passphrase = given ?? locking.passphrase();
+  if (passphrase === null) throw locked(file);
+  try {
+    await changeLock({ do: act, file, to, passphrase, workFactor: null }, locking.worker);
+  } catch (error) {
+    const wrong = error instanceof PerchError && error.code === 'backup_passphrase_wrong';
+    throw wrong && given === null ? locked(file) : error;
+  }
+}
+
+/**
+ * Locks a file with a passphrase into another one, unlocks that again and compares; or unlocks one; in a thread of its
+ * own. What could not be written whole is not there afterwards.
+ *
+ * @param worker the built lock-worker.ts; null does it in this thread
+ * @throws PerchError `backup_passphrase_wrong`, `backup_unusable`, or what the disk refuses
+ */
+export function changeLock(request: LockRequest, worker: string | URL | null): Promise<void> {
+  return inThread(request, worker, changeLockHere);
+}
+
+/** The same in this thread. */
+export async function changeLockHere(request: LockRequest): Promise<void> {
+  if (request.do === 'lock') await lock(request);
+  else if (request.do === 'unlock') await written(request.to, (write) => unlock(request, write));
+  else await unlock(request, () => false);
+}
+
+async function lock({ file, to, passphrase, workFactor }: LockRequest): Promise<void> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  if (workFactor !== null) encrypter.setScryptWorkFactor(workFactor);
+  const before = createHash('sha256');
+  await written(to, async (write) => {
+    const plain = chunksOf(file, (chunk) => before.update(chunk));
+    for await (const chunk of await encrypter.encrypt(plain)) write(chunk);
+  });
+  const after = createHash('sha256');
+  try {
+    await unlock({ file: to, passphrase }, (chunk) => {
+      after.update(chunk);
+      return true;
+    });
+    if (after.digest('hex') !== before.digest('hex')) throw unusable(to, 'it does not read back as written');
+  } catch (error) {
+    rmSync(to, { force: true });
+    throw error;
+  }
+}
+
+/** Each part is proven to be as it was locked before it is used; that it is whole, only the last one proves. */
+async function unlock(
+  { file, passphrase }: Pick<LockRequest, 'file' | 'passphrase'>,
+  use: (chunk: Uint8Array) => boolean,
+): Promise<void> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  let refusedByUs: unknown = null;
+  try {
+    for await (const chunk of await decrypter.decrypt(chunksOf(file))) {
+      try {
+        if (!use(chunk)) return;
+      } catch (error) {
+        refusedByUs = error;
+        throw error;
+      }
+    }
+  } catch (error) {
+    if (refusedByUs !== null) throw refusedByUs;
+    const why = error instanceof Error ? error.message : String(error);
+    if (why.startsWith('no identity matched')) throw wrongPassphrase(file);
+    throw unusable(file, why);
+  }
+}
+
+function chunksOf(file: string, see: (chunk: Uint8Array) => void = () => undefined) {
+  function* read() {
+    const handle = openSync(file, 'r');
+    try {
+      for (;;) {
+        const chunk = new Uint8Array(CHUNK);
+        const bytes = readSync(handle, chunk);
+        if (bytes === 0) return;
+        see(chunk.subarray(0, bytes));
+        yield chunk.subarray(0, bytes);
+      }
+    } finally {
+      closeSync(handle);
+    }
+  }
+  return Readable.toWeb(Readable.from(read(), { highWaterMark: 1 })) as ReadableStream<
+    Uint8Array<ArrayBuffer>
+  >;
+}
+
+/** Makes a file, has it on the disk, and takes it away again where it could not be made whole. */
+async function written(
+  to: string,
+  make: (write: (chunk: Uint8Array) => boolean) => Promise<void>,
+): Promise<void> {
+  const handle = openSync(to, 'w', 0o600);
+  try {
+    fchmodSync(handle, 0o600);
+    let count = 0;
+    await make((chunk) => {
+      for (let at = 0; at < chunk.length; ) at += writeSync(handle, chunk, at);
+      count += 1;
+      if (count % SYNC_EVERY === 0) fsyncSync(handle);
+      return true;
+    });
+    fsyncSync(handle);
+    closeSync(handle);
+  } catch (error) {
+    closeSync(handle);
+    rmSync(to, { force: true });
+    throw error;
+  }
+}
+
+function locked(file: string): PerchError {
+  const sentence = 'This backup is locked. Please enter the passphrase that it was made with.';
+  return new PerchError('backup_locked', sentence, { file });
+}
+
+function wrongPassphrase(file: string): PerchError {
+  const sentence = 'This is not the passphrase that the backup was locked with. Nothing was changed.';
+  return new PerchError('backup_passphrase_wrong', sentence, { file });
+}
+
+function unusable(file: string, why: string): PerchError {
+  const sentence = 'This backup is damaged or not whole, so it cannot be used. Nothing was changed.';
+  return new PerchError('backup_unusable', sentence, { file, why });
+}

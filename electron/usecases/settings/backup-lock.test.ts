@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { contract } from '../../../shared/ipc/contract.ts';
+import { untilHolds } from '../../../shared/testing/until.ts';
+import { givePet, nobody, testFolder } from '../../store/testing.ts';
+import { startBackups } from '../backup/schedule.ts';
+import { testShop } from '../testing.ts';
+
+const passphrase = 'lamp otter velvet canyon drum';
+const CANARY = 'Xaverina Kanarienvogel';
+
+function shop() {
+  const opened: ReturnType<typeof testShop> = testShop({
+    locking: {
+      passphrase: () => opened.deps.platform.backupPassphrase.kept('live'),
+      worker: null,
+      workFactor: 4,
+    },
+  });
+  return opened;
+}
+
+test('a passphrase that is too easy never arrives', () => {
+  const parse = (typed: string) =>
+    contract['settings.lockBackups'].input.safeParse({ passphrase: typed }).success;
+  expect(parse('123456789012')).toBe(false);
+  expect(parse(passphrase)).toBe(true);
+});
+
+test('locking, changing and stopping are in the journal, and the passphrase is nowhere', async () => {
+  const { ask, store } = shop();
+  expect(await ask('settings.backupLock', {})).toEqual({ locks: false, waits: false, storage: 'none' });
+  expect(await ask('settings.lockBackups', { passphrase })).toEqual({
+    locks: true,
+    waits: false,
+    storage: 'keychain',
+  });
+  expect(await ask('settings.backUpNow', {})).toMatchObject({ locked: true });
+  await ask('settings.lockBackups', { passphrase: `${passphrase} later` });
+  const [made] = await ask('settings.backups', {});
+  await expect(ask('settings.restore', { file: made?.file ?? '' })).rejects.toMatchObject({
+    code: 'backup_locked',
+  });
+  await expect(
+    ask('settings.restore', { file: made?.file ?? '', passphrase: 'not this one at all' }),
+  ).rejects.toMatchObject({ code: 'backup_passphrase_wrong' });
+  await ask('settings.restore', { file: made?.file ?? '', passphrase });
+  await ask('settings.stopLocking', {});
+  expect(await ask('settings.backupLock', {})).toEqual({ locks: false, waits: false, storage: 'none' });
+  const rows = [...store.journal.rows()];
+  expect(rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('backupPassphrase'))).toEqual([
+    'backupPassphrase.set',
+    'backupPassphrase.changed',
+    'backupPassphrase.removed',
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(passphrase);
+});
+
+test('a shop whose passphrase cannot be read says so at once, until it is entered', async () => {
+  const { deps, store, ask } = shop();
+  store.backup.setLocking(true);
+  const stop = startBackups({
+    ...deps,
+    report: () => undefined,
+    clock: { ...deps.clock, sleep: async (_, signal) => aborted(signal) },
+  });
+  onTestFinished(stop);
+  expect(deps.notices.map(({ code }) => code)).toEqual(['backup_waits']);
+  await ask('settings.lockBackups', { passphrase });
+  expect(deps.notices).toEqual([]);
+});
+
+test('the second place gets no open backup once backups are locked', async () => {
+  const { deps, store, ask } = shop();
+  givePet(store, { name: CANARY });
+  await ask('settings.backUpNow', {});
+  await ask('settings.lockBackups', { passphrase });
+  const { folder } = await deps.place.choose(testFolder(), nobody);
+  deps.place.start();
+  onTestFinished(() => deps.place.stop());
+  await untilHolds(() =>
+    expect(deps.place.view()).toMatchObject({ failure: null, okAt: expect.any(String) }),
+  );
+  const there = () => readdirSync(folder ?? '').filter((name) => name.startsWith('perch-2'));
+  expect(there()).toEqual([]);
+  const made = await ask('settings.backUpNow', {});
+  await untilHolds(() => expect(there().filter((name) => name.endsWith('.age'))).toHaveLength(1));
+  const name = there().find((each) => each.endsWith('.age')) ?? '';
+  expect(readFileSync(join(folder ?? '', name)).equals(readFileSync(made.file))).toBe(true);
+  expect(readFileSync(join(folder ?? '', name)).includes(CANARY)).toBe(false);
+});
+
+function aborted(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve();
+    else signal?.addEventListener('abort', () => resolve());
+  });
+}

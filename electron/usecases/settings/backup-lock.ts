@@ -1,0 +1,37 @@
+import type { BackupLock } from '../../../shared/domain/settings.ts';
+import { asTyped } from '../../../shared/passphrase.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../session.ts';
+
+type LockDeps = Pick<Deps, 'store' | 'platform' | 'notices'>;
+
+export function backupLock({ store, platform }: LockDeps): BackupLock {
+  return { ...store.backup.locking(), storage: platform.backupPassphrase.storage(store.identity.mode) };
+}
+
+/** Keeps the passphrase first: what says that backups are locked must not be there without it. */
+export function lockBackups(deps: LockDeps, passphrase: string, { actor }: Caller): BackupLock {
+  const { store, platform, notices } = deps;
+  const { locks } = store.backup.locking();
+  platform.backupPassphrase.keep(asTyped(passphrase), store.identity.mode);
+  store.backup.setLocking(true);
+  const kind = locks ? 'backupPassphrase.changed' : 'backupPassphrase.set';
+  store.transaction(() => store.journal.append({ kind, subjectId: null, body: {}, actor }));
+  const waiting = notices.findIndex(({ code }) => code === 'backup_waits');
+  if (waiting >= 0) notices.splice(waiting, 1);
+  store.context.announce('settings');
+  return backupLock(deps);
+}
+
+export function stopLocking(deps: LockDeps, { actor }: Caller): BackupLock {
+  const { store, platform, notices } = deps;
+  store.transaction(() =>
+    store.journal.append({ kind: 'backupPassphrase.removed', subjectId: null, body: {}, actor }),
+  );
+  store.backup.setLocking(false);
+  platform.backupPassphrase.forget(store.identity.mode);
+  const waiting = notices.findIndex(({ code }) => code === 'backup_waits');
+  if (waiting >= 0) notices.splice(waiting, 1);
+  store.context.announce('settings');
+  return backupLock(deps);
+}
