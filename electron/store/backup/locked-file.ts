@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { chmodSync, closeSync, fchmodSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { PerchError } from '../../../shared/errors.ts';
 import { inThread } from '../database/in-thread.ts';
 
@@ -113,7 +112,11 @@ export async function changeLockHere(request: LockRequest): Promise<void> {
   else await unlock(request, () => false);
 }
 
+/** Read when a backup is locked, not when the program starts: it makes the tables of many curves. */
+const age = () => import('age-encryption');
+
 async function lock({ file, to, passphrase, workFactor }: LockRequest): Promise<void> {
+  const { Encrypter } = await age();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   if (workFactor !== null) encrypter.setScryptWorkFactor(workFactor);
@@ -140,6 +143,7 @@ async function unlock(
   { file, passphrase }: Pick<LockRequest, 'file' | 'passphrase'>,
   use: (chunk: Uint8Array) => boolean,
 ): Promise<void> {
+  const { Decrypter } = await age();
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   let refusedByUs: unknown = null;
