@@ -75,9 +75,9 @@ async function tryBackup(deps: BackupScheduleDeps): Promise<boolean> {
   }
 }
 
-/** What became of the last backup, as a notice; the notices are part of what every screen shows. */
 const CODES = ['backup_failed', 'backup_no_room', 'backup_waits'];
 
+/** Says what became of the last backup; the notices are part of what every screen shows. */
 function tell({ store, notices }: BackupScheduleDeps, error: unknown): void {
   const before = notices.findIndex(({ code }) => CODES.includes(code));
   if (before >= 0) notices.splice(before, 1);

@@ -322,7 +322,7 @@ export const settings: Words<typeof english> = {
       fair: 'Gut genug, wenn niemand die Wörter erraten kann. Länger ist besser.',
       strong: 'Stark, wenn niemand die Wörter erraten kann.',
     },
-    yes: 'Sicherungen ab jetzt verschließen',
+    yes: 'Ab jetzt verschließen',
     no: 'Alles lassen, wie es ist',
     stopSure: 'Sicherungen nicht mehr verschließen?',
     stopWords:

@@ -319,7 +319,7 @@ export const settings = {
       fair: 'Good enough, if nobody can guess the words. Longer is better.',
       strong: 'Strong, if nobody can guess the words.',
     },
-    yes: 'Lock backups from now on',
+    yes: 'Lock from now on',
     no: 'Leave everything as it is',
     stopSure: 'Stop locking backups?',
     stopWords:

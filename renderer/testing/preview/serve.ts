@@ -49,6 +49,7 @@ const connection: StoredConnection = {
   till: 1,
   profile: ContractProfile.parse({ plan: 'business' }),
 };
+let passphrase: string | null = null;
 const platform: Platform = {
   restart: (reason) => console.log(`Perch would start again now: ${reason}`),
   connection: () => connection,
@@ -57,10 +58,14 @@ const platform: Platform = {
   realShopHasManager: () => false,
   secrets: { keyFor: () => apiKey, storage: () => 'none', keep: () => undefined },
   backupPassphrase: {
-    kept: () => null,
-    storage: () => 'none',
-    keep: () => undefined,
-    forget: () => undefined,
+    kept: () => passphrase,
+    storage: () => (passphrase === null ? 'none' : 'keychain'),
+    keep(text) {
+      passphrase = text;
+    },
+    forget() {
+      passphrase = null;
+    },
   },
   saveFile: async () => null,
   chooseFile: async () => null,
