@@ -12,7 +12,7 @@ export const petWords = {
     price: 'Price',
     taxRateId: 'Tax',
     count: 'Count',
-    lowMark: 'Low mark',
+    lowMark: 'Low-stock level',
     barcodes: 'Barcodes',
   },
   de: {

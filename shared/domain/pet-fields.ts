@@ -41,7 +41,7 @@ export const petFields = {
   },
   lowMark: {
     kind: 'count',
-    headings: ['minimum', 'min', 'reorder level', 'meldebestand', 'minimum stock'],
+    headings: ['low mark', 'minimum', 'min', 'reorder level', 'meldebestand', 'minimum stock'],
   },
   barcodes: {
     kind: 'codes',

@@ -30,8 +30,8 @@ describe('who will count the drawer', () => {
     expect((await shop.ask('day.cash', { amount: 100, reason: 'change' })).cash.sales).toBeNull();
     expect((await shop.ask('day.shifts', { limit: 1 }))[0]?.equationNow.cash).toBeNull();
     const { csv } = await shop.ask('day.exportCsv', { shiftId });
-    expect(csv).not.toMatch(/Sales in cash|How it was paid/);
-    expect(csv).toContain('Sales,Takings');
+    expect(csv).not.toMatch(/Sales in cash|Payment methods/);
+    expect(csv).toContain('Sales,Net sales');
   });
 
   test('sees all of it once it is closed; a manager sees it before', async () => {

@@ -146,7 +146,7 @@ describe('the card total', () => {
     const { csv } = await shop.ask('day.exportCsv', { shiftId: z.shiftId });
     expect(csv).toContain('Card terminal,Card total,6,19.00');
     expect(csv).toContain('Card terminal,Refunds to cards,,-18.00');
-    expect(csv).toContain('Card terminal,Not settled yet,1,7.77');
+    expect(csv).toContain('Card terminal,Unresolved,1,7.77');
     const html = toHtml(shiftReportDocument(z, { ...english, training: false }), 'A4');
     expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('Card total EUR 19.00');
   });

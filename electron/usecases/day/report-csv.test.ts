@@ -25,7 +25,7 @@ test('the CSV names every pet, and with cash rounding they come to the net sales
     report.sales.gross,
   );
   expect(report.sales.rounding).not.toBe(0);
-  expect(csv).toContain('Sales,Cash rounding in it,,');
+  expect(csv).toContain('Sales,Of which cash rounding,,');
 });
 
 test('as CSV the figures are plain numbers of the language, and no cell is a formula', async () => {
@@ -35,8 +35,8 @@ test('as CSV the figures are plain numbers of the language, and no cell is a for
   expect(english).toContain('Cash drawer,Difference,,-0.50');
   // What was taken is what was sold less what was paid back, and the three stand together.
   expect(english).toContain('Sales,Sales total,4,73.50');
-  expect(english).toContain('Refunds,Paid back,1,-12.50');
-  expect(english).toContain('Sales,Takings,,61.00');
+  expect(english).toContain('Refunds,Refund total,1,-12.50');
+  expect(english).toContain('Sales,Net sales,,61.00');
   expect(english).toContain("'=Rex()");
   expect(english).not.toMatch(/(^|,)[=@]/m);
   await shop.ask('settings.saveShop', { language: 'de' });
@@ -55,7 +55,7 @@ test.each(['en', 'de'] as const)(
     expect(head).toEqual(
       language === 'de'
         ? ['Teil', 'Posten', 'Anzahl', 'Betrag', 'Netto', 'Steuer', 'Davon bar', 'Angabe', 'Von']
-        : ['Part', 'Item', 'Count', 'Amount', 'Net', 'Tax', 'Cash of it', 'Detail', 'By'],
+        : ['Part', 'Item', 'Count', 'Amount', 'Net', 'Tax', 'Of which cash', 'Detail', 'By'],
     );
     for (const row of rows) expect(row, row.join()).toHaveLength(head.length);
     // Counts are counts, amounts are amounts: what is neither has a column of its own.

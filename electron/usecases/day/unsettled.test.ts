@@ -64,10 +64,8 @@ test('a manager may close over it; the report and the journal say that it was op
   const later = await shop.ask('day.report', { shiftId });
   expect(later.card).toEqual(z.card);
   const paper = toHtml(shiftReportDocument(later, english), '80mm').replace(/<[^>]+>/g, ' ');
-  expect(paper).toMatch(/Not settled yet \(1\)\s+20\.00/);
-  expect((await shop.ask('day.exportCsv', { shiftId })).csv).toContain(
-    'Card terminal,Not settled yet,1,20.00',
-  );
+  expect(paper).toMatch(/Unresolved \(1\)\s+20\.00/);
+  expect((await shop.ask('day.exportCsv', { shiftId })).csv).toContain('Card terminal,Unresolved,1,20.00');
 });
 
 test('money that was about to go back counts as one more, also where both come to nothing', async () => {
@@ -83,7 +81,7 @@ test('money that was about to go back counts as one more, also where both come t
   );
   const z = await closeApproved(shop, anna.id);
   expect(z.card).toMatchObject({ unsettled: 0, unsettledCount: 2 });
-  expect(toHtml(shiftReportDocument(z, english), '80mm')).toContain('Not settled yet (2)');
+  expect(toHtml(shiftReportDocument(z, english), '80mm')).toContain('Unresolved (2)');
 });
 
 test('a report that was frozen with the sum alone says that there was one', async () => {

@@ -62,7 +62,7 @@ describe('a receipt', () => {
         total: totals.total - 2,
       };
       const doc = receiptDocument(sold, english);
-      for (const text of ['Discount 12.5%', 'Discount 5.00', 'Basket discount 5.00']) {
+      for (const text of ['Discount 12.5%', 'Discount 5.00', 'Cart discount 5.00']) {
         expect(toHtml(doc, '80mm')).toContain(text);
         expect(printed(toEscPos(doc))).toContain(text);
       }
@@ -110,7 +110,7 @@ describe('a receipt', () => {
 
 test('a refund gives the money back with a minus and asks for a signature', () => {
   const html = toHtml(refundDocument(refund, english), '80mm');
-  for (const text of ['R1-000001', 'T1-000123', '-24.00', 'Not taken back into stock', 'signature', 'ill']) {
+  for (const text of ['R1-000001', 'T1-000123', '-24.00', 'Not back in stock', 'signature', 'ill']) {
     expect(html).toContain(text);
   }
 });
@@ -167,10 +167,10 @@ describe('the slip of an order that is over', () => {
     doc.blocks.flatMap((block) => (block.kind === 'row' ? [`${block.label}: ${block.value}`] : []));
 
   test.each([
-    ['cash', 'Deposit given back in cash', 'Anzahlung bar zurückgegeben'],
-    ['card', 'Deposit given back on the card', 'Anzahlung auf die Karte zurückgegeben'],
-    ['kept', 'Deposit kept, as agreed', 'Anzahlung behalten, wie vereinbart'],
-    ['elsewhere', 'Deposit used at another till', 'Anzahlung an anderer Kasse verrechnet'],
+    ['cash', 'Deposit refunded in cash', 'Anzahlung bar erstattet'],
+    ['card', 'Deposit refunded to card', 'Anzahlung auf Karte erstattet'],
+    ['kept', 'Deposit kept, as agreed', 'Anzahlung einbehalten'],
+    ['elsewhere', 'Deposit applied at another till', 'Anzahlung an anderer Kasse verrechnet'],
   ] as const)('says what became of its deposit: %s', (how, said, inGerman) => {
     const over = { ...cancelled, depositEnds: [{ how, amount: 500 }] };
     const slip = orderDocument(over, 'EUR', english);
@@ -203,8 +203,8 @@ describe('the slip of an order that is over', () => {
     const slip = orderDocument(fulfilled, 'EUR', english);
     expect(rows(slip).slice(-3)).toEqual([
       'Deposit: -5.00',
-      'Rounding: -0.02',
-      'Paid at the hand-over: EUR 24.98',
+      'Cash rounding: -0.02',
+      'Paid at pickup: EUR 24.98',
     ]);
     expect(addedUp(slip)).toBe(handedOver.paid);
   });

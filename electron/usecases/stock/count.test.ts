@@ -182,12 +182,12 @@ describe('a finished count', () => {
       ['Zoë', 7, false],
     ]);
     const paper = toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
-    for (const words of ['Stock count: Window', 'Anna', 'Momo', '-2', 'Zoë (not taken over)', '+7']) {
+    for (const words of ['Stock count: Window', 'Anna', 'Momo', '-2', 'Zoë (not applied)', '+7']) {
       expect(paper).toContain(words);
     }
     const { csv } = await shop.ask('stock.countCsv', { sessionId });
     expect(csv.split('\r\n')).toEqual([
-      'Stock count,Category,Counted at,by,Pet,Expected,Counted,Difference,Taken over',
+      'Stock count,Category,Counted at,by,Pet,Expected,Counted,Difference,Applied',
       'Window,,2026-11-21T09:00:00.000Z,Anna,Momo,5,3,-2,yes',
       'Window,,2026-11-21T09:00:00.000Z,Anna,Zoë,2,9,7,no',
     ]);

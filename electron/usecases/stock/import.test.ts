@@ -125,7 +125,7 @@ test('every bad row says why', async () => {
 test('the good rows are applied in one go, with what they say and nothing else', async () => {
   const { shop, momo, zoe } = shopWithPets();
   const csv = [
-    'Name,Category,Price,Count,Barcodes,Low mark',
+    'Name,Category,Price,Count,Barcodes,Low-stock level',
     'Momo,Rabbits,12.50,8,,3',
     'Ziggy,Lizards,30,2,700,',
     'Zack,Lizards,,,,',
@@ -323,6 +323,15 @@ test('a list from another till, or without its marks, brings prices and leaves c
   const read = await preview(shop, unmarked);
   expect(read).toMatchObject({ exported: { at: null, here: false }, changes: { price: 1, count: 1 } });
   expect(read.rows.flatMap((row) => row.changes.map(({ column }) => column))).toEqual(['price']);
+});
+
+test('a list of an earlier version is known by the headings of then', async () => {
+  const { shop } = shopWithPets();
+  const csv = 'Service id,Count,Promised,Free,Low mark\n7,9,1,8,3\n';
+  expect(await preview(shop, csv)).toMatchObject({
+    exported: { at: null, here: false },
+    columns: ['serviceId', 'count', 'lowMark'],
+  });
 });
 
 test('what is not written to a pet need not be readable', async () => {

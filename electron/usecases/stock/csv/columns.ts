@@ -27,8 +27,8 @@ export const exportColumns: readonly ExportColumn[] = [
 ];
 
 export const headings: Record<Language, Record<ExportColumn, string>> = {
-  en: { ...petWords.en, promised: 'Promised', free: 'Free', exported: 'Exported' },
-  de: { ...petWords.de, promised: 'Zugesagt', free: 'Frei', exported: 'Exportiert' },
+  en: { ...petWords.en, promised: 'Reserved', free: 'Free', exported: 'Exported' },
+  de: { ...petWords.de, promised: 'Reserviert', free: 'Frei', exported: 'Exportiert' },
 };
 
 /** In front of rows that could not be imported; reading leaves them out. */
@@ -75,5 +75,10 @@ const isOneOf = (columns: readonly ExportColumn[]) => {
 /** Whether the column holds what the export wrote beside each row. */
 export const isMark = isOneOf(['exported']);
 
+const isFromOthers = isOneOf(['promised', 'free']);
+/** What such a column was headed in files that earlier versions exported. */
+const earlierHeadings = new Set(['Promised', 'Zugesagt'].map(fold));
+
 /** Whether it is a column that only an export writes, because it follows from others. */
-export const isDerived = isOneOf(['promised', 'free']);
+export const isDerived = (heading: string): boolean =>
+  isFromOthers(heading) || earlierHeadings.has(fold(heading));
