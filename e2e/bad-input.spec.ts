@@ -18,7 +18,7 @@ test('an amount that is none, and a card for more than is due', async ({ till, s
   await counter.offers(name);
   await counter.add(name);
   await page.keyboard.press('F12');
-  await page.getByLabel('Cash given').fill('ten');
+  await page.getByLabel('Cash received').fill('ten');
   await page.keyboard.press('Enter');
   await expect(pay(page).getByRole('alert')).toContainText('Please enter an amount like 12.50.');
   await page.keyboard.press('F3');
@@ -36,13 +36,13 @@ test('an order is not moved into the past', async ({ till, service }) => {
   await desk.open();
   await desk.take({ pet: name, quantity: 1, day: 'tomorrow', customer: 'Ada Byron', price: '10.00' });
   await desk.choose('Ada Byron');
-  await desk.detail.getByRole('button', { name: /^Move/ }).click();
-  const dialog = desk.dialog('Move the order');
-  await dialog.getByLabel('New day').fill('some day');
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await desk.detail.getByRole('button', { name: /^Change date/ }).click();
+  const dialog = desk.dialog('Change pickup date');
+  await dialog.getByLabel('New date').fill('some day');
+  await dialog.getByRole('button', { name: 'Change date', exact: true }).click();
   await expect(dialog).toContainText('A day such as');
-  await dialog.getByLabel('New day').fill('1/2/2020');
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog.getByLabel('New date').fill('1/2/2020');
+  await dialog.getByRole('button', { name: 'Change date', exact: true }).click();
   await expect(dialog).toContainText('That day has passed.');
 });
 
@@ -97,5 +97,5 @@ test('a refund of nothing cannot be given', async ({ till, service }) => {
   await page.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await dialog.getByRole('button', { name: /less/i }).click();
-  await expect(dialog.getByRole('button', { name: 'Nothing chosen yet' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Select items' })).toBeDisabled();
 });

@@ -22,7 +22,7 @@ async function atTheTerminal(till: Program, service: Service): Promise<Page> {
   await counter.offers(pet.name);
   await counter.add(pet.name);
   await page.keyboard.press('F12');
-  await expect(page.getByLabel('Cash given')).toBeVisible();
+  await expect(page.getByLabel('Cash received')).toBeVisible();
   await page.keyboard.press('F3');
   await page.getByRole('button', { name: 'Charge the card: €10.00' }).click();
   await expect(terminal(page)).toBeVisible();
@@ -85,9 +85,9 @@ test('the program ends while the card is at the terminal; it was not taken, and 
 
 /** Pays three of the ten euros in cash, from Pay on the screen. */
 async function threeInCash(page: Page) {
-  await page.getByLabel('Cash given').fill('3');
+  await page.getByLabel('Cash received').fill('3');
   await page.getByRole('button', { name: 'Take €3.00 in cash, rest another way' }).click();
-  await expect(page.getByRole('list', { name: 'Taken so far' })).toContainText('Cash €3.00');
+  await expect(page.getByRole('list', { name: 'Paid so far' })).toContainText('Cash €3.00');
 }
 
 test('the program ends between the parts of a payment; what was taken is there, and only the rest is due', async ({
@@ -104,7 +104,7 @@ test('the program ends between the parts of a payment; what was taken is there, 
   await till.kill();
 
   const second = await till.start();
-  const taken = (page: Page) => page.getByRole('list', { name: 'Taken so far' });
+  const taken = (page: Page) => page.getByRole('list', { name: 'Paid so far' });
   await expect(taken(second)).toContainText('Cash €3.00');
   await expect(second.getByRole('region', { name: 'Payment' })).toContainText('€7.00');
   await noViolations(second);
@@ -148,11 +148,11 @@ test('cash of a part is given back after the program ended, and the basket is fr
 
   const again = await till.start();
   await again.getByRole('button', { name: 'Give back Cash €3.00' }).click();
-  await expect(again.getByRole('list', { name: 'Taken so far' })).toBeHidden();
+  await expect(again.getByRole('list', { name: 'Paid so far' })).toBeHidden();
   expect(await again.evaluate(() => window.perch.call('payments.open', {}))).toMatchObject({ value: [] });
   await again.keyboard.press('Escape');
   await again.keyboard.press('Control+Delete');
-  await expect(again.getByText('Basket voided.')).toBeVisible();
+  await expect(again.getByText('Cart voided.')).toBeVisible();
   const closed = await again.evaluate(() => window.perch.call('day.close', { counted: 0 }));
   expect(closed).toMatchObject({ value: { cash: { expected: 0, difference: 0 } } });
 });
@@ -168,13 +168,13 @@ test('the shift is not closed over a card that nobody settled; the closing leads
   await page.keyboard.press('Escape');
   const day = new DayDesk(page);
   await day.open();
-  await page.getByRole('button', { name: /^Count and close/ }).click();
+  await page.getByRole('button', { name: /^Close shift/ }).click();
   await expect(page.getByText('A card payment of €10.00 was started at')).toBeVisible();
   await page.getByRole('button', { name: 'The drawer is empty' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
-  const open = page.getByRole('dialog', { name: 'A card payment is not settled' });
+  const open = page.getByRole('dialog', { name: 'A card payment is unresolved' });
   await expect(open).toContainText('A card payment of €10.00 was started at');
-  await expect(open.getByRole('button', { name: 'Settle it first' })).toBeFocused();
+  await expect(open.getByRole('button', { name: 'Resolve it first' })).toBeFocused();
   await noViolations(page);
   await page.keyboard.press('Enter');
   await question(page).getByRole('button', { name: 'No, it was not' }).click();
@@ -186,12 +186,14 @@ test('the shift is not closed over a card that nobody settled; the closing leads
 test('the terminal refuses the card, and nobody leaves before that is said', async ({ till, service }) => {
   const page = await atTheTerminal(till, service);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('alert')).toContainText('Say first whether the terminal took the card payment');
-  await page.getByRole('button', { name: 'Not taken' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Confirm first whether the terminal took the card payment',
+  );
+  await page.getByRole('button', { name: 'Declined or cancelled' }).click();
   await expect(page.getByLabel('Amount on the card')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(
-    page.getByRole('region', { name: 'Basket' }).getByRole('button', { name: /^Pay/ }),
+    page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: /^Pay/ }),
   ).toBeVisible();
 });
 
@@ -203,8 +205,8 @@ test('a promised order is being paid by card when the program ends', async ({ ti
   await desk.open();
   await desk.take({ pet: pet.name, quantity: 1, day: 'today', customer: 'Ada Byron', price: '10.00' });
   await desk.choose('Ada Byron');
-  await desk.detail.getByRole('button', { name: /^Hand over/ }).click();
-  const dialog = desk.dialog('Hand over');
+  await desk.detail.getByRole('button', { name: /^Complete pickup/ }).click();
+  const dialog = desk.dialog('Complete pickup');
   await dialog.getByRole('button', { name: /^Card/ }).click();
   await dialog.getByRole('button', { name: 'Charge the card: €10.00' }).click();
   await expect(terminal(page)).toBeVisible();
@@ -212,7 +214,7 @@ test('a promised order is being paid by card when the program ends', async ({ ti
 
   const again = await till.start();
   await question(again).getByRole('button', { name: 'Yes, it was taken' }).click();
-  await expect(again.getByRole('dialog', { name: 'Handed over' })).toContainText('T1-000001');
+  await expect(again.getByRole('dialog', { name: 'Picked up' })).toContainText('T1-000001');
   expect(await new Counter(again).receipts()).toEqual(['T1-000001']);
 });
 
@@ -222,7 +224,9 @@ test('a card deposit is at the terminal when the program ends; it was taken, and
 }) => {
   const page = await depositAtTerminal(till, service);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('alert')).toContainText('Say first whether the terminal took the card payment');
+  await expect(page.getByRole('alert')).toContainText(
+    'Confirm first whether the terminal took the card payment',
+  );
   await noViolations(page);
   await till.kill();
 
@@ -267,8 +271,8 @@ test('a card refund is at the terminal when the program ends; the money went bac
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await dialog.getByRole('button', { name: 'Pet is ill' }).click();
   await page.keyboard.press('F3');
-  await dialog.getByRole('button', { name: /^Give back/ }).click();
-  await expect(dialog.getByRole('group', { name: /^Now give .* back on the card terminal$/ })).toBeVisible();
+  await dialog.getByRole('button', { name: /^Refund €/ }).click();
+  await expect(dialog.getByRole('group', { name: /^Now refund .* on the card terminal$/ })).toBeVisible();
   await noViolations(page);
   await till.kill();
 
@@ -277,7 +281,7 @@ test('a card refund is at the terminal when the program ends; the money went bac
   await expect(back).toContainText('from receipt T1-000001');
   await back.getByRole('button', { name: 'Yes, it went back' }).click();
   const done = again.getByRole('dialog', { name: 'Refunded' });
-  await expect(done).toContainText('Given back on the card');
+  await expect(done).toContainText('Refunded to card');
   await expect(done).toContainText('Refund R1-000001');
   await done.getByRole('button', { name: 'Done' }).click();
   await again.getByRole('button', { name: 'Receipts' }).click();
@@ -292,11 +296,11 @@ test('a deposit goes back on the card, and only then its order is cancelled', as
   await desk.detail.getByRole('button', { name: 'Cancel' }).click();
   const dialog = desk.dialog('Cancel the order?');
   await dialog.getByRole('button', { name: 'Changed their mind' }).click();
-  await dialog.getByLabel('Give it back on the card').check();
+  await dialog.getByLabel('Refund it to the card').check();
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-  await dialog.getByRole('button', { name: 'Not given back' }).click();
-  await expect(dialog.getByLabel('Why?')).toHaveValue('Changed their mind');
+  await dialog.getByRole('button', { name: 'Not refunded' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Changed their mind');
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-  await dialog.getByRole('button', { name: 'Given back: €5.00' }).click();
-  await expect(page.getByText('Order cancelled. €5.00 went back on the card.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refunded: €5.00' }).click();
+  await expect(page.getByText('Order cancelled. €5.00 was refunded to the card.')).toBeVisible();
 });

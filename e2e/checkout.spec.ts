@@ -42,7 +42,7 @@ async function stock(
   }, count);
 }
 
-const basket = (page: Page) => page.getByRole('region', { name: 'Basket' });
+const basket = (page: Page) => page.getByRole('region', { name: 'Cart' });
 const done = (page: Page) => page.getByTestId('done');
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search pets' });
 const euros = (minor: number) => `€${(minor / 100).toFixed(2)}`;
@@ -65,7 +65,7 @@ test('three scanned lines are paid in cash with at most twelve presses', async (
     await page.keyboard.press(key);
   };
   await press('F12');
-  await expect(page.getByLabel('Cash given')).toBeFocused();
+  await expect(page.getByLabel('Cash received')).toBeFocused();
   for (const digit of '50') await press(digit);
   await press('Enter');
   await expect(done(page)).toBeVisible();
@@ -121,7 +121,7 @@ test('Enter in the finder takes what was found for what was typed, and never a g
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }));
   });
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(basket(page)).toContainText('Ready for the next customer');
 
@@ -143,7 +143,9 @@ test('a screen speaks another language at once', async ({ till }) => {
   await page.getByPlaceholder('Find a command or a pet').fill('Deutsch');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Kasse', exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Korb' })).toContainText('Bereit für den nächsten Kunden');
+  await expect(page.getByRole('region', { name: 'Warenkorb' })).toContainText(
+    'Bereit für den nächsten Kunden',
+  );
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
@@ -166,7 +168,7 @@ test('a sale by touch alone', async ({ till }) => {
     .click();
   await basket(page).getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: '€50.00', exact: true }).click();
-  await page.getByRole('button', { name: /^Take cash, give/ }).click();
+  await page.getByRole('button', { name: /^Take cash ·/ }).click();
   await expect(page.getByTestId('change')).toHaveText(euros(5000 - 2 * pet.price));
   await page.getByRole('button', { name: /^Next customer/ }).click();
   await expect(search(page)).toBeFocused();
@@ -179,7 +181,7 @@ test('part in cash, the rest by card', async ({ till }) => {
   await scan(till, pet.code);
   await expect(basket(page)).toContainText(pet.name);
   await page.keyboard.press('F12');
-  await page.getByLabel('Cash given').pressSequentially('4', { delay: 120 });
+  await page.getByLabel('Cash received').pressSequentially('4', { delay: 120 });
   await page.keyboard.press('Enter');
   await expect(page.getByText('How is the rest paid?')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -239,12 +241,12 @@ test('selling more than is in stock asks first', async ({ till }) => {
   await page.keyboard.press('F12');
   const question = page.getByRole('dialog', { name: 'Sell more than is in stock?' });
   await expect(question).toContainText(`${pet.name}: 9,999 wanted`);
-  await question.getByRole('button', { name: 'Back to the basket' }).click();
+  await question.getByRole('button', { name: 'Back to the cart' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByLabel('Cash given')).toBeHidden();
+  await expect(page.getByLabel('Cash received')).toBeHidden();
   await page.keyboard.press('F12');
   await question.getByRole('button', { name: 'Sell anyway' }).click();
-  await expect(page.getByLabel('Cash given')).toBeVisible();
+  await expect(page.getByLabel('Cash received')).toBeVisible();
 });
 
 test('a pet without a price asks for one, and refuses what is none', async ({ till }) => {
@@ -308,7 +310,7 @@ test('axe finds nothing wrong with any step of a sale, in light and dark', async
   await dialog('F1', 'keys');
   await dialog('Control+k', 'find');
   await page.keyboard.press('F12');
-  await expect(page.getByLabel('Cash given')).toBeVisible();
+  await expect(page.getByLabel('Cash received')).toBeVisible();
   await clean('cash');
   await page.keyboard.press('F3');
   await expect(page.getByLabel('Amount on the card')).toBeVisible();

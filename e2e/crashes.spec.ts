@@ -40,7 +40,7 @@ test('a window that crashes is there again with its basket, and says so', async 
   await crash(till);
   await expect
     .poll(() => words(till))
-    .toContain('Perch had to start its window again. Your basket is as you left it.');
+    .toContain('Perch had to start its window again. Your cart is as you left it.');
   await expect.poll(() => words(till)).toContain(pet.name);
   await expect
     .poll(() => shown(till, `document.querySelector('[data-testid=total]')?.innerText`).catch(() => null))
@@ -79,17 +79,17 @@ test('a program that was killed says so at its next start, and one that was clos
   await expect(async () => {
     await till.kill();
     const page = await till.start();
-    const words = page.getByText('Perch ended unexpectedly. Your basket is as you left it.');
+    const words = page.getByText('Perch ended unexpectedly. Your cart is as you left it.');
     await expect(words).toBeVisible({ timeout: 5000 });
   }).toPass();
   const page = await till.window();
-  await expect(page.getByRole('region', { name: 'Basket' })).toContainText(pet.name);
+  await expect(page.getByRole('region', { name: 'Cart' })).toContainText(pet.name);
   const times = () => till.log().match(/ended without closing/g)?.length;
   const killed = times();
   expect(killed).toBeGreaterThan(0);
   await till.quit();
   const again = await till.start();
-  await expect(again.getByRole('region', { name: 'Basket' })).toContainText(pet.name);
+  await expect(again.getByRole('region', { name: 'Cart' })).toContainText(pet.name);
   expect(times()).toBe(killed);
 });
 
@@ -128,5 +128,5 @@ test('what hangs is in the log while it hangs, and an unexpected error with its 
   expect(training.log()).toMatch(/Unexpected error[\s\S]*SyntaxError[\s\S]*at JSON\.parse/);
   await training.kill();
   const again = await training.start();
-  await expect(again.getByText('Perch ended unexpectedly. Your basket is as you left it.')).toBeVisible();
+  await expect(again.getByText('Perch ended unexpectedly. Your cart is as you left it.')).toBeVisible();
 });

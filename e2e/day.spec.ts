@@ -31,12 +31,12 @@ test('open a shift, take cash to the bank, count blind and close it', async ({ t
   await counter.sell(name);
   await counter.nextCustomer();
   await day.open();
-  await expect(page.getByRole('heading', { name: 'Takings' })).toContainText('€10.00');
+  await expect(page.getByRole('heading', { name: 'Net sales' })).toContainText('€10.00');
   // Round amounts a round step apart.
   const axis = page.locator('.recharts-yAxis-tick-labels .recharts-cartesian-axis-tick-value');
   await expect(axis).toHaveText(['€0', '€5', '€10']);
-  await day.moveCash('Take out', '30', 'To the bank');
-  await day.moveCash('Put in', '5', 'Change from the bank');
+  await day.moveCash('Cash out', '30', 'To the bank');
+  await day.moveCash('Cash in', '5', 'Change from the bank');
   // Nothing typed is no count; that the drawer is empty has to be said, and is asked about once more.
   await page.keyboard.press('F12');
   await page.getByRole('heading', { name: 'Count the drawer' }).waitFor();
@@ -49,14 +49,14 @@ test('open a shift, take cash to the bank, count blind and close it', async ({ t
   await expect(sure).toBeHidden();
   await page.getByRole('button', { name: 'Back to the shift' }).click();
   // Blind: before the shift is closed nothing says what should be there.
-  await expect(page.getByText('Should be there', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Expected', { exact: true })).toHaveCount(0);
   await day.countAndClose({ '€50.00': 1, '€20.00': 1, '€0.01': 3 });
   await expect(day.fact('Cash drawer', 'Counted')).toHaveText('€70.03');
-  await expect(day.fact('Cash drawer', 'Float at opening')).toHaveText('€100.00');
-  await expect(day.fact('Cash drawer', 'Taken out')).toHaveText('−€30.00');
-  await expect(day.fact('Cash drawer', 'Put in')).toHaveText('€5.00');
+  await expect(day.fact('Cash drawer', 'Opening float')).toHaveText('€100.00');
+  await expect(day.fact('Cash drawer', 'Cash out')).toHaveText('−€30.00');
+  await expect(day.fact('Cash drawer', 'Cash in')).toHaveText('€5.00');
   await expect(day.fact('Cash drawer', 'Sales in cash')).toHaveText('€10.00');
-  await expect(day.fact('Cash drawer', 'Should be there')).toHaveText('€85.00');
+  await expect(day.fact('Cash drawer', 'Expected')).toHaveText('€85.00');
   await expect(day.fact('Cash drawer', 'Difference')).toContainText('€14.97');
 });
 
@@ -79,22 +79,22 @@ test('close a shift while two sales wait: the report says so, and stays true whe
     await counter.nextCustomer();
   }
   await day.open();
-  await page.getByRole('button', { name: /^Count and close/ }).click();
-  await expect(page.getByText('2 lines still wait to be sent.')).toBeVisible();
+  await page.getByRole('button', { name: /^Close shift/ }).click();
+  await expect(page.getByText('2 items are not synced yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the shift' }).click();
   await day.countAndClose({ '€10.00': 3 });
-  expect((await day.equation('Confirmed by the service'))[0]).toBe('1');
-  expect((await day.equation('Waiting to be sent'))[0]).toBe('2');
+  expect((await day.equation('Synced'))[0]).toBe('1');
+  expect((await day.equation('Waiting to sync'))[0]).toBe('2');
   expect((await day.equation('Sold'))[0]).toBe('3');
-  await expect(day.report).toContainText('Adds up');
-  await expect(day.report).toContainText('of lines that are not confirmed yet');
+  await expect(day.report).toContainText('Balanced');
+  await expect(day.report).toContainText('of items that are not synced yet');
 
   await service.start();
-  await expect(day.report).toContainText('2 lines that waited when the shift was closed have arrived since.');
-  expect((await day.equation('Confirmed by the service')).slice(0, 2)).toEqual(['1', '3']);
-  expect((await day.equation('Waiting to be sent')).slice(0, 2)).toEqual(['2', '0']);
+  await expect(day.report).toContainText('2 items that waited when the shift was closed have synced since.');
+  expect((await day.equation('Synced')).slice(0, 2)).toEqual(['1', '3']);
+  expect((await day.equation('Waiting to sync')).slice(0, 2)).toEqual(['2', '0']);
   expect((await day.equation('Sold')).slice(0, 2)).toEqual(['3', '3']);
-  await expect(day.report).toContainText('Adds up');
+  await expect(day.report).toContainText('Balanced');
   expect(await service.orders()).toHaveLength(3);
 });
 
@@ -103,7 +103,7 @@ test('a count under way is kept while a customer is served', async ({ till, serv
   const { page, counter, day } = await openDay(till, name);
   await day.open();
   await day.openShift('100');
-  await page.getByRole('button', { name: /^Count and close/ }).click();
+  await page.getByRole('button', { name: /^Close shift/ }).click();
   await page.getByLabel('Count of €20.00', { exact: true }).fill('7');
   await toCheckout(page);
   await counter.sell(name);
@@ -134,7 +134,7 @@ test('the Z report as PDF and as CSV', async ({ till, service, folder }) => {
   await saveAs(csv);
   await page.getByRole('button', { name: 'CSV' }).click();
   await expect(page.getByText(`Saved as ${csv}.`)).toBeVisible();
-  expect(readFileSync(csv, 'utf8')).toContain('Confirmed by the service');
+  expect(readFileSync(csv, 'utf8')).toContain('Synced');
   expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFPart,Item,Count,Amount,Net,Tax,Cash of it,Detail,By\r\n/);
 });
 
@@ -147,8 +147,11 @@ test('a float that differs from what the last closing left is asked about, and t
   await day.open();
   await day.openShift('180');
   await day.countAndClose({ '€50.00': 3, '€20.00': 1, '€10.00': 1 });
-  await page.getByRole('navigation', { name: 'Shifts' }).getByRole('button', { name: 'Now' }).click();
-  await page.getByLabel('In the drawer').fill('150');
+  await page
+    .getByRole('navigation', { name: 'Shifts' })
+    .getByRole('button', { name: 'Current shift' })
+    .click();
+  await page.getByLabel('Opening float').fill('150');
   await page.keyboard.press('Enter');
   const sure = page.getByRole('dialog', { name: 'Open the shift with €150.00?' });
   await expect(sure).toContainText('The last closing left €180.00, you counted €150.00: €30.00 less.');
@@ -156,7 +159,7 @@ test('a float that differs from what the last closing left is asked about, and t
   await expect(sure.getByRole('button', { name: 'Count again' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(sure).toBeHidden();
-  await expect(page.getByLabel('In the drawer')).toHaveValue('150');
+  await expect(page.getByLabel('Opening float')).toHaveValue('150');
   await page.getByRole('button', { name: 'Open the shift' }).click();
   await noViolations(page);
   await sure.getByRole('button', { name: 'Open the shift' }).click();
@@ -168,16 +171,16 @@ test('bad input in the drawer gets a sentence and changes nothing', async ({ til
   const { name } = await petOf(service, 4);
   const { page, day } = await openDay(till, name);
   await day.open();
-  await page.getByLabel('In the drawer').fill('a lot');
+  await page.getByLabel('Opening float').fill('a lot');
   await page.getByRole('button', { name: 'Open the shift' }).click();
   await expect(page.getByText(/^An amount such as/)).toBeVisible();
   await day.openShift('50');
-  await page.getByRole('button', { name: 'Cash in or out' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cash in or out' });
+  await page.getByRole('button', { name: 'Cash in / out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cash in / out' });
   await dialog.getByLabel('Amount').fill('0');
   await dialog.getByRole('button', { name: /^Take out/ }).click();
   await expect(dialog).toContainText('An amount such as');
-  await expect(dialog).toContainText('Please say what for');
+  await expect(dialog).toContainText('Please give a reason');
 });
 
 test('the day can be used by everybody: no violation in light and dark', async ({ till, service }) => {
@@ -191,10 +194,10 @@ test('the day can be used by everybody: no violation in light and dark', async (
   await counter.nextCustomer();
   await day.open();
   await noViolations(page);
-  await page.getByRole('button', { name: 'Cash in or out' }).click();
+  await page.getByRole('button', { name: 'Cash in / out' }).click();
   await noViolations(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Count and close/ }).click();
+  await page.getByRole('button', { name: /^Close shift/ }).click();
   await noViolations(page);
   await page.getByRole('button', { name: 'Back to the shift' }).click();
   await day.countAndClose({ '€50.00': 2 });

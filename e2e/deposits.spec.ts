@@ -50,24 +50,24 @@ test('a deposit that one till took is used by the one that hands the order over,
     }, pet.id);
     const otherDesk = new OrderDesk(other);
     await otherDesk.open();
-    await otherDesk.show('Made elsewhere');
+    await otherDesk.show('Other tills');
     await otherDesk.choose(pet.name);
     // What is due is not known here.
-    await expect(otherDesk.detail).not.toContainText('Still to pay');
-    await otherDesk.detail.getByRole('button', { name: /^Hand over/ }).click();
-    const dialog = otherDesk.dialog('Hand over');
+    await expect(otherDesk.detail).not.toContainText('Balance due');
+    await otherDesk.detail.getByRole('button', { name: /^Complete pickup/ }).click();
+    const dialog = otherDesk.dialog('Complete pickup');
     await expect(dialog).toContainText('Was a deposit paid at the other till?');
     await dialog.getByRole('button', { name: 'Yes, as on the slip' }).click();
     await noViolations(other);
     await dialog.getByLabel('Deposit on the slip').fill('5');
-    await dialog.getByRole('button', { name: 'Take it off' }).click();
+    await dialog.getByRole('button', { name: 'Apply deposit' }).click();
     await expect(dialog).toContainText('The number on the slip, so that the other till can find it.');
     await dialog.getByLabel('Number on the slip').fill('4711');
-    await dialog.getByRole('button', { name: 'Take it off' }).click();
+    await dialog.getByRole('button', { name: 'Apply deposit' }).click();
     await expect(dialog).toContainText('Deposit at the other till, slip 4711');
     await noViolations(other);
     await dialog.getByRole('button', { name: 'Take €14.90 in cash' }).click();
-    await expect(otherDesk.dialog('Handed over')).toContainText('Deposit 4711');
+    await expect(otherDesk.dialog('Picked up')).toContainText('Deposit 4711');
     await otherCounter.everythingSent();
     const closed = await other.evaluate(() => window.perch.call('day.close', { counted: 1490 }));
     expect(closed).toMatchObject({
@@ -78,15 +78,15 @@ test('a deposit that one till took is used by the one that hands the order over,
   }
 
   await seesHandedOver(page);
-  await desk.show('Handed over');
+  await desk.show('Picked up');
   await desk.choose('Ada Byron');
   await desk.detail.getByRole('button', { name: 'Release the deposit' }).click();
   const release = desk.dialog('Release the deposit?');
-  await expect(release.getByLabel('It was used at another till')).toBeChecked();
+  await expect(release.getByLabel('It was applied at another till')).toBeChecked();
   await noViolations(page);
-  await release.getByRole('button', { name: 'Handed over at another till' }).click();
+  await release.getByRole('button', { name: 'Picked up at another till' }).click();
   await release.getByRole('button', { name: 'Release €5.00' }).click();
-  await expect(page.getByText('Deposit of €5.00 released: used at another till.')).toBeVisible();
+  await expect(page.getByText('Deposit of €5.00 released: applied at another till.')).toBeVisible();
   const closed = await page.evaluate(() => window.perch.call('day.close', { counted: 500 }));
   expect(closed).toMatchObject({
     value: { deposits: { taken: 500, usedElsewhere: 500, held: 0 }, cash: { difference: 0 } },

@@ -20,10 +20,10 @@ test('digits in a dialog go to its number, and an empty one closes nothing', asy
   await counter.add(name, '10.00');
 
   await page.keyboard.press('F7');
-  const discount = page.getByRole('dialog', { name: 'Discount on everything' });
+  const discount = page.getByRole('dialog', { name: 'Cart discount and note' });
   await discount.getByText('Amount', { exact: true }).click();
   await page.keyboard.press('Enter');
-  await expect(discount).toContainText('Type the discount, or choose “No discount”.');
+  await expect(discount).toContainText('Enter the discount, or choose “No discount”.');
   await discount.getByText('Amount', { exact: true }).click();
   await page.keyboard.type('5', byHand);
   await page.keyboard.press('Enter');
@@ -31,7 +31,7 @@ test('digits in a dialog go to its number, and an empty one closes nothing', asy
   await expect(total(page)).toHaveText('€5.00');
 
   await page.keyboard.press('F4');
-  const line = page.getByRole('dialog', { name: 'Change line' });
+  const line = page.getByRole('dialog', { name: 'Edit item' });
   await line.getByText('Percent', { exact: true }).first().click();
   await page.keyboard.type('50', byHand);
   await page.keyboard.press('Enter');
@@ -41,9 +41,9 @@ test('digits in a dialog go to its number, and an empty one closes nothing', asy
   const day = new DayDesk(page);
   await day.open();
   await day.openShift('100');
-  await page.getByRole('button', { name: 'Cash in or out' }).click();
-  const cash = page.getByRole('dialog', { name: 'Cash in or out' });
-  await cash.getByText('Put in', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Cash in / out' }).click();
+  const cash = page.getByRole('dialog', { name: 'Cash in / out' });
+  await cash.getByText('Cash in', { exact: true }).first().click();
   await page.keyboard.type('20', byHand);
   await expect(cash.getByLabel('Amount')).toHaveValue('20');
 });
@@ -92,7 +92,7 @@ for (const [language, locale, readings] of [
     await discount.getByRole('button', { name: german ? 'Verwerfen' : 'Discard', exact: true }).click();
     await expect(discount).toBeHidden();
     await page.keyboard.press('F12');
-    await page.getByLabel(german ? 'Bar gegeben' : 'Cash given').fill('12.345');
+    await page.getByLabel(german ? 'Bar gegeben' : 'Cash received').fill('12.345');
     await page.keyboard.press('Enter');
     await both(page.getByRole('alert'));
     await page.keyboard.press('Escape');
@@ -105,7 +105,9 @@ for (const [language, locale, readings] of [
 
     // A limit among the settings.
     await page.keyboard.press('Alt+6');
-    await page.getByRole('button', { name: german ? 'Rechte und Grenzen' : 'Rights and limits' }).click();
+    await page
+      .getByRole('button', { name: german ? 'Berechtigungen und Limits' : 'Permissions and limits' })
+      .click();
     await page.locator('main input[inputmode="decimal"]').first().fill('12.345');
     await both(page.locator('main'));
   });

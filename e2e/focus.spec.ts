@@ -48,7 +48,7 @@ test('a sale, its notices and its refund keep the focus', async ({ till, service
   await undo.click();
   await lands(page, /^Search pets$/);
   await page.keyboard.press('F12');
-  await expect(page.getByLabel('Cash given')).toBeFocused();
+  await expect(page.getByLabel('Cash received')).toBeFocused();
   await page.keyboard.press('Enter');
   await lands(page, /^Next customer/);
   await page.keyboard.press('F6');
@@ -57,7 +57,7 @@ test('a sale, its notices and its refund keep the focus', async ({ till, service
   const refund = page.getByRole('dialog', { name: 'Refund' });
   await expect(refund).toBeVisible();
   // The only pet of the receipt is chosen already: what is left to say is why.
-  await expect(refund.getByLabel('Why?')).toBeFocused();
+  await expect(refund.getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(refund).toBeHidden();
   await lands(page, /^(?!BODY)/);
@@ -89,7 +89,7 @@ test('an order taken, a count reviewed and written, settings saved', async ({ ti
   await expect(page.getByRole('heading', { name: '1 pet counted' })).toBeVisible();
   await page.keyboard.press('F12');
   await lands(page, /Review the count/);
-  await page.getByRole('button', { name: /^Write 1 difference/ }).click();
+  await page.getByRole('button', { name: /^Apply 1 change/ }).click();
   await lands(page, /^Stock$/);
 
   const settings = new SettingsDesk(page);

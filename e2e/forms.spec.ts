@@ -16,8 +16,8 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
   const day = new DayDesk(page);
   await day.open();
   await day.openShift('100');
-  const open = page.getByRole('button', { name: 'Cash in or out' });
-  const cash = page.getByRole('dialog', { name: 'Cash in or out' });
+  const open = page.getByRole('button', { name: 'Cash in / out' });
+  const cash = page.getByRole('dialog', { name: 'Cash in / out' });
   await open.click();
   await expect(cash.getByLabel('Amount')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -32,13 +32,13 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
   await cash.getByRole('button', { name: '0', exact: true }).click();
   await expect(cash.getByLabel('Amount')).toHaveValue('20');
   await page.keyboard.press('Enter');
-  await expect(cash.getByLabel('What for?')).toBeFocused();
+  await expect(cash.getByLabel('Reason')).toBeFocused();
 
   // Escape asks, a second one goes back, and so does a stray Enter.
   await page.keyboard.press('Escape');
   await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(cash.getByLabel('What for?')).toBeFocused();
+  await expect(cash.getByLabel('Reason')).toBeFocused();
   await cash.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('Enter');
   await expect(cash.getByLabel('Amount')).toHaveValue('20');
@@ -50,7 +50,7 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
   await page.keyboard.press('Escape');
 
   // What was counted of the drawer is not lost either.
-  await page.getByRole('button', { name: /^Count and close/ }).click();
+  await page.getByRole('button', { name: /^Close shift/ }).click();
   await page.getByLabel('Count of €50.00', { exact: true }).fill('2');
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeVisible();
@@ -71,7 +71,7 @@ test('Enter sends from a line and makes one in a text; Ctrl+Enter sends from the
   await counter.offers(name);
   await counter.add(name, '10.00');
   await page.keyboard.press('F7');
-  const extras = page.getByRole('dialog', { name: 'Discount on everything' });
+  const extras = page.getByRole('dialog', { name: 'Cart discount and note' });
   await extras.getByRole('textbox').last().fill('A gift');
   await page.keyboard.press('Enter');
   await expect(extras).toBeVisible();
@@ -80,7 +80,7 @@ test('Enter sends from a line and makes one in a text; Ctrl+Enter sends from the
 
   // The pad types in place of what is marked.
   await page.keyboard.press('F4');
-  const line = page.getByRole('dialog', { name: 'Change line' });
+  const line = page.getByRole('dialog', { name: 'Edit item' });
   await line.getByRole('button', { name: '3', exact: true }).click();
   await expect(line.locator('input[inputmode="numeric"]')).toHaveValue('3');
   await page.keyboard.press('Enter');
@@ -113,8 +113,8 @@ test('what is refused is said in the dialog: at its field, or at its head, and e
   await desk.choose(pet.name);
   await page.keyboard.press('F8');
   const adjust = desk.dialog(/^Adjust /);
-  await adjust.getByText('Went out', { exact: true }).click();
-  await adjust.getByLabel('How many').fill('2');
+  await adjust.getByText('Remove', { exact: true }).click();
+  await adjust.getByLabel('Quantity').fill('2');
   await page.keyboard.press('Enter');
   await expect(adjust.getByRole('button', { name: 'Damaged' })).toBeFocused();
   await adjust.getByRole('button', { name: 'Damaged' }).click();
@@ -130,8 +130,8 @@ test('what is refused is said in the dialog: at its field, or at its head, and e
       });
     }
   }, pet);
-  await adjust.getByRole('button', { name: /^Take/ }).click();
-  await expect(adjust.getByLabel('How many')).toHaveAttribute('aria-invalid', 'true');
-  await expect(adjust.getByLabel('How many')).toBeFocused();
-  await expect(adjust.getByLabel('How many')).toHaveValue('2');
+  await adjust.getByRole('button', { name: /^Remove/ }).click();
+  await expect(adjust.getByLabel('Quantity')).toHaveAttribute('aria-invalid', 'true');
+  await expect(adjust.getByLabel('Quantity')).toBeFocused();
+  await expect(adjust.getByLabel('Quantity')).toHaveValue('2');
 });

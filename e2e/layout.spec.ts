@@ -61,7 +61,7 @@ test('at 200 % zoom every screen can be used, and a sale is made', async ({ trai
     expect([screen, await cutWords(page)]).toEqual([screen, []]);
   }
   await page.getByRole('option').filter({ hasNotText: 'No price' }).first().click();
-  await page.getByRole('region', { name: 'Basket' }).getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: /^Take .* in cash/ }).click();
   await expect(page.getByTestId('done')).toBeVisible();
 });

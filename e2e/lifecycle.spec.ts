@@ -17,7 +17,7 @@ test('a first start speaks the language of the computer, and stocks the practice
   const till = new Program({ folder: join(folder, 'austrian'), env: { LANG: 'de_AT.UTF-8' } });
   try {
     const page = await till.start();
-    await expect(page.getByRole('button', { name: /^Zahlen/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
     await expect(page.getByRole('option', { name: /^Axolotl/ })).toBeVisible();
     await page.getByRole('combobox').first().fill('wellensittich blau');
     const tile = page.getByRole('option', { name: /^Wellensittich, blau/ });
@@ -27,7 +27,7 @@ test('a first start speaks the language of the computer, and stocks the practice
     await till.quit();
     const later = new Program({ folder: join(folder, 'austrian'), env: { LANG: 'en_US.UTF-8' } });
     try {
-      await expect((await later.start()).getByRole('button', { name: /^Zahlen/ })).toBeVisible();
+      await expect((await later.start()).getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
     } finally {
       await later.kill();
     }

@@ -28,7 +28,7 @@ async function orderElsewhere(service: Service, petId: string, shipDate: string)
 }
 
 async function confirmed(desk: OrderDesk): Promise<void> {
-  await expect(desk.detail).toContainText('Confirmed by the service');
+  await expect(desk.detail).toContainText('Synced');
 }
 
 test('take a deposit and hand the pets over', async ({ till, service }) => {
@@ -50,12 +50,12 @@ test('take a deposit and hand the pets over', async ({ till, service }) => {
   expect(promised).toMatchObject({ petId: pet.id, quantity: 2, complete: false });
   expect((await service.stock()).get(pet.id)).toBe(pet.count);
 
-  await desk.detail.getByRole('button', { name: /^Hand over/ }).click();
-  const dialog = desk.dialog('Hand over');
+  await desk.detail.getByRole('button', { name: /^Complete pickup/ }).click();
+  const dialog = desk.dialog('Complete pickup');
   await expect(dialog).toContainText('€20.00');
   await dialog.getByRole('button', { name: '€50.00' }).click();
   await dialog.getByRole('button', { name: /^Take cash/ }).click();
-  const done = desk.dialog('Handed over');
+  const done = desk.dialog('Picked up');
   await expect(done).toContainText('€30.00');
   await expect(done).toContainText('Deposit');
   await done.getByRole('button', { name: 'Done' }).click();
@@ -65,7 +65,7 @@ test('take a deposit and hand the pets over', async ({ till, service }) => {
   expect(more).toEqual([]);
   expect(fulfilled).toMatchObject({ id: promised?.id, quantity: 2, complete: true });
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count - 2);
-  await desk.show('Handed over');
+  await desk.show('Picked up');
   await expect(desk.list).toContainText('Ada Lovelace');
 });
 
@@ -78,7 +78,7 @@ test('an order taken without a network is safe, and arrives when the service is 
   await counter.everythingSent();
   await service.stop();
   await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10' });
-  await expect(desk.detail).toContainText('Waiting to be sent');
+  await expect(desk.detail).toContainText('Waiting to sync');
   await till.kill();
   await service.start();
   const again = new OrderDesk(await till.start());
@@ -95,10 +95,10 @@ test('move an order to another day', async ({ till, service }) => {
   await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10' });
   await counter.everythingSent();
   const [before] = await service.orders();
-  await desk.detail.getByRole('button', { name: 'Move' }).click();
-  const dialog = desk.dialog('Move the order');
-  await dialog.getByLabel('New day').fill('+9');
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await desk.detail.getByRole('button', { name: 'Change date' }).click();
+  const dialog = desk.dialog('Change pickup date');
+  await dialog.getByLabel('New date').fill('+9');
+  await dialog.getByRole('button', { name: 'Change date', exact: true }).click();
   await expect(dialog).toBeHidden();
   await counter.everythingSent();
   await confirmed(desk);
@@ -115,9 +115,9 @@ test('cancel an order and give its deposit back', async ({ till, service }) => {
   await desk.detail.getByRole('button', { name: 'Cancel' }).click();
   const dialog = desk.dialog('Cancel the order?');
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(dialog).toContainText('Please say why');
+  await expect(dialog).toContainText('Please give a reason');
   await dialog.getByRole('button', { name: 'Not reached' }).click();
-  await dialog.getByLabel('Give it back in cash').check();
+  await dialog.getByLabel('Refund it in cash').check();
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByText('Give back €4.00 in cash.')).toBeVisible();
   await expect.poll(() => service.orders()).toEqual([]);
@@ -131,11 +131,11 @@ test('promising more than is free asks first', async ({ till, service }) => {
   await desk.newOrder.click();
   await desk.fill({ pet: pet.name, quantity: pet.count + 1, day: 'tomorrow', price: '10' });
   await desk.form.getByRole('button', { name: /^Take the order/ }).click();
-  const dialog = desk.dialog('Promise more than there is?');
+  const dialog = desk.dialog('Reserve more than there is?');
   await dialog.getByRole('button', { name: 'Back to the order' }).click();
   expect(await service.orders()).toEqual([]);
   await desk.form.getByRole('button', { name: /^Take the order/ }).click();
-  await dialog.getByRole('button', { name: 'Promise all the same' }).click();
+  await dialog.getByRole('button', { name: 'Reserve anyway' }).click();
   await expect(desk.form).toBeHidden();
   await confirmed(desk);
 });
@@ -147,23 +147,23 @@ test('an order that another program made is named as that, and handed over here'
   const pet = await petOf(service, 2);
   await orderElsewhere(service, pet.id, '2031-05-06T10:00:00.000Z');
   const { page, desk } = await openDesk(till, pet.name);
-  await desk.show('Made elsewhere');
+  await desk.show('Other tills');
   await expect(desk.list).toContainText(pet.name);
   await desk.choose(pet.name);
   await expect(desk.detail).toContainText('Another till or program made this order');
   // Its price is this shop's, and there is none yet.
-  await desk.detail.getByRole('button', { name: /^Hand over/ }).click();
-  await expect(desk.dialog('Hand over')).toContainText('This pet has no price yet');
+  await desk.detail.getByRole('button', { name: /^Complete pickup/ }).click();
+  await expect(desk.dialog('Complete pickup')).toContainText('This pet has no price yet');
   await page.keyboard.press('Escape');
   await page.evaluate(async (name) => {
     const found = await window.perch.call('catalogue.scan', { code: name });
     const petId = found.ok ? found.value?.id : undefined;
     if (petId) await window.perch.call('catalogue.setPrice', { petId, amount: 1990 });
   }, pet.id);
-  await desk.detail.getByRole('button', { name: /^Hand over/ }).click();
-  await desk.dialog('Hand over').getByRole('button', { name: 'No deposit' }).click();
-  await desk.dialog('Hand over').getByRole('button', { name: 'Take €19.90 in cash' }).click();
-  await expect(desk.dialog('Handed over')).toContainText('€19.90');
+  await desk.detail.getByRole('button', { name: /^Complete pickup/ }).click();
+  await desk.dialog('Complete pickup').getByRole('button', { name: 'No deposit' }).click();
+  await desk.dialog('Complete pickup').getByRole('button', { name: 'Take €19.90 in cash' }).click();
+  await expect(desk.dialog('Picked up')).toContainText('€19.90');
   await expect.poll(async () => (await service.orders())[0]?.complete).toBe(true);
   expect(await service.orders()).toHaveLength(1);
 });
@@ -187,7 +187,7 @@ test('bad input on the order form gets a sentence at each field and loses nothin
   for (const sentence of ['A whole number from 1', 'An amount such as', 'A day such as', 'or nothing']) {
     await expect(desk.form).toContainText(sentence);
   }
-  await expect(desk.form.getByLabel('How many')).toBeFocused();
+  await expect(desk.form.getByLabel('Quantity')).toBeFocused();
   await expect(desk.form.getByLabel('Customer')).toHaveValue('Ada');
   expect(await service.orders()).toEqual([]);
 });
@@ -216,15 +216,15 @@ test('an order by the keyboard alone: pet, how many, Enter to what is missing, E
   await page.keyboard.type(pet.name, slowly);
   await expect(desk.form.getByRole('option', { name: new RegExp(`^${pet.name}`) })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(desk.form.getByLabel('How many')).toBeFocused();
+  await expect(desk.form.getByLabel('Quantity')).toBeFocused();
   await page.keyboard.type('2', slowly);
-  if ((await desk.form.getByLabel('Price each').inputValue()) === '') {
+  if ((await desk.form.getByLabel('Unit price').inputValue()) === '') {
     await page.keyboard.press('Enter');
-    await expect(desk.form.getByLabel('Price each')).toBeFocused();
+    await expect(desk.form.getByLabel('Unit price')).toBeFocused();
     await page.keyboard.type('10', slowly);
   }
   await page.keyboard.press('Enter');
-  await expect(desk.form.getByLabel('Ready on')).toBeFocused();
+  await expect(desk.form.getByLabel('Pickup date')).toBeFocused();
   await page.keyboard.type('tomorrow', slowly);
   await page.keyboard.press('Enter');
   await expect(desk.form).toBeHidden();
@@ -242,9 +242,9 @@ test('orders can be used by everybody: no violation in light and dark', async ({
   await noViolations(page);
   await page.keyboard.press('Escape');
   for (const [button, name] of [
-    ['Move', 'Move the order'],
+    ['Change date', 'Change pickup date'],
     ['Cancel', 'Cancel the order?'],
-    ['Hand over', 'Hand over'],
+    ['Complete pickup', 'Complete pickup'],
   ] as const) {
     await desk.detail.getByRole('button', { name: new RegExp(`^${button}`) }).click();
     await expect(desk.dialog(name)).toBeVisible();

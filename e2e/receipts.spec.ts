@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 // What a customer is let off, and what the receipt says of it, now and later.
 
-const basket = (page: Page) => page.getByRole('region', { name: 'Basket' });
+const basket = (page: Page) => page.getByRole('region', { name: 'Cart' });
 const total = (page: Page) => page.getByTestId('total');
 
 /** Three of a pet in the basket, at ten euros each. */
@@ -34,7 +34,7 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
 }) => {
   const { page, name } = await threeInTheBasket(till, service);
   await page.keyboard.press('F4');
-  const line = page.getByRole('dialog', { name: 'Change line' });
+  const line = page.getByRole('dialog', { name: 'Edit item' });
   await line.getByText('Percent', { exact: true }).click();
   await line.getByLabel('Percent', { exact: true }).last().fill('150');
   await line.getByRole('button', { name: 'Done' }).click();
@@ -45,7 +45,7 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
   await expect(total(page)).toHaveText('€27.00');
 
   await page.keyboard.press('F7');
-  const everything = page.getByRole('dialog', { name: 'Discount on everything' });
+  const everything = page.getByRole('dialog', { name: 'Cart discount and note' });
   await everything.getByText('Amount', { exact: true }).click();
   await everything.getByLabel('Amount', { exact: true }).last().fill('2');
   await everything.getByLabel('Note on the receipt').fill('See you in spring');
@@ -53,7 +53,7 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
   await expect(total(page)).toHaveText('€25.00');
 
   await page.keyboard.press('F12');
-  await expect(page.getByLabel('Cash given')).toBeFocused();
+  await expect(page.getByLabel('Cash received')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('done')).toBeVisible();
   const receipt = page.getByRole('article');
@@ -66,7 +66,7 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
 test('a note alone needs no discount', async ({ till, service }) => {
   const { page } = await threeInTheBasket(till, service);
   await page.keyboard.press('F7');
-  const everything = page.getByRole('dialog', { name: 'Discount on everything' });
+  const everything = page.getByRole('dialog', { name: 'Cart discount and note' });
   await everything.getByLabel('Note on the receipt').fill('Gift wrapped');
   await everything.getByRole('button', { name: 'Done' }).click();
   await expect(everything).toBeHidden();

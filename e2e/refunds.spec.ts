@@ -55,10 +55,10 @@ test('refund one of three', async ({ till, service }) => {
 
   const dialog = await refundOfLatest(page);
   await dialog.getByRole('button', { name: `One ${pet.name} more` }).click();
-  await dialog.getByRole('button', { name: /^Give back/ }).click();
-  await expect(dialog).toContainText('Please say why');
+  await dialog.getByRole('button', { name: /^Refund €/ }).click();
+  await expect(dialog).toContainText('Please give a reason');
   await dialog.getByRole('button', { name: 'Changed their mind' }).click();
-  await dialog.getByRole('button', { name: /^Give back/ }).click();
+  await dialog.getByRole('button', { name: /^Refund €/ }).click();
   const done = page.getByRole('dialog', { name: 'Refunded' });
   await expect(done).toContainText('1 pet is back in stock.');
   await done.getByRole('button', { name: 'Done' }).click();
@@ -81,7 +81,7 @@ test('refund one of three', async ({ till, service }) => {
 
   const again = await refundOfLatest(page);
   await expect(again).toContainText('2 of 3 can come back');
-  await expect(again).toContainText('Refunded before');
+  await expect(again).toContainText('Already refunded');
 
   // The day shows what is left, and from what.
   await page.keyboard.press('Escape');
@@ -92,9 +92,9 @@ test('refund one of three', async ({ till, service }) => {
   const words = await page.getByText(/ less .* of 1 refund$/).textContent();
   const [, sold, back] = /€([\d.]+) less €([\d.]+) of 1 refund/.exec(words ?? '') ?? [];
   const left = (Number(sold) - Number(back)).toFixed(2);
-  await expect(page.getByRole('heading', { name: 'Takings' })).toHaveText(`€${left} Takings`);
-  const soldMost = page.getByRole('region', { name: 'Sold most' });
-  await expect(soldMost).toContainText('Less what came back');
+  await expect(page.getByRole('heading', { name: 'Net sales' })).toHaveText(`€${left} Net sales`);
+  const soldMost = page.getByRole('region', { name: 'Best sellers' });
+  await expect(soldMost).toContainText('Net of refunds');
   await expect(soldMost.getByRole('listitem').filter({ hasText: pet.name })).toHaveText(
     `2${pet.name}€${left}`,
   );
@@ -110,13 +110,13 @@ test('everything comes back, but a pet that cannot be sold again stays out of th
   await counter.nextCustomer();
   await counter.everythingSent();
   const dialog = await refundOfLatest(page);
-  await dialog.getByRole('button', { name: 'Everything' }).click();
+  await dialog.getByRole('button', { name: 'Refund all' }).click();
   const backIntoStock = dialog.getByRole('checkbox', { name: `${pet.name}: back into stock` });
   await expect(backIntoStock).toBeChecked();
   await dialog.getByRole('button', { name: 'Pet is ill' }).click();
   await expect(backIntoStock).not.toBeChecked();
   await expect(dialog).toContainText('2 pets do not go back into stock.');
-  await dialog.getByRole('button', { name: /^Give back/ }).click();
+  await dialog.getByRole('button', { name: /^Refund €/ }).click();
   const done = page.getByRole('dialog', { name: 'Refunded' });
   await expect(done).toContainText(/Refund R/);
   await expect(done).toContainText('2 pets stay out of the stock.');
@@ -136,16 +136,16 @@ test('refund an order that was handed over, without a network', async ({ till, s
   const desk = new OrderDesk(page);
   await desk.open();
   await desk.take({ pet: pet.name, day: 'today', customer: 'Ada', price: '10', deposit: '10' });
-  await desk.detail.getByRole('button', { name: /^Hand over/ }).click();
-  await desk.dialog('Hand over').getByRole('button', { name: 'Hand over' }).click();
-  await desk.dialog('Handed over').getByRole('button', { name: 'Done' }).click();
+  await desk.detail.getByRole('button', { name: /^Complete pickup/ }).click();
+  await desk.dialog('Complete pickup').getByRole('button', { name: 'Complete pickup' }).click();
+  await desk.dialog('Picked up').getByRole('button', { name: 'Done' }).click();
   await counter.everythingSent();
   await service.stop();
 
   await desk.detail.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await dialog.getByRole('button', { name: 'Changed their mind' }).click();
-  await dialog.getByRole('button', { name: 'Give back €10.00' }).click();
+  await dialog.getByRole('button', { name: 'Refund €10.00' }).click();
   await page.getByRole('dialog', { name: 'Refunded' }).getByRole('button', { name: 'Done' }).click();
   await service.start();
   await counter.everythingSent();
@@ -161,7 +161,7 @@ test('a refund above the shop’s limit waits for a manager’s PIN', async ({ t
 
   const dialog = await refundOfLatest(page);
   await dialog.getByRole('button', { name: 'Wrong pet' }).click();
-  await dialog.getByRole('button', { name: /^Give back/ }).click();
+  await dialog.getByRole('button', { name: /^Refund €/ }).click();
   const question = page.getByRole('dialog', { name: 'A manager, please' });
   await question.getByRole('textbox', { name: 'PIN of Mona' }).fill('4321');
   await question.getByRole('button', { name: 'Approve' }).click();
@@ -177,6 +177,6 @@ test('the refund can be used by everybody: no violation in light and dark', asyn
   await counter.sell(pet.name, pet.name);
   await counter.nextCustomer();
   const dialog = await refundOfLatest(page);
-  await dialog.getByRole('button', { name: 'Everything' }).click();
+  await dialog.getByRole('button', { name: 'Refund all' }).click();
   await noViolations(page);
 });

@@ -14,8 +14,8 @@ const sections = [
   'Prices and taxes',
   'Stock and status',
   'Staff',
-  'Rights and limits',
-  'Customers’ data',
+  'Permissions and limits',
+  'Customer data',
   'Printer',
   'Service and till',
   'Backups',
@@ -145,7 +145,7 @@ test('name, currency and tax of the shop stand on its receipts', async ({ till, 
   await dialog.getByLabel('Percent').fill('19');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await desk.choose('Usual rate', /MwSt\. 19/);
+  await desk.choose('Default tax rate', /MwSt\. 19/);
   await desk.save();
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
@@ -162,16 +162,16 @@ test('name, currency and tax of the shop stand on its receipts', async ({ till, 
 
 test('what cannot be read is not saved, and nothing else is lost by it', async ({ page }) => {
   const desk = new SettingsDesk(page);
-  const rules = await desk.open('Rights and limits');
-  await rules.getByLabel('Refunds above').fill('50');
-  await rules.getByLabel('Discounts above').fill('a bit');
+  const rules = await desk.open('Permissions and limits');
+  await rules.getByLabel('Manager approval for refunds over').fill('50');
+  await rules.getByLabel('Manager approval for discounts over').fill('a bit');
   await expect(rules).toContainText('A percentage such as');
   await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled();
-  await rules.getByLabel('Discounts above').fill('15 %');
+  await rules.getByLabel('Manager approval for discounts over').fill('15 %');
   // Going elsewhere and coming back keeps what was typed.
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await expect(rules.getByLabel('Refunds above')).toHaveValue('50.00');
+  await expect(rules.getByLabel('Manager approval for refunds over')).toHaveValue('50.00');
   await desk.save();
   const kept = await page.evaluate(async () => {
     const answer = await window.perch.call('settings.shop', {});
@@ -239,14 +239,14 @@ test('how many tills share the key is saved without a question, another service 
   // The same service, spelled otherwise, is the same shop.
   await part.getByLabel('Address').fill(`${service.url.replace('127.0.0.1', 'LOCALHOST')}/`);
   await part.getByLabel('Tills that share this key').fill('2');
-  await part.getByRole('button', { name: 'Save and open anew' }).click();
+  await part.getByRole('button', { name: 'Save and reopen' }).click();
   const again = await till.window();
   await expect(again.getByRole('dialog')).toBeHidden();
   await new Counter(again).offers(pet.name);
   const kept = await new SettingsDesk(again).open('Service and till');
   await expect(kept.getByLabel('Tills that share this key')).toHaveValue('2');
   await kept.getByLabel('Address').fill('https://other.example/api');
-  await kept.getByRole('button', { name: 'Save and open anew' }).click();
+  await kept.getByRole('button', { name: 'Save and reopen' }).click();
   const dialog = again.getByRole('dialog', { name: 'Change to another service?' });
   await expect(dialog).toContainText('https://other.example/api');
   await expect(dialog).toContainText('That is another shop');

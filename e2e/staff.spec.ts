@@ -100,7 +100,7 @@ test('a manager’s PIN at the till lets a cashier adjust once', async ({ till, 
   await expect(stock.dialog(/^Adjust /)).toBeVisible();
   await stock
     .dialog(/^Adjust /)
-    .getByRole('button', { name: /^Take 1/ })
+    .getByRole('button', { name: /^Remove 1/ })
     .click();
   await typePin(page, 'Anna', '4711', 'Approve');
   await expect(stock.figure('Count')).toHaveText(String(pet.count - 1));
@@ -121,15 +121,15 @@ test('a cashier hears of a limit at the discount, and names a price only with a 
   const counter = new Counter(page);
   await counter.offers(pet.name);
   const settings = await hire(page);
-  const rules = await settings.go('Rights and limits');
+  const rules = await settings.go('Permissions and limits');
   await rules.getByRole('switch', { name: /^Cashiers may name a price/ }).uncheck();
-  await rules.getByLabel('Discounts above').fill('10');
+  await rules.getByLabel('Manager approval for discounts over').fill('10');
   await settings.save();
   await signIn(page, 'Bert', '0815');
   await page.keyboard.press('Alt+1');
 
   const search = page.getByRole('combobox', { name: 'Search pets' });
-  const basket = page.getByRole('region', { name: 'Basket' });
+  const basket = page.getByRole('region', { name: 'Cart' });
   const manager = page.getByRole('dialog', { name: 'A manager, please' });
   const name = async (price: string) => {
     await search.fill(pet.name);
@@ -140,7 +140,7 @@ test('a cashier hears of a limit at the discount, and names a price only with a 
     const dialog = page.getByRole('dialog', { name: `What does ${pet.name} cost?` });
     await expect(dialog.getByRole('checkbox')).toBeHidden();
     await dialog.getByLabel('Price', { exact: true }).fill(price);
-    await dialog.getByRole('button', { name: 'Put in the basket' }).click();
+    await dialog.getByRole('button', { name: 'Add to cart' }).click();
     await expect(manager).toContainText('A price is named for a pet that has none');
   };
   await name('0.01');
@@ -164,7 +164,7 @@ test('a cashier hears of a limit at the discount, and names a price only with a 
   await typePin(page, 'Anna', '4711', 'Approve');
   await expect(basket).toContainText(pet.name);
   await page.keyboard.press('F7');
-  const discount = page.getByRole('dialog', { name: 'Discount on everything' });
+  const discount = page.getByRole('dialog', { name: 'Cart discount and note' });
   await discount.getByRole('textbox', { name: 'Percent' }).fill('50');
   await expect(discount).toContainText('50%; cashiers may give 10%. A manager is asked at payment.');
   await page.keyboard.press('Enter');
@@ -188,10 +188,10 @@ test('whoever counts the drawer finds nowhere before what should be in it', asyn
   await counter.nextCustomer();
   const day = new DayDesk(page);
   await day.open();
-  await expect(page.getByText('What should be there is shown when the shift is closed.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'How it was paid' })).toBeHidden();
+  await expect(page.getByText('The expected amount is shown when the shift is closed.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment methods' })).toBeHidden();
   await day.countAndClose({ '€10.00': 2 });
-  await expect(day.report).toContainText('How it was paid');
+  await expect(day.report).toContainText('Payment methods');
 });
 
 test('a cashier who takes over the till finds no settings open, and no draft in them', async ({ till }) => {
@@ -215,7 +215,7 @@ test('a shop that wants names asks for one before it sells', async ({ till, serv
   const counter = new Counter(page);
   await counter.offers(pet.name);
   const settings = await hire(page);
-  const rules = await settings.go('Rights and limits');
+  const rules = await settings.go('Permissions and limits');
   await rules.getByRole('switch', { name: 'Sign in before selling' }).check();
   await settings.save();
   await page.getByRole('button', { name: 'Anna is at the till' }).click();
@@ -235,7 +235,7 @@ test('a shop that wants names asks for one before it sells', async ({ till, serv
   await typePin(page, 'Bert', '0815', 'Sign in');
   await expect(page.getByRole('button', { name: 'Bert is at the till' })).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Basket' })).toContainText(pet.name);
+  await expect(page.getByRole('region', { name: 'Cart' })).toContainText(pet.name);
   await page.keyboard.press('F12');
   await page.getByRole('button', { name: /^Take .* in cash/ }).click();
   await expect(page.getByTestId('done')).toBeVisible();

@@ -45,8 +45,8 @@ test('count blind, review the differences, and write only what is ticked', async
   await page.keyboard.press('F12');
   await expect(page.getByRole('row').filter({ hasText: first })).toContainText('+2');
   await expect(page.getByText('1 pet was as expected')).toBeVisible();
-  await page.getByRole('checkbox', { name: `Write ${second}` }).uncheck();
-  await page.getByRole('button', { name: /^Write 1 difference/ }).click();
+  await page.getByRole('checkbox', { name: `Apply ${second}` }).uncheck();
+  await page.getByRole('button', { name: /^Apply 1 change/ }).click();
   await expect(desk.search).toBeVisible();
   await counter.everythingSent();
   await expect.poll(async () => (await service.stock()).get(pets[0]?.id ?? '')).toBe((counts[0] ?? 0) + 2);
@@ -56,7 +56,7 @@ test('count blind, review the differences, and write only what is ticked', async
   await desk.menu('Finished counts');
   const report = page.getByRole('region', { name: 'Shop window' });
   await expect(report.getByRole('listitem').filter({ hasText: first })).toContainText('+2');
-  await expect(report.getByRole('listitem').filter({ hasText: second })).toContainText('not taken over');
+  await expect(report.getByRole('listitem').filter({ hasText: second })).toContainText('not applied');
 });
 
 test('a count that is called like a category takes its pets alone', async ({ till, service }) => {

@@ -28,7 +28,7 @@ test('receive ten, and the service hears of it', async ({ till, service }) => {
   await expect(desk.history).toContainText('Received');
   await counter.everythingSent();
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count + 10);
-  await expect(desk.history).not.toContainText('Waiting to be sent');
+  await expect(desk.history).not.toContainText('Waiting to sync');
 });
 
 test('more than there is cannot be taken out', async ({ till, service }) => {
@@ -38,8 +38,8 @@ test('more than there is cannot be taken out', async ({ till, service }) => {
   await desk.adjust(-(pet.count + 1), 'Lost');
   const dialog = desk.dialog(/^Adjust /);
   await expect(dialog).toContainText(`There are only ${pet.count}.`);
-  await dialog.getByLabel('How many').fill('1');
-  await dialog.getByRole('button', { name: /^Take/ }).click();
+  await dialog.getByLabel('Quantity').fill('1');
+  await dialog.getByRole('button', { name: /^Remove/ }).click();
   await expect(dialog).toBeHidden();
   await expect(desk.figure('Count')).toHaveText(String(pet.count - 1));
 });
@@ -51,11 +51,11 @@ test('a new pet in a new category, made offline, is sold and arrives whole', asy
   await service.stop();
   await desk.menu('Categories');
   await page.keyboard.press('F6');
-  const category = page.getByRole('form', { name: 'The chosen category' });
+  const category = page.getByRole('form', { name: 'Selected category' });
   await category.getByLabel('Name').fill('Alpacas');
   await category.getByRole('button', { name: 'Honey' }).click();
   await category.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Alpacas' })).toContainText('Not sent yet');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Alpacas' })).toContainText('Not synced yet');
   await page.getByRole('button', { name: 'Back to stock' }).click();
 
   await page.keyboard.press('F6');
@@ -63,7 +63,7 @@ test('a new pet in a new category, made offline, is sold and arrives whole', asy
   await desk.form.getByLabel('Category').click();
   await page.getByRole('option', { name: 'Alpacas' }).click();
   await desk.form.getByLabel('Price').fill('899,00');
-  await desk.form.getByLabel('How many are there').fill('4');
+  await desk.form.getByLabel('Opening stock').fill('4');
   await scan(till, '4006381333931');
   await desk.form.getByRole('button', { name: /^Save/ }).click();
   await expect(desk.pane.getByRole('heading', { name: 'Pacito' })).toBeVisible();
@@ -131,7 +131,7 @@ test('low marks, filters and sorting find what needs attention', async ({ till, 
   const { page, desk } = await openStock(till, pet.name);
   await desk.choose(pet.name);
   await page.keyboard.press('F9');
-  await desk.form.getByLabel('Low mark').fill(String(pet.count));
+  await desk.form.getByLabel('Low-stock level').fill(String(pet.count));
   await page.keyboard.press('Control+Enter');
   await expect(desk.form).toBeHidden();
   await page.getByRole('group', { name: 'Which pets' }).getByRole('button', { name: /^Low/ }).click();
@@ -164,7 +164,7 @@ test('everything about stock can be done by keys', async ({ till, service }) => 
   await page.keyboard.press('ArrowDown');
   await expect(desk.pane.getByRole('heading', { name: pet.name })).toBeVisible();
   await page.keyboard.press('F8');
-  await expect(desk.dialog(/^Adjust /).getByLabel('How many')).toBeFocused();
+  await expect(desk.dialog(/^Adjust /).getByLabel('Quantity')).toBeFocused();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect(desk.figure('Count')).toHaveText(String(pet.count + 3));

@@ -154,7 +154,7 @@ test('what was sold beyond the stock waits for a count, is not said to be sent, 
   await expect(desk.life).toContainText(`As soon as ${pet.name} is counted or delivered.`);
   await noViolations(page);
   await desk.life.getByRole('button', { name: 'Count or adjust this pet' }).click();
-  await expect(page.getByRole('region', { name: 'The chosen pet' })).toContainText(pet.name);
+  await expect(page.getByRole('region', { name: 'Selected pet' })).toContainText(pet.name);
 });
 
 test('a pause that the service asked for is shown with its end, and drawn', async ({ till, service }) => {

@@ -10,10 +10,10 @@ test('tax added on top at two rates, and cash rounded to five cents', async ({ p
   await counter.offers('Guppy, male');
   const desk = new SettingsDesk(page);
   await desk.open('Prices and taxes');
-  await page.getByRole('switch', { name: 'Prices contain the tax' }).uncheck();
+  await page.getByRole('switch', { name: 'Prices include tax' }).uncheck();
   await desk.addRate('State tax', '8');
   await desk.addRate('Livestock', '2.5');
-  await desk.choose('Usual rate', /State tax 8/);
+  await desk.choose('Default tax rate', /State tax 8/);
   await desk.choose('Cash is rounded to', /0\.05/);
   await desk.save();
 
@@ -45,7 +45,7 @@ test('an empty category is removed; one with pets in it is not', async ({ page, 
   const stock = new StockDesk(page);
   await stock.open();
   await stock.menu('Categories');
-  const form = page.getByRole('form', { name: 'The chosen category' });
+  const form = page.getByRole('form', { name: 'Selected category' });
   await page.getByRole('listitem').filter({ hasText: 'Birds' }).getByRole('button').click();
   await expect(form).toContainText('It can be removed once no pet is in it.');
   await expect(form.getByRole('button', { name: 'Remove' })).toBeDisabled();

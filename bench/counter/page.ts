@@ -38,7 +38,7 @@ export async function installStopWatch(page: Page): Promise<void> {
 
     const shows: Record<Painted, (record: MutationRecord) => boolean> = {
       line: ({ target, addedNodes }) =>
-        within(target, '[aria-label="Basket"]') && [...addedNodes].some((node) => matches(node, 'li')),
+        within(target, '[aria-label="Cart"]') && [...addedNodes].some((node) => matches(node, 'li')),
       results: ({ target, addedNodes }) =>
         within(target, '#pets') || [...addedNodes].some((node) => matches(node, '#pets')),
       done: ({ addedNodes }) => [...addedNodes].some((node) => matches(node, '[data-testid="done"]')),

@@ -82,7 +82,7 @@ export async function measureSelling(
       }
       const keys = await empty.press(KEYS_A_TURN);
       await page.keyboard.press('F12');
-      await page.getByLabel('Cash given').waitFor();
+      await page.getByLabel('Cash received').waitFor();
       const paid = await timed('done', () => burst(till, ['Return']));
       if (paid === null) throw new Error('A payment did not come to its end');
       const flushes = bareFsync(folder, FLUSHES_A_TURN);

@@ -34,7 +34,7 @@ export class Counter {
     if (unpriced) {
       const dialog = this.#page.getByRole('dialog', { name: new RegExp(quoted(petName)) });
       await dialog.getByLabel('Price', { exact: true }).fill(price);
-      await dialog.getByRole('button', { name: 'Put in the basket' }).click();
+      await dialog.getByRole('button', { name: 'Add to cart' }).click();
       await expect(dialog).toBeHidden();
     }
     await expect(this.#basket).toContainText(petName);
@@ -87,7 +87,7 @@ export class Counter {
   }
 
   get #basket() {
-    return this.#page.getByRole('region', { name: 'Basket' });
+    return this.#page.getByRole('region', { name: 'Cart' });
   }
 
   get #pill() {

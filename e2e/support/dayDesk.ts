@@ -18,25 +18,25 @@ export class DayDesk {
 
   /** Opens a shift with that much in the drawer. */
   async openShift(float: string): Promise<void> {
-    await this.#page.getByLabel('In the drawer').fill(float);
+    await this.#page.getByLabel('Opening float').fill(float);
     await this.#page.getByRole('button', { name: 'Open the shift' }).click();
-    await expect(this.#page.getByRole('button', { name: /^Count and close/ })).toBeVisible();
+    await expect(this.#page.getByRole('button', { name: /^Close shift/ })).toBeVisible();
   }
 
   /** Cash in or out, with a reason. */
-  async moveCash(direction: 'Put in' | 'Take out', amount: string, reason: string): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Cash in or out' }).click();
-    const dialog = this.#page.getByRole('dialog', { name: 'Cash in or out' });
+  async moveCash(direction: 'Cash in' | 'Cash out', amount: string, reason: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Cash in / out' }).click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Cash in / out' });
     await dialog.getByText(direction, { exact: true }).first().click();
     await dialog.getByLabel('Amount').fill(amount);
-    await dialog.getByLabel('What for?').fill(reason);
-    await dialog.getByRole('button', { name: new RegExp(`^${direction} `) }).click();
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name: /^(Put in|Take out) / }).click();
     await expect(dialog).toBeHidden();
   }
 
   /** Counts notes and coins by their value, `{ '€50.00': 2 }`, and closes the shift. */
   async countAndClose(count: Record<string, number>): Promise<void> {
-    await this.#page.getByRole('button', { name: /^Count and close/ }).click();
+    await this.#page.getByRole('button', { name: /^Close shift/ }).click();
     for (const [value, number] of Object.entries(count)) {
       await this.#page.getByLabel(`Count of ${value}`, { exact: true }).fill(String(number));
     }
@@ -54,7 +54,7 @@ export class DayDesk {
   /** A line of the equation as its figures: `Waiting to be sent`. */
   async equation(line: string): Promise<string[]> {
     const row = this.#page
-      .getByRole('region', { name: 'Lines sold and where they are' })
+      .getByRole('region', { name: 'Sync status of sales' })
       .getByRole('row')
       .filter({ has: this.#page.getByRole('rowheader', { name: line }) });
     return (await row.getByRole('cell').allTextContents()).map((text) => text.trim());

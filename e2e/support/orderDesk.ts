@@ -28,7 +28,7 @@ export class OrderDesk {
   }
 
   get newOrder(): Locator {
-    return this.#page.getByRole('button', { name: /^(New order|Go on)/ });
+    return this.#page.getByRole('button', { name: /^(New order|Continue)/ });
   }
 
   get form(): Locator {
@@ -37,7 +37,7 @@ export class OrderDesk {
 
   /** The right side: the chosen order. */
   get detail(): Locator {
-    return this.#page.getByRole('region', { name: 'The chosen order' });
+    return this.#page.getByRole('region', { name: 'Selected order' });
   }
 
   get list(): Locator {
@@ -59,10 +59,10 @@ export class OrderDesk {
       .getByRole('option', { name: new RegExp(`^${quoted(pet)}`) })
       .first()
       .click();
-    await expect(form.getByRole('button', { name: 'Another pet' })).toBeVisible();
-    if (quantity !== undefined) await form.getByLabel('How many').fill(String(quantity));
-    if (price !== undefined) await form.getByLabel('Price each').fill(price);
-    await form.getByLabel('Ready on').fill(day);
+    await expect(form.getByRole('button', { name: 'Change pet' })).toBeVisible();
+    if (quantity !== undefined) await form.getByLabel('Quantity').fill(String(quantity));
+    if (price !== undefined) await form.getByLabel('Unit price').fill(price);
+    await form.getByLabel('Pickup date').fill(day);
     if (customer !== undefined) await form.getByLabel('Customer').fill(customer);
     if (phone !== undefined) await form.getByLabel('Phone').fill(phone);
     if (deposit !== undefined) await form.getByLabel('Deposit', { exact: true }).fill(deposit);

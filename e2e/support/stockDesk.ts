@@ -32,7 +32,7 @@ export class StockDesk {
 
   /** The right side: the chosen pet. */
   get pane(): Locator {
-    return this.#page.getByRole('region', { name: 'The chosen pet' });
+    return this.#page.getByRole('region', { name: 'Selected pet' });
   }
 
   get history(): Locator {
@@ -62,7 +62,7 @@ export class StockDesk {
   }
 
   /** A figure of the chosen pet. */
-  figure(name: 'Free' | 'Count' | 'Promised'): Locator {
+  figure(name: 'Free' | 'Count' | 'Reserved'): Locator {
     return this.pane.locator('dl').first().locator('div').filter({ hasText: name }).locator('dd');
   }
 
@@ -70,10 +70,10 @@ export class StockDesk {
   async adjust(by: number, reason: string): Promise<void> {
     await this.pane.getByRole('button', { name: /^Adjust/ }).click();
     const dialog = this.dialog(/^Adjust /);
-    if (by < 0) await dialog.getByText('Went out', { exact: true }).click();
-    await dialog.getByLabel('How many').fill(String(Math.abs(by)));
+    if (by < 0) await dialog.getByText('Remove', { exact: true }).click();
+    await dialog.getByLabel('Quantity').fill(String(Math.abs(by)));
     await dialog.getByRole('button', { name: reason, exact: true }).click();
-    await dialog.getByRole('button', { name: by < 0 ? /^Take/ : /^Add/ }).click();
+    await dialog.getByRole('button', { name: by < 0 ? /^Remove/ : /^Add/ }).click();
   }
 
   /** Gives a pet a barcode. */

@@ -45,7 +45,7 @@ export const checkoutStops: Stop[] = [
   {
     name: 'keys',
     async go(page) {
-      await page.getByRole('button', { name: 'Show all keys' }).click();
+      await page.getByRole('button', { name: 'Show keyboard shortcuts' }).click();
       await page.getByRole('dialog').waitFor();
     },
     leave: putAway,
@@ -54,7 +54,7 @@ export const checkoutStops: Stop[] = [
     name: 'paying',
     async go(page) {
       await page.keyboard.press('F12');
-      await page.getByLabel('Cash given').fill('1200');
+      await page.getByLabel('Cash received').fill('1200');
     },
   },
   {
@@ -90,5 +90,5 @@ export const checkoutStops: Stop[] = [
 async function putInBasket(page: Page, name: string): Promise<void> {
   await search(page).fill(name);
   await page.getByRole('option').filter({ hasText: name }).first().click();
-  await page.getByRole('region', { name: 'Basket' }).getByText(name).first().waitFor();
+  await page.getByRole('region', { name: 'Cart' }).getByText(name).first().waitFor();
 }

@@ -14,7 +14,7 @@ export const dayStops: Stop[] = [
     name: 'day-count',
     async go(page) {
       await page.getByRole('navigation', { name: 'Shifts' }).getByRole('button').first().click();
-      await page.getByRole('button', { name: /^Count and close/ }).click();
+      await page.getByRole('button', { name: /^Close shift/ }).click();
       await page.getByLabel('Count of €50.00', { exact: true }).fill('2');
     },
     leave: (page) => open(page, 'Checkout'),

@@ -41,7 +41,7 @@ export const orderStops: Stop[] = [
       await page.getByRole('dialog').waitFor();
     },
     async leave(page) {
-      await page.getByRole('button', { name: 'Not taken' }).click();
+      await page.getByRole('button', { name: 'Declined or cancelled' }).click();
       await open(page, 'Checkout');
     },
   },

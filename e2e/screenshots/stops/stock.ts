@@ -26,7 +26,7 @@ export const stockStops: Stop[] = [
       await desk.pane.getByRole('button', { name: /^Adjust/ }).click();
       await desk
         .dialog(/^Adjust /)
-        .getByLabel('How many')
+        .getByLabel('Quantity')
         .fill('3');
     },
     leave: putAway,
@@ -97,7 +97,7 @@ export const stockStops: Stop[] = [
   {
     name: 'stock-counts',
     async go(page) {
-      await page.getByRole('button', { name: /^(Write|Finish) / }).click();
+      await page.getByRole('button', { name: /^(Apply|Finish) / }).click();
       await new StockDesk(page).menu('Finished counts');
       await page.getByRole('region', { name: 'Shop window' }).waitFor();
     },

@@ -4,11 +4,11 @@ import type { Words } from '../words.ts';
 export const errors: Words<typeof english> = {
   internal:
     'In Perch ist etwas schiefgegangen. Nichts, was als fertig gezeigt wurde, ist verloren; bitte noch einmal versuchen.',
-  basket_empty: 'Im Korb ist noch nichts.',
-  basket_open: 'Der offene Korb hat Zeilen. Bitte zuerst parken oder zahlen.',
+  basket_empty: 'Im Warenkorb ist noch nichts.',
+  basket_open: 'Der offene Warenkorb hat Positionen. Bitte zuerst parken oder bezahlen.',
   underpaid: 'Das deckt die Summe noch nicht.',
   total_changed:
-    'Die Summe hat sich inzwischen geändert. Bitte noch einmal ansehen, dann die Zahlung nehmen.',
+    'Die Summe hat sich inzwischen geändert. Bitte noch einmal ansehen, dann die Zahlung annehmen.',
   oversell: 'Es ist nicht genug da: {{petName}}, {{wanted}} gewünscht, {{free}} frei.',
   disk_full:
     'Die Platte ist voll, darum wurde das nicht gespeichert. Bitte Platz schaffen und noch einmal versuchen.',
@@ -23,13 +23,13 @@ export const errors: Words<typeof english> = {
   database_foreign: 'Die Datei im Datenordner ist keine Datenbank von Perch.',
   database_damaged:
     'Die Daten des Ladens sind beschädigt. Bitte Perch neu starten; es bietet dann die letzte gute Sicherung an.',
-  basket_done: 'Dieser Korb wurde inzwischen verkauft, geparkt oder verworfen.',
-  basket_unknown: 'Dieser Korb ist nicht mehr geparkt.',
+  basket_done: 'Dieser Warenkorb wurde inzwischen verkauft, geparkt oder abgebrochen.',
+  basket_unknown: 'Dieser Warenkorb ist nicht mehr geparkt.',
   card_open:
-    'Eine Kartenzahlung ist noch offen. „Zahlen“ drücken und sagen, ob das Terminal sie genommen hat.',
+    'Eine Kartenzahlung ist noch nicht geklärt. „Bezahlen“ drücken und bestätigen, ob das Terminal sie genehmigt hat.',
   cards_unsettled:
-    'Eine Kartenzahlung ist noch nicht geklärt. Bitte sagen, ob das Terminal sie genommen hat, dann schließen.',
-  card_charging: 'Sagen Sie zuerst, ob das Terminal die Kartenzahlung genommen hat.',
+    'Eine Kartenzahlung ist noch nicht geklärt. Bitte bestätigen, ob das Terminal sie genehmigt hat, dann schließen.',
+  card_charging: 'Bestätigen Sie zuerst, ob das Terminal die Kartenzahlung genehmigt hat.',
   card_part:
     'Die Karte wurde schon belastet. Nehmen Sie den Rest an, oder geben Sie das Geld zurück: den Teil oben entfernen, dann am Terminal.',
   cash_part:
@@ -37,7 +37,7 @@ export const errors: Words<typeof english> = {
   payment_unfinished:
     'Für einen Verkauf, der nicht abgeschlossen ist, wurde schon Geld angenommen. Schließen Sie ihn ab, oder geben Sie das Geld zuerst zurück.',
   order_paid_in_part:
-    'Für diese Bestellung wurde schon Geld angenommen. Schließen Sie die Übergabe ab, oder geben Sie das Geld dort zuerst zurück.',
+    'Für diese Bestellung wurde schon Geld angenommen. Schließen Sie die Abholung ab, oder geben Sie das Geld dort zuerst zurück.',
   card_over: 'Die Karte würde mit mehr als der Summe belastet. Bitte den Betrag noch einmal eingeben.',
   not_found: 'Das ist nicht mehr da.',
   float_differs:

@@ -64,7 +64,7 @@ export const settingsService: Words<typeof english> = {
     stockSelf: 'Diese Kasse',
     stockOther: 'Eine andere Kasse',
     stockHint: 'Nur wichtig, wo der Dienst keine ETags hat und mehrere Kassen verkaufen.',
-    adjusts: 'Bestellungen ändern seinen Bestand von selbst',
+    adjusts: 'Bestellungen ändern seinen Bestand automatisch',
     sole: 'Niemand sonst schreibt seinen Bestand',
     soleHint: 'Spart eine Anfrage bei jeder Änderung.',
     operations: 'Operationen, die anders sind',
@@ -81,13 +81,13 @@ export const settingsService: Words<typeof english> = {
     sureTraining: 'Das Training wird verlassen. Es bleibt, wie es ist, falls jemand üben möchte.',
     moves: 'Zu einem anderen Dienst wechseln?',
     movesWords:
-      'Von {{from}} zu {{to}}. Das ist ein anderer Laden: Tiere, Bestand und Aufträge kommen von dort, und Preise, Strichcodes und Mindestbestände werden neu eingetragen.',
+      'Von {{from}} zu {{to}}. Das ist ein anderer Laden: Tiere, Bestand und Bestellungen kommen von dort, und Preise, Strichcodes und Mindestbestände werden neu eingetragen.',
     movesStays:
       'Tiere und Preise des jetzigen Dienstes bleiben erhalten und sind wieder da, wenn Sie zu ihm zurückkehren. Belege, Einstellungen, Steuern und Personal bleiben.',
     movesWaiting_one:
-      'Ein Eintrag wartet noch auf den jetzigen Dienst. Er bleibt bei diesem und wird nie an den anderen gesendet.',
+      'Ein Vorgang wartet noch auf den jetzigen Dienst. Er bleibt bei diesem und wird nie an den anderen gesendet.',
     movesWaiting_other:
-      '{{count}} Einträge warten noch auf den jetzigen Dienst. Sie bleiben bei diesem und werden nie an den anderen gesendet.',
+      '{{count}} Vorgänge warten noch auf den jetzigen Dienst. Sie bleiben bei diesem und werden nie an den anderen gesendet.',
     movesYes: 'Zu diesem Dienst wechseln',
   },
   finding: {

@@ -48,7 +48,7 @@ export const syncEntry: Words<typeof english> = {
     stock_till: 'Nur die Bestandskasse dieses Ladens schreibt Bestände. Bitte dort eintragen.',
     taken_back: 'Es wurde zurückgeändert, bevor es gesendet war.',
     removed: 'Es wurde entfernt, bevor dies gesendet war.',
-    joined: 'Es geht mit einem früheren Eintrag desselben Tieres.',
+    joined: 'Es geht mit einem früheren Vorgang desselben Tieres.',
     restored:
       'Dieser Laden wurde aus einer Sicherung wiederhergestellt. Es wird nachgesehen, ob dies vorher angekommen war.',
   },

@@ -1,8 +1,8 @@
 /** Sentences by the code of a refusal; a code that is not here is shown with the sentence it brought along. */
 export const errors = {
   internal: 'Something went wrong inside Perch. Nothing that was shown as done is lost; please try again.',
-  basket_empty: 'There is nothing in the basket yet.',
-  basket_open: 'The open basket has lines. Hold it or pay it first.',
+  basket_empty: 'There is nothing in the cart yet.',
+  basket_open: 'The open cart has items. Hold it or take payment first.',
   underpaid: 'That does not cover the total yet.',
   total_changed: 'The total has changed meanwhile. Please look at it again, then take the payment.',
   oversell: 'There is not enough in stock: {{petName}}, {{wanted}} wanted, {{free}} free.',
@@ -16,11 +16,11 @@ export const errors = {
   database_foreign: 'The file in the data folder is not a database of Perch.',
   database_damaged:
     'The data of the shop is damaged. Start Perch again; it then offers the last good backup.',
-  basket_done: 'This basket was sold, held or voided meanwhile.',
-  basket_unknown: 'This basket is no longer held.',
-  card_open: 'A card payment is not settled yet. Press Pay and say whether the terminal took it.',
-  cards_unsettled: 'A card payment is not settled yet. Say whether the terminal took it, then close.',
-  card_charging: 'Say first whether the terminal took the card payment.',
+  basket_done: 'This cart was sold, held or voided meanwhile.',
+  basket_unknown: 'This cart is no longer held.',
+  card_open: 'A card payment is unresolved. Press Pay and confirm whether the terminal took it.',
+  cards_unsettled: 'A card payment is unresolved. Confirm whether the terminal took it, then close.',
+  card_charging: 'Confirm first whether the terminal took the card payment.',
   card_part:
     'The card was charged already. Take the rest, or give the money back: remove the part above, then use the terminal.',
   cash_part:
@@ -28,7 +28,7 @@ export const errors = {
   payment_unfinished:
     'Money was taken for a sale that is not finished. Finish it, or give the money back first.',
   order_paid_in_part:
-    'Money was taken for this order already. Complete the hand-over, or give the money back there first.',
+    'Money was taken for this order already. Complete the pickup, or give the money back there first.',
   card_over: 'The card would be charged more than the total. Please enter the amount again.',
   not_found: 'That is no longer there.',
   float_differs: 'The last closing left another amount in the drawer. Count again, or say that it is so.',

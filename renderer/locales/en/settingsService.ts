@@ -58,7 +58,7 @@ export const settingsService = {
     stockSelf: 'This till',
     stockOther: 'Another till',
     stockHint: 'Only matters where the service has no ETags and several tills sell.',
-    adjusts: 'Orders change its stock by themselves',
+    adjusts: 'Orders change its stock automatically',
     sole: 'Nobody else writes its stock',
     soleHint: 'Saves a request for each change.',
     operations: 'Operations that differ',
@@ -70,12 +70,12 @@ export const settingsService = {
     testing: 'Asking the service',
     found: 'What the test found',
     connect: 'Save and open the shop',
-    connectLive: 'Save and open anew',
+    connectLive: 'Save and reopen',
     sure: 'Open your shop on this service?',
     sureTraining: 'Training is left. It stays as it is, for whenever somebody wants to practise.',
     moves: 'Change to another service?',
     movesWords:
-      'From {{from}} to {{to}}. That is another shop: its pets, stock and orders come from there, and its prices, barcodes and low marks are entered anew.',
+      'From {{from}} to {{to}}. That is another shop: its pets, stock and orders come from there, and its prices, barcodes and low-stock levels are entered anew.',
     movesStays:
       'The pets and prices of the present service are kept and are there again when you come back to it. Receipts, settings, taxes and staff stay.',
     movesWaiting_one:

@@ -10,7 +10,7 @@ export const shell = {
   },
   training: {
     mark: 'Training',
-    words: 'Practise freely: nothing here reaches your shop’s service, and every receipt says so.',
+    words: 'Try anything: nothing here reaches your shop’s service, and every receipt says so.',
     open: 'Open your real shop',
   },
   pill: {
@@ -35,11 +35,11 @@ export const shell = {
     review_other: '{{count}} items need attention',
   },
   keys: {
-    title: 'Keys',
-    open: 'Show all keys',
+    title: 'Keyboard shortcuts',
+    open: 'Show keyboard shortcuts',
     everywhere: 'Everywhere',
     find: 'Find a command or a pet',
-    help: 'Show these keys',
+    help: 'Show these shortcuts',
     back: 'Back, or close what is open',
     scan: 'Scan a code, from anywhere',
     scanner: 'Scanner',
@@ -55,16 +55,16 @@ export const shell = {
     placeholder: 'Find a command or a pet',
     commands: 'Commands',
     pets: 'Pets',
-    guessed: 'Near to that',
+    guessed: 'Did you mean',
     orders: 'Orders',
-    nothing: 'Nothing is called that.',
+    nothing: 'No results.',
     goTo: 'Go to {{screen}}',
     english: 'English',
     german: 'Deutsch',
     light: 'Light colours',
     dark: 'Dark colours',
-    system: 'Colours as the computer has them',
-    putInBasket: 'Put in the basket',
+    system: 'System colours',
+    putInBasket: 'Add to cart',
   },
   cardQuestion: {
     title: 'Was this card payment taken?',
@@ -74,7 +74,7 @@ export const shell = {
       'What it was for has been paid in another way or ended meanwhile. If the terminal did take it, give the money back there, then say so here.',
     yes: 'Yes, it was taken',
     no: 'No, it was not',
-    reversed: 'Taken, and given back there',
+    reversed: 'Taken, then refunded there',
     deposit: {
       what: 'A card deposit of {{amount}} for {{subject}} was started at {{when}} and never finished.',
       look: 'Look at the terminal or its receipt. If the card was charged, the order is taken with its deposit.',
@@ -87,7 +87,7 @@ export const shell = {
         'The deposit of {{amount}} for {{subject}} was about to go back on a card at {{when}}, to cancel the order.',
       returnedPart:
         'A card payment of {{amount}} for an unfinished sale was about to be given back at {{when}}.',
-      look: 'Look at the terminal or its receipt. If the money went back, that is written down now.',
+      look: 'Look at the terminal or its receipt. If the money went back, that is saved now.',
       ended:
         'What it was for was settled in another way meanwhile. If the terminal did give it back, take it again there.',
       yes: 'Yes, it went back',
@@ -119,14 +119,14 @@ export const shell = {
   },
   start: {
     mishap: {
-      window: 'Perch had to start its window again. Your basket is as you left it.',
-      program: 'Perch ended unexpectedly. Your basket is as you left it.',
+      window: 'Perch had to start its window again. Your cart is as you left it.',
+      program: 'Perch ended unexpectedly. Your cart is as you left it.',
     },
     opening: 'Opening the shop',
     failed: 'The shop could not be opened',
     broken: 'This screen has failed',
     brokenWords:
-      'Nothing that was shown as done is lost, and the open basket is kept. Starting over shows it again.',
+      'Nothing that was shown as done is lost, and the open cart is kept. Starting over shows it again.',
     startOver: 'Start over',
   },
   recovery: {

@@ -42,7 +42,7 @@ export const syncEntry = {
     stock_till: 'Only the stock till of this shop writes counts. Please enter it there.',
     taken_back: 'It was changed back before it was sent.',
     removed: 'It was removed before this was sent.',
-    joined: 'It goes with an earlier entry of the same pet.',
+    joined: 'It goes with an earlier item of the same pet.',
     restored: 'This shop was restored from a backup. Whether this arrived before is being looked up.',
   },
   /** What the service answered, or what came in the way, where it had no words of its own. */

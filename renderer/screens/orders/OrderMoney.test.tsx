@@ -23,12 +23,12 @@ test('an order that was handed over is shown in lines that add up to its receipt
     '1 × €45.37 €45.37',
     'Deposit −€10.03',
     'Cash rounding €0.01',
-    'Paid at the hand-over €35.35',
+    'Paid at pickup €35.35',
   ]);
   const whole = { total: 133, rounding: 0, deposit: 133, paid: 0 };
   expect(shown({ state: 'fulfilled', saleId: localId('1'), handedOver: whole }).slice(1)).toEqual([
     'Deposit −€1.33',
-    'Paid at the hand-over €0.00',
+    'Paid at pickup €0.00',
   ]);
 });
 
@@ -37,14 +37,14 @@ test('what a deposit was above the price is shown as given back', () => {
   const depositEnds = [{ how: 'cash' as const, amount: 207 }];
   expect(
     shown({ state: 'fulfilled', saleId: localId('1'), deposit: 1800, handedOver, depositEnds }).slice(1),
-  ).toEqual(['Deposit −€15.93', 'Paid at the hand-over €0.00', 'Deposit given back in cash €2.07']);
+  ).toEqual(['Deposit −€15.93', 'Paid at pickup €0.00', 'Deposit refunded in cash €2.07']);
 });
 
 test.each([
-  ['cash', 'Deposit given back in cash €10.03'],
-  ['card', 'Deposit given back on the card €10.03'],
+  ['cash', 'Deposit refunded in cash €10.03'],
+  ['card', 'Deposit refunded to card €10.03'],
   ['kept', 'Deposit kept, as agreed €10.03'],
-  ['elsewhere', 'Deposit used at another till €10.03'],
+  ['elsewhere', 'Deposit applied at another till €10.03'],
 ] as const)('a cancelled order says what became of its deposit: %s', (how, expected) => {
   const depositEnds = [{ how, amount: 1003 }];
   expect(shown({ state: 'cancelled', depositEnds }).slice(1)).toEqual(['Deposit paid €10.03', expected]);
@@ -53,7 +53,7 @@ test.each([
 test('an open order says what is held and what is still to pay', () => {
   expect(shown({ state: 'open', depositHeld: 1003 }).slice(1)).toEqual([
     'Deposit held −€10.03',
-    'Still to pay €35.34',
+    'Balance due €35.34',
   ]);
   expect(shown({ state: 'cancelled', depositHeld: 1003 }).slice(1)).toEqual([
     'Deposit paid €10.03',

@@ -50,7 +50,7 @@ test('the most that can go back on the card is said where that is less than all'
   const card = { tender: 'card' as const, total: 1500 };
   expect((await read({ tender: 'card', total: 500, earlier: [card] }))[1]).toContain('€5.00');
   expect(await read({ tender: 'card', total: 1, earlier: [{ ...card, total: 2000 }] })).toContain(
-    'None of it came from the card, or all of that went back already.',
+    'None of it came from the card, or all of that has been refunded already.',
   );
 });
 
