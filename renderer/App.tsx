@@ -19,6 +19,7 @@ import {
   useApp,
   useBasket,
   useCatalogue,
+  usePrinting,
   useSync,
 } from './stores/index.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -77,7 +78,9 @@ function Shop() {
 /** Every store asks at once; the screens fill as the answers come. */
 function useStores() {
   useEffect(() => {
-    const ends = [useApp, useBasket, useCatalogue, useSync].map((store) => store.getState().start());
+    const ends = [useApp, useBasket, useCatalogue, usePrinting, useSync].map((store) =>
+      store.getState().start(),
+    );
     void findOpenPayments();
     ends.push(followKiosk(), followOpening(), followStaff(), followOversold());
     return () => {

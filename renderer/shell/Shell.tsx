@@ -12,7 +12,12 @@ import { useFocusKeeper } from '../keys/useFocusKeeper.ts';
 import { useKeyboard } from '../keys/useKeyboard.ts';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { firstScreen, screens } from '../screens/index.ts';
+import { DrawerDialog } from '../screens/printing/DrawerDialog.tsx';
+import { PrintBadge, PrintFailure } from '../screens/printing/PrintFailure.tsx';
+import { PrintJobsDialog } from '../screens/printing/PrintJobsDialog.tsx';
 import {
+  askForDrawer,
+  openModal,
   scanned,
   scanTorn,
   useDialog,
@@ -22,6 +27,7 @@ import {
   useSync,
   useSyncEntry,
 } from '../stores/index.ts';
+import { PRINT_JOBS } from '../stores/printing.ts';
 import { CardQuestion } from './CardQuestion.tsx';
 import { Find } from './Find.tsx';
 import { Keys } from './Keys.tsx';
@@ -61,6 +67,19 @@ export function Shell({ app }: { app: AppState }) {
   useShortcuts([
     { keys: ['?', 'F1'], label: 'keys.help', group: 'keys.everywhere', run: () => show('keys') },
     { keys: ['Ctrl+K'], label: 'keys.find', group: 'keys.everywhere', run: () => show('find') },
+    {
+      keys: ['Ctrl+D'],
+      label: 'documents.drawer.open',
+      group: 'keys.everywhere',
+      when: () => app.drawer,
+      run: askForDrawer,
+    },
+    {
+      keys: ['Ctrl+J'],
+      label: 'documents.jobs.open',
+      group: 'keys.everywhere',
+      run: () => openModal(PRINT_JOBS),
+    },
     ...screens.map((entry, index) => ({
       keys: [`Alt+${index + 1}`],
       label: entry.label,
@@ -102,6 +121,7 @@ export function Shell({ app }: { app: AppState }) {
           ))}
         </nav>
         <span className={s.space} />
+        <PrintBadge />
         <SyncPill status={status} training={app.mode === 'training'} onOpen={openSync} />
         <StaffButton staff={app.staff} />
         {seldom.map(({ id, label, icon: Icon }) => (
@@ -120,6 +140,7 @@ export function Shell({ app }: { app: AppState }) {
           <IconKeyboard className={s.icon} aria-hidden="true" />
         </ActionIcon>
       </header>
+      <PrintFailure />
       <main className={s.main}>
         {/* A new one for each screen, so that it is read out where it has the focus. */}
         <VisuallyHidden key={screen} ref={heading} component="h1" tabIndex={-1}>
@@ -132,6 +153,8 @@ export function Shell({ app }: { app: AppState }) {
       <Keys />
       <Find />
       <CardQuestion />
+      <PrintJobsDialog />
+      <DrawerDialog />
       <PinDialog />
       <Notices />
     </div>

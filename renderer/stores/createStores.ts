@@ -35,6 +35,7 @@ import { createOversoldModule } from './oversold.ts';
 import { createPaymentModule } from './payment.ts';
 import { createPetHistoryModule } from './petHistory.ts';
 import { createPricingModule } from './pricing.ts';
+import { createPrintingModule } from './printing.ts';
 import { createReceiptNumbersModule } from './receiptNumbers.ts';
 import { createReceiptsModule } from './receipts.ts';
 import { createRecoveryModule } from './recovery.ts';
@@ -157,6 +158,7 @@ export function createStores(bridge: PerchBridge) {
   const customers = createCustomersModule(asking);
   const documents = createDocumentsModule({ ...asking, ...notices });
   const day = createDayModule({ ...asking, ...documents, ...notices });
+  const printing = createPrintingModule({ ...asking, ...app, ...documents, ...modal, ...notices });
   const discountLimit = createDiscountLimitModule({ ...app, ...basket, ...totals });
   const stockPages = createStockPagesModule(asking);
   const stock = createStockModule({ ...asking, ...stockPages });
@@ -222,6 +224,7 @@ export function createStores(bridge: PerchBridge) {
     ...payment,
     ...petHistory,
     ...pricing,
+    ...printing,
     ...receiptNumbers,
     ...receipts,
     ...recovery,

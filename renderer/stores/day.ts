@@ -114,7 +114,11 @@ export function createDayModule({
       lastCounted: null,
       failure: null,
       counting: null,
-      beginCount: (shiftId) => set({ counting: { shiftId, count: {}, typed: null } }),
+      beginCount(shiftId) {
+        set({ counting: { shiftId, count: {}, typed: null } });
+        // Whoever has no right to it, or no drawer, counts all the same.
+        void callQuietly('printing.openDrawer', { why: 'count' });
+      },
       setCount(change) {
         const { counting } = get();
         if (counting) set({ counting: { ...counting, ...change } });

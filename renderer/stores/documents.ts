@@ -15,9 +15,8 @@ export function createDocumentsModule({ call, tell, tellFailure }: Asking & Noti
     const answer = await call('printing.print', { kind, subjectId });
     if (!answer.ok) return tellFailure(answer.error);
     if (answer.value.state === 'printed') return tell({ tone: 'calm', say: { key: 'documents.printed' } });
-    const { failure } = answer.value;
-    if (failure === null) return tell({ tone: 'calm', say: { key: 'documents.queued' } });
-    tellFailure(failure);
+    // What failed is said by a notice that stays (screens/printing/PrintFailure.tsx).
+    if (answer.value.failure === null) tell({ tone: 'calm', say: { key: 'documents.queued' } });
   }
 
   /** Writes a document as a PDF where the person chooses. */

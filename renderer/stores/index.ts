@@ -9,6 +9,7 @@ export let amountOf: Stores['amountOf'];
 export let amountTyped: Stores['amountTyped'];
 export let askAboutCard: Stores['askAboutCard'];
 export let askForPermits: Stores['askForPermits'];
+export let askForDrawer: Stores['askForDrawer'];
 export let beginCancel: Stores['beginCancel'];
 export let canGoOn: Stores['canGoOn'];
 export let cancelOrder: Stores['cancelOrder'];
@@ -79,6 +80,7 @@ export let useOrderForm: Stores['useOrderForm'];
 export let useOrders: Stores['useOrders'];
 export let usePayment: Stores['usePayment'];
 export let usePricing: Stores['usePricing'];
+export let usePrinting: Stores['usePrinting'];
 export let useReceipts: Stores['useReceipts'];
 export let useRecovery: Stores['useRecovery'];
 export let useRefunds: Stores['useRefunds'];
@@ -106,6 +108,7 @@ export function setStores(stores: Stores): void {
     amountTyped,
     askAboutCard,
     askForPermits,
+    askForDrawer,
     beginCancel,
     canGoOn,
     cancelOrder,
@@ -176,6 +179,7 @@ export function setStores(stores: Stores): void {
     useOrders,
     usePayment,
     usePricing,
+    usePrinting,
     useReceipts,
     useRecovery,
     useRefunds,

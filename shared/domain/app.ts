@@ -51,6 +51,8 @@ export const AppState = z.object({
   /** Minutes without a touch or a key after which whoever is signed in is signed out; 0: never. */
   signOutAfterMinutes: z.int().min(0),
   shift: z.object({ id: LocalId, openedAt: Instant }).nullable(),
+  /** Whether the shop has a cash drawer that Perch can open. */
+  drawer: z.boolean(),
   /** Sentences the person should see: an old runtime, plain-text key storage, a clock that is wrong. */
   notices: z.array(
     z.object({

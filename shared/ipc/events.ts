@@ -4,6 +4,7 @@ import type { SyncStatus } from '../domain/sync.ts';
 import type { LocalId } from '../ids.ts';
 import type { Result } from '../result.ts';
 import type { ContractChannel, Input, Output } from './contract.ts';
+import type { PrintJobView } from './printing.ts';
 
 /** What the main process tells the renderer without being asked: payloads by name. */
 export interface Events {
@@ -13,6 +14,8 @@ export interface Events {
   'catalogue.changed': { petIds: LocalId[] | 'many' };
   /** Of these pets more are sold or promised than there are, since something changed that was not a sale at this till. */
   'stock.oversold': { pets: OversoldPet[] };
+  /** What was not printed, newest first, since that changed. */
+  'printing.changed': { jobs: PrintJobView[] };
   /** Somebody wants out of the window that is held to the whole screen: a manager's PIN is asked for. */
   'kiosk.leaveAsked': { way: 'close' | 'window' };
 }
@@ -25,6 +28,7 @@ export const eventNames = Object.keys({
   'sync.changed': true,
   'catalogue.changed': true,
   'stock.oversold': true,
+  'printing.changed': true,
   'kiosk.leaveAsked': true,
 } satisfies Record<EventName, true>) as readonly EventName[];
 

@@ -10,6 +10,8 @@ export const PrintJobView = z.object({
   id: LocalId,
   kind: z.enum(['receipt', 'refund', 'z-report', 'order', 'count']),
   subjectId: LocalId,
+  /** What a person calls it: the number of a receipt, whose order it is; null where it has no name. */
+  name: z.string().nullable(),
   state: z.enum(['waiting', 'printed', 'failed']),
   /** Why the last try failed; null where it did not. */
   failure: FailureView.nullable(),
@@ -22,17 +24,52 @@ const Subject = z.object({ kind: PrintJobView.shape.kind, subjectId: LocalId });
 export const printingCommands = {
   /** Queues a document for the shop's printer; the answer says whether it was printed, in plain words if not. */
   'printing.print': writes(staff.print, Subject, PrintJobView),
-  'printing.retry': writes(staff.print, z.object({ jobId: LocalId }), PrintJobView),
+  /**
+   * Tries a job again, on another printer of the operating system where one is named. One that is printed already stays
+   * as it is.
+   */
+  'printing.retry': writes(
+    staff.print,
+    z.object({
+      jobId: LocalId,
+      printer: z.object({ deviceName: z.string().max(200), paper: z.enum(['80mm', 'A4']) }).optional(),
+    }),
+    PrintJobView,
+  ),
+  /** Takes what was not printed off the list, where no paper of it is wanted. */
+  'printing.remove': writes(
+    staff.print,
+    z.object({ jobId: LocalId }),
+    z.object({ removed: z.literal(true) }),
+  ),
+  /** What was not printed, newest first; `printing.changed` brings later ones. */
   'printing.jobs': reads(anyone.look, nothing, z.array(PrintJobView)),
   /** Writes a PDF where the person chooses; null when they chose nothing. */
   'printing.savePdf': writes(staff.print, Subject, z.object({ file: z.string().nullable() })),
+  /** The same of a job that was not printed, which is off the list once there is a file. */
+  'printing.jobPdf': writes(
+    staff.print,
+    z.object({ jobId: LocalId }),
+    z.object({ file: z.string().nullable() }),
+  ),
   /** Writes text (a CSV) where the person chooses; null when they chose nothing. */
   'printing.saveText': reads(
     staff.print,
     z.object({ name: z.string().max(200), text: z.string().max(200_000_000) }),
     z.object({ file: z.string().nullable() }),
   ),
-  'printing.openDrawer': writes(staff.print, nothing, z.object({ opened: z.boolean() })),
+  /**
+   * Opens the drawer outside of a payment and notes in the journal who did and why: `byHand` with what the person says,
+   * `count` before the drawer is counted. False where the shop has none that Perch can open.
+   */
+  'printing.openDrawer': writes(
+    staff.shift,
+    z.discriminatedUnion('why', [
+      z.object({ why: z.literal('byHand'), reason: z.string().trim().min(1).max(200) }),
+      z.object({ why: z.literal('count') }),
+    ]),
+    z.object({ opened: z.boolean() }),
+  ),
   /**
    * Prints a trial page on a printer that need not be saved yet, and opens the drawer that hangs on it. Refused with why
    * it was not printed.

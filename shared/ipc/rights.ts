@@ -29,10 +29,10 @@ export const staff = needing('staff', {
     'Cancel an order, let go of the deposit of one that another till ended; above the limit for refunds a deposit goes back only with a manager',
   refund: "Refund; above the shop's limit a manager",
   shift:
-    "Open a shift, put cash in and take it out (above the shop's limit a manager), see and export reports",
+    "Open a shift, put cash in and take it out (above the shop's limit a manager), open the drawer for a reason (journalled), see and export reports",
   closeShift:
     "Close a shift; what the drawer should hold is shown after the count, before it only to managers; with a difference above the shop's limit, or over a card payment that nobody settled, a manager",
-  print: 'Print, save files, open the drawer (journalled)',
+  print: 'Print, save files',
   previewPrices: 'Look at what a change of many prices would do',
   count: 'Count stock, see finished counts, read and write lists',
   backups: 'See the connection, make backups',

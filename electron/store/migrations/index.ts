@@ -22,6 +22,7 @@ import { inDoubt } from './0021-in-doubt.ts';
 import { names } from './0022-names.ts';
 import { paymentSubject } from './0023-payment-subject.ts';
 import { customerData } from './0024-customer-data.ts';
+import { printJobs } from './0025-print-jobs.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   names,
   paymentSubject,
   customerData,
+  printJobs,
 ];

@@ -8,7 +8,16 @@ export type PrintKind = PrintJobView['kind'];
 
 type Row = Omit<PrintJobView, 'failure'> & { error: string | null };
 
-const COLUMNS = 'id, kind, subject_id AS subjectId, state, error, created_at AS createdAt';
+/** What a person calls what a job is about; null where it has no name. */
+const NAME = `CASE kind
+    WHEN 'receipt' THEN (SELECT printf('%s-%06d', series, number) FROM sale WHERE sale.id = subject_id)
+    WHEN 'refund' THEN (SELECT printf('%s-%06d', series, number) FROM refund WHERE refund.id = subject_id)
+    WHEN 'z-report' THEN (SELECT CAST(z_number AS TEXT) FROM shift WHERE shift.id = subject_id)
+    WHEN 'order' THEN (SELECT coalesce(remote_id, customer_name) FROM store_order WHERE store_order.id = subject_id)
+    WHEN 'count' THEN (SELECT label FROM count_session WHERE count_session.id = subject_id)
+  END AS name`;
+
+const COLUMNS = `id, kind, subject_id AS subjectId, ${NAME}, state, error, created_at AS createdAt`;
 
 /** What was to be printed and whether it was: a job is on the disk before the printer hears of it. */
 export function createPrintJobs({ db, clock, newId, transaction, announce }: StoreContext) {
@@ -18,14 +27,15 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
   const byId = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM print_job WHERE id = ?`);
   // The partial index finds the ones that are not printed; the latest printed ones go by rowid.
   const unsettled = db.prepare<[], Row>(
-    `SELECT ${COLUMNS} FROM print_job WHERE state <> 'printed' ORDER BY created_at DESC LIMIT 100`,
+    `SELECT ${COLUMNS} FROM print_job WHERE state <> 'printed' AND removed_at IS NULL
+     ORDER BY created_at DESC, rowid DESC LIMIT 100`,
   );
   const waitingFor = db.prepare<[string], Row>(
     `SELECT ${COLUMNS} FROM print_job WHERE state <> 'printed' AND state = 'waiting' AND subject_id = ? LIMIT 1`,
   );
   const made = db
     .prepare<[string, PrintKind], number>(
-      `SELECT 1 FROM print_job WHERE state = 'printed' AND subject_id = ? AND kind = ? LIMIT 1`,
+      `SELECT count(*) FROM print_job WHERE state = 'printed' AND subject_id = ? AND kind = ?`,
     )
     .pluck();
   const filed = db.prepare<[string, string, string, string, string]>(
@@ -33,7 +43,10 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
      VALUES (?, ?, ?, 'printed', 1, ?, ?)`,
   );
   const started = db.prepare<[string]>(
-    `UPDATE print_job SET state = 'waiting', attempts = attempts + 1, error = NULL WHERE id = ?`,
+    `UPDATE print_job SET state = 'waiting', attempts = attempts + 1, error = NULL, removed_at = NULL WHERE id = ?`,
+  );
+  const removed = db.prepare<[string, string]>(
+    `UPDATE print_job SET removed_at = ? WHERE id = ? AND state = 'failed'`,
   );
   const abandoned = db.prepare<[string, string]>(
     `UPDATE print_job SET state = 'failed', error = ?, settled_at = ? WHERE state = 'waiting'`,
@@ -68,8 +81,8 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
       return row ? view(row) : null;
     },
     get: read,
-    /** Whether a document is on paper or in a file already, so that another one is a copy. */
-    wasMade: (kind: PrintKind, subjectId: LocalId): boolean => made.get(subjectId, kind) !== undefined,
+    /** How often a document became paper or a file already: another one is its copy of that number. */
+    timesMade: (kind: PrintKind, subjectId: LocalId): number => made.get(subjectId, kind) ?? 0,
     /** A document was saved as a file, which a customer may be given as well as paper. */
     noteFile(kind: PrintKind, subjectId: LocalId): void {
       const at = toInstant(clock.now());
@@ -77,6 +90,11 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
     },
     /** Those that were not printed, newest first. */
     unsettled: (): PrintJobView[] => unsettled.all().map(view),
+    /** A person wants no paper of what was not printed. */
+    remove(id: LocalId): void {
+      transaction(() => removed.run(toInstant(clock.now()), id));
+      announce('printing');
+    },
     /** An attempt begins. */
     started(id: LocalId): void {
       transaction(() => started.run(id));

@@ -31,6 +31,7 @@ export function appState({ store, session, appVersion, notices, platform }: Deps
       namePrice: isManager || settings.cashierMayPrice,
     },
     signOutAfterMinutes: settings.signOutAfterMinutes,
+    drawer: settings.printer.kind === 'escpos' && settings.printer.drawer,
     shift: shift && { id: shift.id, openedAt: shift.openedAt },
     notices: [...notices, ...installedMeanwhile(platform)],
   };

@@ -50,6 +50,7 @@ export function followChanges(deps: Deps, tell: Tell): () => void {
       topics = new Set();
       if (ABOUT_THE_APP.some((topic) => changed.has(topic))) tell('app.changed', appState(deps));
       if (changed.has('outbox')) tell('sync.changed', sync.status());
+      if (changed.has('printing')) tell('printing.changed', { jobs: store.printJobs.unsettled() });
     },
   );
   const tellCatalogue = together(

@@ -21,7 +21,12 @@ export function dayHandlers(deps: DayDeps, printer: Pick<Printer, 'afterPayment'
       const shift = shifts.current();
       return shift && shownTo(dayReports.show(shift), caller);
     },
-    'day.open': (input, caller) => shownTo(openShift(deps, input, caller), caller),
+    'day.open': (input, caller) => {
+      const shown = shownTo(openShift(deps, input, caller), caller);
+      // For the float to be put in.
+      printer.afterPayment({ subjectId: null, cash: true });
+      return shown;
+    },
     'day.cash': (input, caller) => {
       const shown = shownTo(moveCash(deps, input, caller), caller);
       // What is put in or taken out needs the drawer open.

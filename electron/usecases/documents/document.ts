@@ -94,10 +94,15 @@ export function letterhead(head: Letterhead): Block[] {
   return blocks;
 }
 
-/** What a document is called, and the line that marks a copy, below its number. */
-export function named(title: string, { words }: Pen, copy: boolean): { title: string; mark: Block[] } {
-  if (!copy) return { title, mark: [] };
-  return { title: `${title} ${words.copy}`, mark: [row(words.copy, '', 'strong')] };
+/**
+ * What a document is called, and the line that marks a copy, below its number.
+ *
+ * @param copy 0 for the first one, 1 for its first copy
+ */
+export function named(title: string, { words }: Pen, copy: number): { title: string; mark: Block[] } {
+  if (copy === 0) return { title, mark: [] };
+  const mark = `${words.copy} ${copy}`;
+  return { title: `${title} ${mark}`, mark: [row(mark, '', 'strong')] };
 }
 
 /** Tax by rate, as the foot of a document; nothing where there is none. */

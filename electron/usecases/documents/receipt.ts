@@ -15,7 +15,7 @@ import {
 } from './document.ts';
 
 /** The receipt of a sale, the same on the day and when it is printed again, then marked as a copy. */
-export function receiptDocument(receipt: Receipt, head: Letterhead, { copy = false } = {}): Doc {
+export function receiptDocument(receipt: Receipt, head: Letterhead, { copy = 0 } = {}): Doc {
   const pen = penFor(head, receipt.currency);
   const { words } = pen;
   const { title, mark } = named(`${words.receipt} ${receipt.number}`, pen, copy);

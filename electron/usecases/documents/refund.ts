@@ -12,7 +12,7 @@ import {
 } from './document.ts';
 
 /** The slip of a refund, with a place for the customer's signature. Printed again, it is marked as a copy. */
-export function refundDocument(refund: RefundView, head: Letterhead, { copy = false } = {}): Doc {
+export function refundDocument(refund: RefundView, head: Letterhead, { copy = 0 } = {}): Doc {
   const pen = penFor(head, refund.currency);
   const { words } = pen;
   const { title, mark } = named(`${words.refund} ${refund.number}`, pen, copy);

@@ -30,7 +30,7 @@ async function shopWithPrinter(language: 'en' | 'de' = 'en', autoPrintReceipt = 
   const print = () => shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
   const pdf = () => shop.ask('printing.savePdf', { kind: 'receipt', subjectId: receipt.id });
   /** Of each page, whether it says that it is a copy. */
-  const copies = () => pages.map((page) => />(Copy|Kopie)</.exec(page)?.[1] ?? null);
+  const copies = () => pages.map((page) => />((?:Copy|Kopie) \d+)</.exec(page)?.[1] ?? null);
   return { shop, receipt, momo, print, pdf, copies, files, saving };
 }
 
@@ -50,7 +50,7 @@ describe('a copy', () => {
     await print();
     await print();
     await print();
-    expect(copies()).toEqual([null, word, word]);
+    expect(copies()).toEqual([null, `${word} 1`, `${word} 2`]);
   });
 
   test('is a receipt after the one that was printed by itself', async () => {
@@ -58,7 +58,7 @@ describe('a copy', () => {
     await expect.poll(() => copies()).toEqual([null]);
     await expect.poll(() => shop.store.printJobs.unsettled()).toEqual([]);
     await print();
-    expect(copies()).toEqual([null, 'Copy']);
+    expect(copies()).toEqual([null, 'Copy 1']);
   });
 
   test('is paper after a file, and a file after paper, under a name of its own', async () => {
@@ -70,12 +70,12 @@ describe('a copy', () => {
     await pdf();
     await pdf();
     await print();
-    expect(copies()).toEqual([null, null, 'Copy', 'Copy']);
-    expect(files).toEqual(['Receipt T1-000001.pdf', 'Receipt T1-000001 Copy.pdf']);
+    expect(copies()).toEqual([null, null, 'Copy 1', 'Copy 2']);
+    expect(files).toEqual(['Receipt T1-000001.pdf', 'Receipt T1-000001 Copy 1.pdf']);
   });
 
   test('is not what failed before it became paper', async () => {
-    const { shop, print, copies } = await shopWithPrinter();
+    const { shop, receipt, print, copies } = await shopWithPrinter();
     const works = shop.platform.printHtml;
     shop.platform.printHtml = () => Promise.reject(new Error('no paper'));
     const job = await print();
@@ -84,7 +84,9 @@ describe('a copy', () => {
     await shop.ask('printing.retry', { jobId: job.id });
     expect(copies()).toEqual([null]);
     await print();
-    expect(copies()).toEqual([null, 'Copy']);
+    expect(copies()).toEqual([null, 'Copy 1']);
+    const noted = [...shop.store.journal.rows()].filter(({ kind }) => kind === 'document.reprinted');
+    expect(noted).toMatchObject([{ subject_id: receipt.id, body: '{"copy":1,"document":"receipt"}' }]);
   });
 
   test('is a refund that is printed again, and not the first one of a receipt that was printed', async () => {
@@ -93,7 +95,7 @@ describe('a copy', () => {
     const { id } = await refunded(shop, receipt.id, receipt.lines[0]?.id ?? localId(''));
     await shop.ask('printing.print', { kind: 'refund', subjectId: id });
     await shop.ask('printing.print', { kind: 'refund', subjectId: id });
-    expect(copies()).toEqual([null, null, 'Copy']);
+    expect(copies()).toEqual([null, null, 'Copy 1']);
   });
 
   test('is found by the index of printed jobs, however many there are', async () => {

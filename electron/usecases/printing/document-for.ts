@@ -12,14 +12,14 @@ import { shiftReportDocument } from '../documents/shift-report.ts';
 import { trialDocument } from '../documents/trial.ts';
 
 /**
- * A document of the shop as it is now. A receipt or a refund that is on paper or in a file already is marked as a copy:
- * two of one kind would pass for two sales.
+ * A document of the shop as it is now. A receipt or a refund that is on paper or in a file already is marked as a copy,
+ * with its number: two of one kind would pass for two sales.
  *
  * @throws PerchError `sale_unknown`, `refund_unknown`, `order_unknown`, `shift_unknown`, `count_unknown`
  */
 export function documentFor(store: Store, kind: PrintKind, subjectId: LocalId): Doc {
   const head = letterheadOf(store);
-  const copy = store.printJobs.wasMade(kind, subjectId);
+  const copy = store.printJobs.timesMade(kind, subjectId);
   switch (kind) {
     case 'receipt':
       return receiptDocument(store.receipts.get(subjectId), head, { copy });

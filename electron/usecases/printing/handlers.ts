@@ -1,4 +1,6 @@
+import { PerchError } from '../../../shared/errors.ts';
 import type { HandlersOf } from '../guard.ts';
+import { noteCopy } from './copies.ts';
 import type { Printer, PrinterDeps } from './printer.ts';
 import { savePdf, saveText } from './save-file.ts';
 
@@ -6,13 +8,40 @@ import { savePdf, saveText } from './save-file.ts';
 export function printingHandlers(deps: PrinterDeps, printer: Printer) {
   const { store, platform } = deps;
   return {
-    'printing.print': ({ kind, subjectId }) => printer.print(kind, subjectId),
-    'printing.retry': ({ jobId }) => printer.retry(jobId),
+    'printing.print': ({ kind, subjectId }, { actor }) => {
+      noteCopy(deps, { kind, subjectId }, actor);
+      return printer.print(kind, subjectId);
+    },
+    'printing.retry': ({ jobId, printer: other }) =>
+      printer.retry(jobId, other && { kind: 'system', ...other }),
+    'printing.remove': ({ jobId }) => {
+      store.printJobs.remove(jobId);
+      return { removed: true };
+    },
     'printing.jobs': () => store.printJobs.unsettled(),
-    'printing.savePdf': (input) => savePdf(deps, input),
+    'printing.savePdf': (input, { actor }) => {
+      noteCopy(deps, input, actor);
+      return savePdf(deps, input);
+    },
+    'printing.jobPdf': async ({ jobId }) => {
+      const job = store.printJobs.get(jobId);
+      if (!job) throw new PerchError('job_unknown', 'This print job is not in the list any more.');
+      const saved = await savePdf(deps, job);
+      if (saved.file !== null) store.printJobs.remove(jobId);
+      return saved;
+    },
     'printing.saveText': (input) => saveText(deps, input),
-    'printing.openDrawer': async (_, caller) => {
-      const entry = { kind: 'drawer.opened', subjectId: null, body: {}, actor: caller.actor };
+    'printing.openDrawer': async (input, caller) => {
+      if (!printer.hasDrawer()) return { opened: false };
+      const words = input.why === 'byHand' ? { reason: input.reason } : {};
+      const entry = {
+        kind: 'drawer.opened',
+        subjectId: null,
+        body: { why: input.why },
+        words,
+        actor: caller.actor,
+      };
+      // First, so that a drawer that was opened by a fault of the printer stands there as well.
       store.transaction(() => store.journal.append(entry));
       return { opened: await printer.openDrawer() };
     },

@@ -26,14 +26,20 @@ export interface Payment {
 export interface Printer {
   /** Keeps a job and tries it at once; the job says how that went. */
   print(kind: PrintKind, subjectId: LocalId): Promise<PrintJobView>;
-  /** @throws PerchError `job_unknown` */
-  retry(jobId: LocalId): Promise<PrintJobView>;
+  /**
+   * Tries a job again, on the shop's printer or another one. One that became paper meanwhile is not printed twice.
+   *
+   * @throws PerchError `job_unknown`
+   */
+  retry(jobId: LocalId, printer?: PrinterSettings): Promise<PrintJobView>;
   /**
    * Prints a page of its own on a printer that need not be saved yet, and opens the drawer that hangs on it.
    *
    * @throws PerchError why the printer did not print, in plain words
    */
   trial(printer: PrinterSettings): Promise<void>;
+  /** Whether the shop has a drawer that Perch can open. */
+  hasDrawer(): boolean;
   /** Opens the drawer; false where the shop has none that Perch can open. */
   openDrawer(): Promise<boolean>;
   /**
@@ -70,28 +76,41 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
     }
   }
 
-  const attempt = (job: PrintJobView, openDrawer: boolean): Promise<PrintJobView> =>
+  const attempt = (
+    job: PrintJobView,
+    openDrawer: boolean,
+    printer?: PrinterSettings,
+  ): Promise<PrintJobView> =>
     inTurn(async () => {
+      const now = store.printJobs.get(job.id);
+      // Pressed twice, or answered meanwhile: a receipt that is there is not printed again.
+      if (now?.state === 'printed') return now;
       store.printJobs.started(job.id);
       try {
         const doc = documentFor(store, job.kind, job.subjectId);
-        await toPaper(doc, store.settings.shop().printer, openDrawer);
+        await toPaper(doc, printer ?? store.settings.shop().printer, openDrawer);
         return store.printJobs.settle(job.id, null);
       } catch (error) {
         return store.printJobs.settle(job.id, failureOf(error));
       }
     });
 
+  function drawerPrinter() {
+    const { printer } = store.settings.shop();
+    return printer.kind === 'escpos' && printer.drawer ? printer : null;
+  }
+
   const openDrawer = (): Promise<boolean> =>
     inTurn(async () => {
-      const { printer } = store.settings.shop();
-      if (printer.kind !== 'escpos' || !printer.drawer) return false;
+      const printer = drawerPrinter();
+      if (!printer) return false;
       await sendToPrinter(printer, drawerPulse(), clock);
       return true;
     });
 
   return {
     openDrawer,
+    hasDrawer: () => drawerPrinter() !== null,
     trial: (printer) =>
       inTurn(async () => {
         try {
@@ -105,10 +124,10 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
       documentFor(store, kind, subjectId);
       return attempt(store.printJobs.add(kind, subjectId), false);
     },
-    async retry(jobId) {
+    async retry(jobId, printer) {
       const job = store.printJobs.get(jobId);
       if (!job) throw new PerchError('job_unknown', 'This print job is not in the list any more.');
-      return attempt(job, false);
+      return attempt(job, false, printer);
     },
     afterPayment({ subjectId, cash }) {
       const job = subjectId === null ? null : store.printJobs.waitingFor(subjectId);

@@ -153,14 +153,15 @@ describe('printing', () => {
     expect(printer.opened()).toBe(true);
   });
 
-  test('opens the drawer for cash that is put in or taken out', async () => {
+  test('opens the drawer for the float, and for cash that is put in or taken out', async () => {
     const shop = shopInRealTime();
     const printer = await networkPrinter();
     await useNetwork(shop, printer.port, true);
+    const times = () => printer.printed().toString('latin1').split('\x1bp').length - 1;
     await shop.ask('day.open', { openingFloat: 10_000 });
-    expect(printer.opened()).toBe(false);
+    await expect.poll(times).toBe(1);
     await shop.ask('day.cash', { amount: -500, reason: 'To the bank' });
-    await expect.poll(() => printer.opened()).toBe(true);
+    await expect.poll(times).toBe(2);
   });
 
   test('leaves the drawer shut for a card', async () => {
@@ -233,6 +234,40 @@ describe('printing', () => {
     expect(await shop.ask('printing.jobs', {})).toEqual([]);
   });
 
+  test('that failed is printed once, on another printer, however often that is asked', async () => {
+    const shop = shopInRealTime();
+    const used: string[] = [];
+    shop.platform.printHtml = async (_, { deviceName, paper }) => void used.push(`${deviceName} ${paper}`);
+    const { receipt } = await sold(shop);
+    const { id: jobId, name } = await shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
+    expect(name).toBe('T1-000001');
+    const again = { jobId, printer: { deviceName: 'Office', paper: 'A4' as const } };
+    const answers = await Promise.all([shop.ask('printing.retry', again), shop.ask('printing.retry', again)]);
+    expect(answers.map(({ state }) => state)).toEqual(['printed', 'printed']);
+    expect(used).toEqual(['Office A4']);
+    expect(shop.store.settings.shop().printer).toEqual({ kind: 'none' });
+    expect(await shop.ask('printing.jobs', {})).toEqual([]);
+  });
+
+  test('that failed is off the list as a file, or where no paper of it is wanted', async () => {
+    const shop = shopInRealTime();
+    shop.platform.printToPdf = async () => Buffer.from('pdf');
+    let file: string | null = null;
+    shop.platform.saveFile = async () => file;
+    const { receipt } = await sold(shop);
+    const print = () => shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
+    const names = async () => (await shop.ask('printing.jobs', {})).map(({ id }) => id);
+    const first = await print();
+    const second = await print();
+    expect(await names()).toEqual([second.id, first.id]);
+    await shop.ask('printing.remove', { jobId: second.id });
+    await shop.ask('printing.jobPdf', { jobId: first.id });
+    expect(await names()).toEqual([first.id]);
+    file = '/home/receipt.pdf';
+    expect(await shop.ask('printing.jobPdf', { jobId: first.id })).toEqual({ file });
+    expect(await names()).toEqual([]);
+  });
+
   test('that a power cut interrupted is known at the next start', async () => {
     const shop = shopInRealTime();
     const job = shop.store.printJobs.add('receipt', token(1));
@@ -248,15 +283,21 @@ describe('printing', () => {
   });
 });
 
-test('the drawer opens by hand, journalled with who did it, where there is one', async () => {
+test('the drawer opens by hand and for a count, journalled with its reason, where there is one', async () => {
   const shop = shopInRealTime();
-  expect(await shop.ask('printing.openDrawer', {})).toEqual({ opened: false });
+  const byHand = { why: 'byHand' as const, reason: 'A customer wants coins' };
+  expect(await shop.ask('printing.openDrawer', byHand)).toEqual({ opened: false });
   const printer = await networkPrinter();
   await useNetwork(shop, printer.port, false);
-  expect(await shop.ask('printing.openDrawer', {})).toEqual({ opened: true });
+  expect(await shop.ask('printing.openDrawer', byHand)).toEqual({ opened: true });
   expect(printer.opened()).toBe(true);
-  const rows = [...shop.store.journal.rows()].filter((row) => row.kind === 'drawer.opened');
-  expect(rows).toHaveLength(2);
+  expect(await shop.ask('printing.openDrawer', { why: 'count' })).toEqual({ opened: true });
+  const { journal } = shop.store;
+  const rows = [...journal.rows()].filter((row) => row.kind === 'drawer.opened');
+  expect(rows.map((row) => [JSON.parse(row.body).why, journal.wordsOf(row)])).toEqual([
+    ['byHand', { reason: 'A customer wants coins' }],
+    ['count', null],
+  ]);
 });
 
 test('files get a name that stays in the folder, a CSV what spreadsheets need', async () => {

@@ -9,7 +9,7 @@ import { Keycap } from '../../components/Keycap.tsx';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
-import { printDocument, useModal } from '../../stores/index.ts';
+import { askForDrawer, printDocument, useApp, useModal } from '../../stores/index.ts';
 import { CashDialog } from './CashDialog.tsx';
 import { HourChart, SoldMost } from './Charts.tsx';
 import d from './day.module.css';
@@ -25,6 +25,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
   const dates = useDates();
   const moving = useModal('day.cash');
   const { sales, refunds, cash } = report;
+  const hasDrawer = useApp((state) => state.app?.drawer ?? false);
   const [float, setFloat] = useState(false);
   const print = () => void printDocument('z-report', report.shiftId);
   const opened = format.moment(report.openedAt);
@@ -72,6 +73,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
           <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
             {t('day.now.print')}
           </Button>
+          {hasDrawer && <Button onClick={askForDrawer}>{t('documents.drawer.open')}</Button>}
           <Button leftSection={<IconCashRegister aria-hidden="true" />} onClick={takeOut}>
             {t('day.now.cash')}
           </Button>

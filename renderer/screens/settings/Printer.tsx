@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
 import { tell, tellFailure, useDraft, useSettings } from '../../stores/index.ts';
+import { PrintJobs } from '../printing/PrintJobs.tsx';
 import { ReadField, Toggle } from './fields.tsx';
 import { type FieldReading, whole } from './reading.ts';
 import s from './settings.module.css';
@@ -127,6 +128,10 @@ export function Printer() {
           onChange={(autoPrintReceipt) => change({ autoPrintReceipt })}
         />
       )}
+      <section className={s.card} aria-label={t('documents.jobs.title')}>
+        <h3 className={s.heading}>{t('documents.jobs.title')}</h3>
+        <PrintJobs />
+      </section>
     </div>
   );
 
