@@ -39,6 +39,7 @@ import { createRefunds } from './sales/refunds.ts';
 import { createSales } from './sales/sales.ts';
 import { createTenders } from './sales/tenders.ts';
 import { createSearch } from './search/search.ts';
+import { createActivity } from './shop/activity.ts';
 import { createCounters } from './shop/counters.ts';
 import { createJournal } from './shop/journal.ts';
 import { createSettings } from './shop/settings.ts';
@@ -160,6 +161,7 @@ function createRepositories(context: StoreContext) {
     taxRates: createTaxRates(context, { journal, settings }),
     priceActs: createPriceActs(context, { journal, settings }),
     printJobs: createPrintJobs(context),
+    activity: createActivity(context, { journal, settings }),
     customerFinder: createCustomerFinder(context),
     customerErasures: createCustomerErasures(context, journal),
   };

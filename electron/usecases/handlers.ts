@@ -1,5 +1,6 @@
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { aboutHandlers } from './about/handlers.ts';
+import { activityHandlers } from './activity/handlers.ts';
 import { appHandlers } from './app/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
@@ -27,6 +28,7 @@ export function createHandlers(deps: Deps): Handlers {
   const printer = createPrinter(deps);
   const handlers: GuardedHandlers = {
     ...aboutHandlers(deps),
+    ...activityHandlers(deps),
     ...appHandlers(deps),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps, printer),

@@ -1,6 +1,7 @@
 import type { PerchBridge } from '../../shared/ipc/events.ts';
 import { createAsking } from '../bridge.ts';
 import { createAboutModule } from './about.ts';
+import { createActivityModule } from './activity.ts';
 import { createAppModule } from './app.ts';
 import { createBasketModule } from './basket.ts';
 import { createCardAnswersModule } from './cardAnswers.ts';
@@ -158,6 +159,7 @@ export function createStores(bridge: PerchBridge) {
   const customers = createCustomersModule(asking);
   const documents = createDocumentsModule({ ...asking, ...notices });
   const day = createDayModule({ ...asking, ...documents, ...notices });
+  const activity = createActivityModule({ ...asking, ...documents, ...notices });
   const printing = createPrintingModule({ ...asking, ...app, ...documents, ...modal, ...notices });
   const discountLimit = createDiscountLimitModule({ ...app, ...basket, ...totals });
   const stockPages = createStockPagesModule(asking);
@@ -190,6 +192,7 @@ export function createStores(bridge: PerchBridge) {
   const useTotals = createUseTotalsModule({ ...app, ...basket, ...totals });
   return {
     ...about,
+    ...activity,
     ...app,
     ...basket,
     ...cardAnswers,

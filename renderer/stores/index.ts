@@ -57,6 +57,7 @@ export let typedPrices: Stores['typedPrices'];
 export let unknownCodeWords: Stores['unknownCodeWords'];
 export let useAboveLimit: Stores['useAboveLimit'];
 export let useAbout: Stores['useAbout'];
+export let useActivity: Stores['useActivity'];
 export let useApp: Stores['useApp'];
 export let useAtTerminal: Stores['useAtTerminal'];
 export let useBasket: Stores['useBasket'];
@@ -156,6 +157,7 @@ export function setStores(stores: Stores): void {
     unknownCodeWords,
     useAboveLimit,
     useAbout,
+    useActivity,
     useApp,
     useAtTerminal,
     useBasket,

@@ -16,18 +16,22 @@ import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
 import { markOpening } from './opening.ts';
 
-export type SectionId =
-  | 'start'
-  | 'shop'
-  | 'taxes'
-  | 'stock'
-  | 'staff'
-  | 'rules'
-  | 'customers'
-  | 'printer'
-  | 'service'
-  | 'backups'
-  | 'about';
+/** The parts of the settings, as they stand below each other. */
+export const SECTIONS = [
+  'start',
+  'shop',
+  'taxes',
+  'stock',
+  'staff',
+  'rules',
+  'customers',
+  'printer',
+  'service',
+  'backups',
+  'activity',
+  'about',
+] as const;
+export type SectionId = (typeof SECTIONS)[number];
 
 type ConnectionDraft = Input<'settings.connect'>;
 

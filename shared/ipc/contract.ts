@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { aboutCommands } from './about.ts';
+import { activityCommands } from './activity.ts';
 import { appCommands } from './app.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkout.ts';
@@ -26,6 +27,7 @@ import { syncCommands } from './sync.ts';
  */
 export const contract = {
   ...aboutCommands,
+  ...activityCommands,
   ...appCommands,
   ...catalogueCommands,
   ...checkoutCommands,

@@ -51,6 +51,7 @@ export const manager = needing('manager', {
 export const signedInManager = needing('manager signed in', {
   goOn: 'Say that another copy of this till is gone, so that this one sends again',
   settings: 'Change settings, taxes, the connection, training or real; restore',
+  activity: 'See and export the activity log',
   customers: 'Look for a customer in everything that is kept, and erase it for good',
   staff: 'Add and change staff',
 });

@@ -169,6 +169,11 @@ describe('a manager’s approval', () => {
       'settings.setMode': { mode: 'training' },
       'settings.chooseBackupPlace': {},
       'settings.forgetBackupPlace': {},
+      'activity.list': {
+        filter: { from: null, to: null, staffId: null, group: null, text: '' },
+        before: null,
+        limit: 1,
+      },
       'customers.find': { text: 'Frau' },
       'customers.erase': { records: [{ place: 'order', id: 'x' }] },
       'settings.restore': { file: '/x' },

@@ -115,7 +115,6 @@ export const day: Words<typeof english> = {
     sold: 'Verkauft',
     rounding: 'Barrundung',
     adds: 'Stimmt',
-    addsNot: 'Stimmt nicht: bitte unter Einstellungen, Über Perch prüfen',
     none: 'Es wurde nichts verkauft.',
     allArrived: 'Alle Positionen sind synchronisiert.',
     cashKnown:

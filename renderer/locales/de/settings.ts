@@ -1,6 +1,7 @@
 import type { settings as english, settingsErrors as englishErrors } from '../en/settings.ts';
 import type { Words } from '../words.ts';
 import { settingsAbout } from './settingsAbout.ts';
+import { settingsActivity } from './settingsActivity.ts';
 import { settingsService } from './settingsService.ts';
 
 export const settings: Words<typeof english> = {
@@ -27,6 +28,7 @@ export const settings: Words<typeof english> = {
     service: 'Dienst und Kasse',
     backups: 'Sicherungen',
     about: 'Über Perch',
+    activity: 'Protokoll',
   },
   start: {
     notices: 'Gut zu wissen',
@@ -215,6 +217,7 @@ export const settings: Words<typeof english> = {
     auto: 'Jeden Beleg automatisch drucken',
   },
   ...settingsAbout,
+  ...settingsActivity,
   ...settingsService,
   customers: {
     words:

@@ -109,7 +109,6 @@ export const day = {
     sold: 'Sold',
     rounding: 'Cash rounding',
     adds: 'Balanced',
-    addsNot: 'Not balanced: run the check in Settings, About Perch',
     none: 'Nothing has been sold.',
     allArrived: 'All items are synced.',
     cashKnown: 'Of the cash, {{known}} is synced; {{waiting}} is of items that are not synced yet.',

@@ -1,4 +1,5 @@
 import { settingsAbout } from './settingsAbout.ts';
+import { settingsActivity } from './settingsActivity.ts';
 import { settingsService } from './settingsService.ts';
 
 export const settings = {
@@ -25,6 +26,7 @@ export const settings = {
     service: 'Service and till',
     backups: 'Backups',
     about: 'About Perch',
+    activity: 'Activity log',
   },
   start: {
     notices: 'Good to know',
@@ -210,6 +212,7 @@ export const settings = {
     auto: 'Print every receipt automatically',
   },
   ...settingsAbout,
+  ...settingsActivity,
   ...settingsService,
   customers: {
     words:

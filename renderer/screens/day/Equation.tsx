@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { useFormat } from '../../format.ts';
+import { useScreen, useSettings } from '../../stores/index.ts';
 import { Section } from './parts.tsx';
 import r from './report.module.css';
 
@@ -107,10 +109,22 @@ export function Equation({ report }: { report: ShiftReport }) {
 
 function Verdict({ holds }: { holds: boolean }) {
   const { t } = useTranslation();
+  const toSection = useSettings((state) => state.go);
+  const go = useScreen((state) => state.go);
+  function openCheck() {
+    toSection('activity');
+    go('settings');
+  }
   return (
     <span className={r.verdict} data-holds={holds}>
       {holds ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-      {t(holds ? 'day.equation.adds' : 'day.equation.addsNot')}
+      {holds ? (
+        t('day.equation.adds')
+      ) : (
+        <Button variant="light" color="red" onClick={openCheck}>
+          {t('settings.check.open')}
+        </Button>
+      )}
     </span>
   );
 }

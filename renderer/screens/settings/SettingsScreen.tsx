@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   IconBuildingStore,
   IconDatabase,
+  IconHistory,
   IconHome,
   IconInfoCircle,
   IconLock,
@@ -23,6 +24,7 @@ import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { tell, tellFailure, useSettings } from '../../stores/index.ts';
 import type { SectionId } from '../../stores/settings.ts';
 import { About } from './about/About.tsx';
+import { Activity } from './activity/Activity.tsx';
 import { Backups } from './backups/Backups.tsx';
 import { Service } from './connection/Service.tsx';
 import { Customers } from './customers/Customers.tsx';
@@ -46,6 +48,7 @@ const sections: Record<SectionId, ComponentType> = {
   printer: Printer,
   service: Service,
   backups: Backups,
+  activity: Activity,
   about: About,
 };
 const order = Object.keys(sections) as SectionId[];
@@ -60,6 +63,7 @@ const icons: Record<SectionId, TablerIcon> = {
   printer: IconPrinter,
   service: IconPlugConnected,
   backups: IconDatabase,
+  activity: IconHistory,
   about: IconInfoCircle,
 };
 

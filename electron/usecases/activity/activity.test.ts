@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { ActivityFilter } from '../../../shared/domain/activity.ts';
+import { givePet, nobody } from '../../store/testing.ts';
+import { cash, sell } from '../day/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+const everything: ActivityFilter = { from: null, to: null, staffId: null, group: null, text: '' };
+
+const listed = async (shop: TestShop, filter: Partial<ActivityFilter> = {}) => {
+  const { rows } = await shop.ask('activity.list', {
+    filter: { ...everything, ...filter },
+    before: null,
+    limit: 100,
+  });
+  return rows;
+};
+const kinds = async (shop: TestShop, filter: Partial<ActivityFilter>) =>
+  (await listed(shop, filter)).map(({ kind }) => kind);
+
+/** A shop with a manager at the till, a sale, cash taken out for a reason and a changed price. */
+async function usedShop() {
+  const shop = testShop();
+  const anna = await shop.ask('staff.save', {
+    staffId: null,
+    name: 'Anna',
+    role: 'manager',
+    pin: '4711',
+    active: true,
+  });
+  await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
+  const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+  await shop.ask('day.open', { openingFloat: 5000 });
+  await sell(shop, momo, 1, [cash(2000)]);
+  await shop.ask('day.cash', { amount: -500, reason: 'To the 100% bank' });
+  await shop.ask('catalogue.setPrice', { petId: momo, amount: 1400 });
+  return { shop, anna };
+}
+
+test('says who did what, with the receipt, the amount, what it was before and why', async () => {
+  const { shop } = await usedShop();
+  const rows = await listed(shop);
+  const one = (kind: string) => rows.find((row) => row.kind === kind);
+  expect(one('sale.completed')).toMatchObject({ staffName: 'Anna', subject: 'T1-000001', amount: 1250 });
+  expect(one('cash.moved')).toMatchObject({ amount: -500, typed: 'To the 100% bank' });
+  expect(one('price.changed')).toMatchObject({ subject: 'Momo', from: '1250', to: '1400' });
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq).sort((a, b) => b - a));
+});
+
+test('is found by kind, person, day and text, in which a percent sign is no wildcard', async () => {
+  const { shop, anna } = await usedShop();
+  expect(await kinds(shop, { group: 'prices' })).toEqual(['price.changed', 'price.changed']);
+  expect(await kinds(shop, { group: 'drawer' })).toEqual(['cash.moved', 'shift.opened']);
+  expect(await kinds(shop, { text: 't1-000001' })).toEqual(['sale.completed']);
+  expect(await kinds(shop, { text: '100%' })).toEqual(['cash.moved']);
+  expect(await kinds(shop, { text: '1%k' })).toEqual([]);
+  expect(await kinds(shop, { from: '2026-11-22' })).toEqual([]);
+  expect((await kinds(shop, { to: '2026-11-21', staffId: anna.id })).length).toBeGreaterThan(3);
+  expect(await kinds(shop, { group: 'approvals' })).toEqual([]);
+});
+
+test('goes through a long journal part by part, and finds the oldest line of it', async () => {
+  const { shop } = await usedShop();
+  const { store } = shop;
+  store.transaction(() => {
+    for (let n = 0; n < 12_000; n += 1)
+      store.journal.append({ kind: 'staff.signedOut', subjectId: null, body: {}, actor: nobody });
+  });
+  const found: string[] = [];
+  let before: number | null = null;
+  let asked = 0;
+  do {
+    const filter = { ...everything, group: 'sales' as const };
+    const part: { rows: { kind: string }[]; next: number | null } = await shop.ask('activity.list', {
+      filter,
+      before,
+      limit: 10,
+    });
+    found.push(...part.rows.map(({ kind }) => kind));
+    before = part.next;
+    asked += 1;
+  } while (before !== null);
+  expect(found).toEqual(['sale.completed']);
+  expect(asked).toBeGreaterThan(2);
+});
+
+test('is for managers at the till alone', async () => {
+  const { shop } = await usedShop();
+  const bert = await shop.ask('staff.save', {
+    staffId: null,
+    name: 'Bert',
+    role: 'cashier',
+    pin: '2580',
+    active: true,
+  });
+  await shop.ask('staff.signIn', { staffId: bert.id, pin: '2580' });
+  await expect(listed(shop)).rejects.toMatchObject({ code: 'manager_sign_in_needed' });
+});

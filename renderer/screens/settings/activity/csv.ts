@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next';
+import Papa from 'papaparse';
+import type { ActivityRow } from '../../../../shared/domain/activity.ts';
+import type { Format } from '../../../format.ts';
+import { i18n } from '../../../i18n.ts';
+import { aboutOf, amountOf, changeOf, kindWords } from './labels.ts';
+
+/** The activity log as a table with a head, as a spreadsheet of the person's language reads it. */
+export function activityCsv(rows: readonly ActivityRow[], t: TFunction, format: Format): string {
+  const columns = [
+    'at',
+    'day',
+    'till',
+    'who',
+    'approved',
+    'what',
+    'about',
+    'amount',
+    'from',
+    'to',
+    'reason',
+  ] as const;
+  const cells = rows.map((row) => {
+    const change = changeOf(row, format);
+    return [
+      row.at,
+      row.businessDate,
+      String(row.till),
+      row.staffName ?? '',
+      row.approvedByName ?? '',
+      kindWords(row, t),
+      aboutOf(row),
+      amountOf(row, format),
+      change?.from ?? '',
+      change?.to ?? '',
+      row.typed ?? '',
+    ];
+  });
+  return Papa.unparse([columns.map((column) => t(`settings.activity.columns.${column}`)), ...cells], {
+    delimiter: i18n.language === 'de' ? ';' : ',',
+    newline: '\r\n',
+    // A reason or a name may be anything, and a spreadsheet must not run it.
+    escapeFormulae: /^[=+\-@\t\r]/,
+  });
+}
