@@ -17,7 +17,10 @@ import {
   useOrders,
   useReceipts,
   useScreen,
+  useSettings,
 } from '../stores/index.ts';
+import type { ScreenId } from '../stores/screen.ts';
+import { SECTIONS } from '../stores/settings.ts';
 import f from './Find.module.css';
 import { usePreselection } from './usePreselection.ts';
 
@@ -29,7 +32,7 @@ interface Command {
   run: () => void;
 }
 
-/** Finds any command, pet or order by its name, and a receipt by its number. */
+/** Finds any command, part of the settings, pet or order by its name, and a receipt by its number or what was sold. */
 export function Find() {
   const { t } = useTranslation();
   const { open, show, go } = useScreen();
@@ -39,6 +42,10 @@ export function Find() {
   const { money } = format;
   const words = missingWords(query);
   const commands = useCommands().filter(({ label }) => matches(say(t, label), query));
+  const settings =
+    query.trim() === ''
+      ? []
+      : SECTIONS.filter((id) => matches(`${t('nav.settings')} ${t(`settings.section.${id}`)}`, query));
 
   useEffect(() => {
     if (open === 'find') spotlight.open();
@@ -142,11 +149,28 @@ export function Find() {
             ))}
           </Spotlight.ActionsGroup>
         )}
+        {settings.length > 0 && (
+          <Spotlight.ActionsGroup label={t('nav.settings')}>
+            {settings.map((id) => (
+              <Spotlight.Action
+                key={id}
+                onClick={() => {
+                  useSettings.getState().go(id);
+                  go('settings');
+                }}
+              >
+                <span className={f.action}>
+                  <span className={f.label}>{t(`settings.section.${id}`)}</span>
+                </span>
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {guessed && found}
         {receipts.length === 0 && words ? (
           <Spotlight.Empty>{say(t, words.key, words.facts)}</Spotlight.Empty>
         ) : (
-          pets.length + orders.length + receipts.length + commands.length === 0 && (
+          pets.length + orders.length + receipts.length + commands.length + settings.length === 0 && (
             <Spotlight.Empty>{t('find.nothing')}</Spotlight.Empty>
           )
         )}
@@ -155,9 +179,40 @@ export function Find() {
   );
 }
 
-/** Everything that has a key, and a few things that need none. */
+/** What other screens can do at once, by the label of its key there. */
+const ELSEWHERE: readonly [ScreenId, Key][] = [
+  ['checkout', 'checkout.keys.receipts'],
+  ['checkout', 'checkout.keys.held'],
+  ['orders', 'orders.keys.take'],
+  ['orders', 'orders.keys.search'],
+  ['stock', 'stock.keys.add'],
+  ['stock', 'stock.keys.count'],
+  ['stock', 'stock.keys.search'],
+  ['day', 'day.keys.cash'],
+  ['day', 'day.keys.close'],
+  ['day', 'day.keys.print'],
+];
+
+/** A screen has read what it needs within this, or the command is left to the person. Milliseconds. */
+const ARRIVED_MS = 3000;
+
+/** Goes to a screen and does there what a key of its does, once the key is there. */
+function doThere(screen: ScreenId, label: Key, go: (screen: ScreenId) => void): void {
+  const begun = performance.now();
+  go(screen);
+  function look() {
+    const shortcut = listed().find((each) => each.label === label && (each.when?.() ?? true));
+    if (shortcut) shortcut.run();
+    else if (performance.now() - begun < ARRIVED_MS) requestAnimationFrame(look);
+  }
+  // After the finder has closed, so that what the command opens is not closed with it.
+  setTimeout(look, 0);
+}
+
+/** Everything that has a key, here or on another screen, and a few things that need none. */
 function useCommands(): Command[] {
   const change = useApp((state) => state.change);
+  const go = useScreen((state) => state.go);
   const withKeys = listed()
     .filter((shortcut) => shortcut.label !== 'keys.find' && (shortcut.when?.() ?? true))
     .map(({ label, keys, run }) => ({
@@ -166,8 +221,14 @@ function useCommands(): Command[] {
       // After the finder has closed, so that what the command opens is not closed with it.
       run: () => setTimeout(() => run(), 0),
     }));
+  const here = new Set(withKeys.map(({ label }) => label));
+  const elsewhere = ELSEWHERE.filter(([, label]) => !here.has(label)).map(([screen, label]) => ({
+    label,
+    run: () => doThere(screen, label, go),
+  }));
   return [
     ...withKeys,
+    ...elsewhere,
     { label: 'find.light', run: () => void change({ theme: 'light' }) },
     { label: 'find.dark', run: () => void change({ theme: 'dark' }) },
     { label: 'find.system', run: () => void change({ theme: 'system' }) },

@@ -10,9 +10,9 @@ interface FindStore {
   pets: PetTile[];
   /** The pets are only near to what was typed. */
   guessed: boolean;
-  /** Open orders of customers. */
+  /** Orders in any state, open ones first. */
   orders: OrderView[];
-  /** Receipts and refunds by their number. */
+  /** Receipts and refunds by their number, or by what was sold. */
   receipts: Output<'checkout.receipts'>;
   /** The query that was answered last. */
   answered: string;
@@ -22,6 +22,14 @@ interface FindStore {
 const SHOWN = 6;
 
 const SHOWN_ORDERS = 4;
+
+/** Orders in any state, those first that somebody still waits for. */
+const STATES = ['open', 'others', 'fulfilled', 'cancelled'] as const;
+
+const SHOWN_RECEIPTS = 4;
+
+/** Every receipt has fewer letters than these somewhere in the names of its pets. */
+const FIRST_RECEIPTS = 3;
 
 /** The finder. */
 export function createFindModule({ call, callQuietly }: Asking) {
@@ -42,14 +50,20 @@ export function createFindModule({ call, callQuietly }: Asking) {
       }
       const [pets, orders, receipts] = await Promise.all([
         call('catalogue.search', { text, categoryId: null, limit: SHOWN, after: null }),
-        callQuietly('orders.list', { filter: 'open', text, limit: SHOWN_ORDERS, after: null }),
-        readReceiptNumber(text) ? callQuietly('checkout.receipts', { text, limit: 1 }) : null,
+        Promise.all(
+          STATES.map((filter) =>
+            callQuietly('orders.list', { filter, text, limit: SHOWN_ORDERS, after: null }),
+          ),
+        ),
+        text.length < FIRST_RECEIPTS
+          ? null
+          : callQuietly('checkout.receipts', { text, limit: readReceiptNumber(text) ? 1 : SHOWN_RECEIPTS }),
       ]);
       if (get().query !== query) return;
       set({
         pets: pets.ok ? pets.value.items : [],
         guessed: pets.ok && pets.value.guessed === true,
-        orders: orders.ok ? orders.value.items : [],
+        orders: orders.flatMap((found) => (found.ok ? found.value.items : [])).slice(0, SHOWN_ORDERS),
         receipts: receipts?.ok ? receipts.value : [],
         answered: query,
       });

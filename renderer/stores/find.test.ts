@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { payment, pet, placeOrder, shop, startForEach, stores } from '../testing/program.ts';
+
+startForEach();
+
+const find = () => stores.useFind.getState();
+
+test('finds orders in any state, open ones first', async () => {
+  const cancelled = await placeOrder({ customerName: 'Aoife Zimmermann' });
+  await shop.ask('orders.cancel', { orderId: cancelled.id, reason: 'ill', deposit: 'kept' });
+  const open = await placeOrder({ customerName: 'Bert Zimmermann' });
+  await find().ask('zimmermann');
+  expect(find().orders.map(({ id }) => id)).toEqual([open.id, cancelled.id]);
+});
+
+test('finds receipts by their number and by what was sold', async () => {
+  const sold = pet();
+  await stores.takePet(sold);
+  await payment().begin();
+  await payment().take();
+  await find().ask('T1-000001');
+  expect(find().receipts.map(({ number }) => number)).toEqual(['T1-000001']);
+  await find().ask(sold.name);
+  expect(find().receipts.map(({ number }) => number)).toEqual(['T1-000001']);
+  // Two letters are in nearly every receipt.
+  await find().ask(sold.name.slice(0, 2));
+  expect(find().receipts).toEqual([]);
+});
