@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { ask } from './screenshots/ask.ts';
 import { liveThroughADay } from './screenshots/shop.ts';
 import { checkoutStops } from './screenshots/stops/checkout.ts';
@@ -65,3 +65,60 @@ test('at 200 % zoom every screen can be used, and a sale is made', async ({ trai
   await page.getByRole('button', { name: /^Take .* in cash/ }).click();
   await expect(page.getByTestId('done')).toBeVisible();
 });
+
+test('at 1024 x 768 six lines of a basket are seen at once', async ({ training }) => {
+  const page = await training.start();
+  await resize(training.app, page, { width: 1024, height: 768 });
+  const pets = page.getByRole('option').filter({ hasNotText: 'No price' });
+  for (let line = 0; line < 6; line += 1) await pets.nth(line).click();
+  const lines = page.getByRole('region', { name: 'Basket' }).getByRole('listitem');
+  await expect(lines).toHaveCount(6);
+  const list = page.getByRole('region', { name: 'Basket' }).getByRole('list').first();
+  expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+});
+
+for (const size of [
+  { width: 1024, height: 768 },
+  { width: 1920, height: 1080 },
+]) {
+  test(`at ${size.width} x ${size.height} a second touch in the place of Pay does nothing`, async ({
+    training,
+  }) => {
+    const page = await training.start();
+    await resize(training.app, page, size);
+    await page.getByRole('option').filter({ hasNotText: 'No price' }).first().click();
+    const pay = page.getByRole('region', { name: 'Basket' }).getByRole('button', { name: /^Pay/ });
+    const place = await pay.boundingBox();
+    if (!place) throw new Error('Pay is not on the screen');
+    await pay.click();
+    const back = page.getByRole('button', { name: /^Back to the basket/ });
+    await back.waitFor();
+    const there = await page.evaluate(({ x, y, width, height }) => {
+      const meets = ({ left, right, top, bottom }: DOMRect) =>
+        left < x + width && right > x && top < y + height && bottom > y;
+      return [...document.querySelectorAll('button, a, input')]
+        .filter((element) => meets(element.getBoundingClientRect()))
+        .map(({ textContent }) => textContent);
+    }, place);
+    expect(there).toEqual([]);
+    await page.mouse.dblclick(place.x + place.width / 2, place.y + place.height / 2);
+    await expect(page.getByRole('button', { name: /^Take .* in cash/ })).toBeEnabled();
+    await back.click();
+    await expect(pay).toBeEnabled();
+  });
+}
+
+async function resize(
+  app: ElectronApplication,
+  page: Page,
+  { width, height }: { width: number; height: number },
+): Promise<void> {
+  await page.getByRole('option').first().waitFor();
+  await app.evaluate(
+    ({ BrowserWindow }, [wide, high]) => {
+      BrowserWindow.getAllWindows()[0]?.setContentBounds({ x: 0, y: 0, width: wide, height: high });
+    },
+    [width, height] as const,
+  );
+  await page.waitForFunction((wide) => innerWidth === wide, width);
+}

@@ -77,6 +77,32 @@ test('split: part in cash, the rest by card', async () => {
   ]);
 });
 
+test('a payment that is split proposes no amount, by whichever method, until somebody types one', async () => {
+  const momo = pet();
+  await stores.takePet(momo);
+  await payment().begin();
+  payment().split();
+  for (const method of ['cash', 'card'] as const) {
+    payment().choose(method);
+    expect(payment()).toMatchObject({ splitting: true, typed: '' });
+    await payment().take();
+    expect(payment()).toMatchObject({ stage: 'paying', parts: [], failure: { code: 'bad_amount' } });
+  }
+  payment().choose('cash');
+  payment().type('1');
+  await payment().take();
+  expect(payment()).toMatchObject({ splitting: false, undecided: true, parts: [{ tender: { given: 100 } }] });
+});
+
+test('a split that was not meant proposes all of it again', async () => {
+  await stores.takePet(pet());
+  await payment().begin();
+  payment().split();
+  payment().split();
+  await payment().take();
+  expect(payment().stage).toBe('done');
+});
+
 test('cash that was taken is still taken after a look at the basket, and keeps it the open one', async () => {
   const momo = pet();
   await stores.takePet(momo);

@@ -19,6 +19,8 @@ export interface SplitPayment {
   method: Method;
   /** A part was taken, and how the rest is paid is still to be chosen: nothing is taken before. */
   undecided: boolean;
+  /** Less than what is missing is to be taken first: nothing is proposed as the amount. */
+  splitting: boolean;
   /** What was typed as the amount; null while nothing was, which means exactly what is missing. */
   typed: string | null;
   /** Taken so far, when a total is paid in parts. */
@@ -27,6 +29,8 @@ export interface SplitPayment {
   writing: boolean;
   failure: Failure | null;
   choose(method: Method): void;
+  /** Begins to take only a part, or goes back to taking all that is missing. */
+  split(): void;
   type(text: string | null): void;
   /** Takes the amount typed: cash at once, a card by way of the terminal. Completes once nothing is missing. */
   take(): Promise<void>;
@@ -44,6 +48,7 @@ export interface SplitPayment {
 export const untaken = {
   method: 'cash',
   undecided: false,
+  splitting: false,
   typed: null,
   parts: [],
   writing: false,
@@ -86,6 +91,8 @@ export function createSplitPaymentModule({
       return intent !== null && subject.isMine(intent.subject);
     };
     const busy = () => get().writing || charging();
+    /** What stands in the field before somebody types: a part of the total is never assumed. */
+    const unproposed = () => (get().splitting ? '' : null);
 
     async function complete(tenders: TenderInput[]) {
       const written = subject.complete(tenders);
@@ -110,7 +117,7 @@ export function createSplitPaymentModule({
         show(capturedUnder(payments, token));
         if (!get().undecided) await complete([]);
       },
-      left: () => set({ typed: null }),
+      left: () => set({ typed: unproposed() }),
     };
 
     const givingBack: AfterTerminal = {
@@ -139,7 +146,12 @@ export function createSplitPaymentModule({
       choose(method) {
         if (busy()) return;
         const way = wayOf(method, subject.rest(tendersOf(get().parts)));
-        set({ method: way, undecided: false, typed: null, failure: null });
+        set({ method: way, undecided: false, typed: unproposed(), failure: null });
+      },
+      split() {
+        if (busy()) return;
+        const splitting = !get().splitting;
+        set({ splitting, undecided: false, typed: splitting ? '' : null, failure: null });
       },
       type: (typed) => set({ typed, failure: null }),
       async take() {

@@ -19,6 +19,7 @@ import {
 } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
 import { Checkout } from './Checkout.tsx';
+import { DiscountField } from './dialogs/DiscountField.tsx';
 import { checkoutKeys } from './useCheckoutKeys.ts';
 
 startForEach();
@@ -110,6 +111,40 @@ describe('what stands on the screen', () => {
     expect(shown()).toContain(i18n.t('checkout.pay.due'));
     await payment().take();
     expect(shown()).toContain(i18n.t('checkout.done.title'));
+  });
+
+  test('the ways to receipts and to held baskets are named, and how many wait', async () => {
+    await stores.takePet(pet());
+    await stores.useHolding.getState().hold('Red jacket');
+    await stores.useHolding.getState().load();
+    expect(shown()).toContain(`${i18n.t('checkout.receipts.title')}\n`);
+    expect(shown()).toContain(`${i18n.t('checkout.basket.held')}\n1\n`);
+  });
+
+  test('a line says how many at what price, where it is more than one', async () => {
+    const momo = await priced(pet(), 1590);
+    await stores.takePet(momo);
+    expect(shown()).not.toContain('×');
+    await stores.takePet(momo);
+    expect(shown()).toContain('2 × €15.90');
+    expect(shown()).toContain('€31.80');
+  });
+
+  test('what was taken off one pet stands beside what it cost before', async () => {
+    await stores.takePet(await priced(pet(), 2000));
+    const line = basket().basket?.lines[0];
+    if (line) basket().change(line.id, { discount: { kind: 'percent', basisPoints: 500 } });
+    expect(shown()).toContain('€20.00');
+    expect(shown()).toContain('€19.00');
+  });
+
+  test('a discount that is given often is one touch, and it is seen which one is given', () => {
+    const field = (text: string) => {
+      const value = { kind: 'percent', text } as const;
+      return markup(<DiscountField value={value} onChange={() => {}} error={undefined} above={null} />);
+    };
+    expect(field('').match(/aria-pressed="false"[^>]*>(?:(?!<\/button>).)*?%/g)).toHaveLength(3);
+    expect(field('10')).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*>10%</);
   });
 
   test('a refusal stands beside the amount, and the basket stays', async () => {

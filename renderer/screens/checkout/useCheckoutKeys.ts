@@ -154,6 +154,13 @@ export const checkoutKeys: Shortcut[] = [
     run: () => usePayment.getState().choose('card'),
   },
   {
+    keys: ['F4'],
+    label: 'checkout.keys.split',
+    group: 'checkout.keys.payGroup',
+    when: paying,
+    run: () => usePayment.getState().split(),
+  },
+  {
     keys: ['Enter', 'F12'],
     label: 'checkout.keys.take',
     group: 'checkout.keys.payGroup',

@@ -12,7 +12,7 @@ export function BasketBar({ onOpen }: { onOpen: () => void }) {
   const { total } = useTotals();
   const count = useBasket(({ basket }) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0);
   const paying = usePayment((state) => state.stage === 'paying');
-  const { begin, back } = usePayment.getState();
+  const begin = usePayment((state) => state.begin);
   return (
     <section className={b.bar} aria-label={t('checkout.basket.title')}>
       {!paying && (
@@ -23,11 +23,7 @@ export function BasketBar({ onOpen }: { onOpen: () => void }) {
       <output className={b.total} aria-label={t('checkout.basket.total')} aria-live="polite">
         {money(total)}
       </output>
-      {paying ? (
-        <Button size="lg" onClick={back}>
-          {t('checkout.pay.back')}
-        </Button>
-      ) : (
+      {!paying && (
         <Button size="lg" variant="filled" disabled={count === 0} onClick={() => void begin()}>
           {t('checkout.basket.pay')}
         </Button>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronDown, IconReceipt, IconStack2 } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
@@ -48,14 +48,9 @@ function Receipts({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation();
   const open = useReceipts((state) => state.open);
   return (
-    <ActionIcon
-      aria-label={t('checkout.receipts.title')}
-      title={t('checkout.receipts.title')}
-      disabled={disabled}
-      onClick={() => void open()}
-    >
-      <IconReceipt aria-hidden="true" />
-    </ActionIcon>
+    <Button className={b.way ?? ''} disabled={disabled} onClick={() => void open()}>
+      {t('checkout.receipts.title')}
+    </Button>
   );
 }
 
@@ -68,16 +63,13 @@ function Held({ disabled }: { disabled: boolean }) {
   useEffect(() => void load(), [load]);
   return (
     <Button
-      className={b.held ?? ''}
-      variant="subtle"
-      color="gray"
-      aria-label={t('checkout.basket.heldCount', { number: number(count) })}
+      className={b.way ?? ''}
       title={t('checkout.hold.listTitle')}
-      leftSection={<IconStack2 aria-hidden="true" />}
       disabled={disabled}
       onClick={() => open({ kind: 'held' })}
     >
-      {number(count)}
+      {t('checkout.basket.held')}
+      {count > 0 && <span className={b.waiting}>{number(count)}</span>}
     </Button>
   );
 }

@@ -53,7 +53,14 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
           {line.note && <IconNote className={r.icon} aria-label={line.note} />}
         </span>
         <span className={r.sub}>
-          <span>{t('checkout.basket.each', { price: money(line.unitPrice) })}</span>
+          {line.quantity > 1 ? (
+            <span>
+              {t('checkout.basket.times', { number: number(line.quantity), price: money(line.unitPrice) })}
+            </span>
+          ) : (
+            // What one comes to stands at the end of the line already, unless something was taken off.
+            discount > 0 && <span>{money(line.unitPrice)}</span>
+          )}
           {short !== null && (
             <span className={r.short}>
               <IconAlertTriangle className={r.icon} aria-hidden="true" />
@@ -68,22 +75,18 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
           )}
         </span>
       </button>
-      <span className={r.side}>
-        <span className={r.amount}>{money(amount)}</span>
-        {readOnly ? (
-          <span>{number(line.quantity)} ×</span>
-        ) : (
-          <Stepper
-            value={number(line.quantity)}
-            last={line.quantity === 1}
-            lessLabel={t(line.quantity === 1 ? 'checkout.basket.remove' : 'checkout.basket.less', {
-              name: line.petName,
-            })}
-            moreLabel={t('checkout.basket.more', { name: line.petName })}
-            onStep={(by) => onStep(line.id, by)}
-          />
-        )}
-      </span>
+      {!readOnly && (
+        <Stepper
+          value={number(line.quantity)}
+          last={line.quantity === 1}
+          lessLabel={t(line.quantity === 1 ? 'checkout.basket.remove' : 'checkout.basket.less', {
+            name: line.petName,
+          })}
+          moreLabel={t('checkout.basket.more', { name: line.petName })}
+          onStep={(by) => onStep(line.id, by)}
+        />
+      )}
+      <span className={r.amount}>{money(amount)}</span>
     </li>
   );
 });

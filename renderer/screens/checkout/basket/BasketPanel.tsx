@@ -23,10 +23,11 @@ export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined })
       <BasketHeader paying={paying} onClose={onClose} />
       <BasketLines readOnly={paying} />
       {note && <p className={b.note}>{note}</p>}
-      <BasketActions disabled={empty || paying} />
+      {!paying && <BasketActions disabled={empty} />}
       <Sums />
       {!paying && <Taken />}
-      {paying ? <Back /> : <Pay disabled={empty} />}
+      {/* Nothing stands in the place of Pay while paying: a second touch there does nothing. */}
+      {!paying && <Pay disabled={empty} />}
     </section>
   );
 }
@@ -42,16 +43,6 @@ function Taken() {
   const parts = usePayment((state) => state.parts);
   const removePart = usePayment((state) => state.removePart);
   return <PaidParts parts={parts} disabled={false} onRemove={(index) => void removePart(index)} />;
-}
-
-function Back() {
-  const { t } = useTranslation();
-  const back = usePayment((state) => state.back);
-  return (
-    <Button size="lg" fullWidth rightSection={<Keycap keys="Escape" quiet />} onClick={back}>
-      {t('checkout.pay.back')}
-    </Button>
-  );
 }
 
 function Pay({ disabled }: { disabled: boolean }) {

@@ -1,10 +1,14 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
+import { keepFocus } from '../../../keepFocus.ts';
 import { aboveWords } from '../../../manager.ts';
 import type { AboveLimit } from '../../../stores/discountLimit.ts';
 import d from './dialogs.module.css';
-import type { DiscountText } from './discount.ts';
+import { type DiscountText, fromText, toText } from './discount.ts';
+
+/** The shares that are given most, in basis points. */
+const USUAL = [500, 1000, 2000] as const;
 
 interface DiscountFieldProps {
   value: DiscountText;
@@ -20,7 +24,9 @@ interface DiscountFieldProps {
 /** No discount, a share, or an amount. The number can be typed at once: without a choice it is a share. */
 export function DiscountField({ value, onChange, error, above, first = false }: DiscountFieldProps) {
   const { t } = useTranslation();
-  const { currency, percent } = useFormat();
+  const format = useFormat();
+  const { currency, percent } = format;
+  const given = fromText(value, format);
   const label = t(value.kind === 'amount' ? 'checkout.line.amount' : 'checkout.line.percent');
   function type(text: string) {
     onChange({ kind: value.kind === 'none' ? 'percent' : value.kind, text });
@@ -51,6 +57,18 @@ export function DiscountField({ value, onChange, error, above, first = false }: 
         error={error}
         onChange={(event) => type(event.currentTarget.value)}
       />
+      <div className={d.usual}>
+        {USUAL.map((basisPoints) => (
+          <Button
+            key={basisPoints}
+            aria-pressed={given?.kind === 'percent' && given.basisPoints === basisPoints}
+            onPointerDown={keepFocus}
+            onClick={() => onChange(toText({ kind: 'percent', basisPoints }, format))}
+          >
+            {percent(basisPoints)}
+          </Button>
+        ))}
+      </div>
       {above && (
         <p className={d.above} role="status">
           {aboveWords(above, t, percent)}

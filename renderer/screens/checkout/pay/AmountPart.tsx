@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,10 +20,12 @@ interface AmountPartProps {
   method: Method;
   /** What is still to pay by this method. Minor units. */
   missing: Minor;
+  /** Only a part of it is to be taken. */
+  splitting: boolean;
 }
 
 /** The amount, what comes back, and the one button that takes it. */
-export function AmountPart({ method, missing }: AmountPartProps) {
+export function AmountPart({ method, missing, splitting }: AmountPartProps) {
   const { t } = useTranslation();
   const { money, plain, currency } = useFormat();
   const { typed, parts, type, take } = usePayment(
@@ -33,12 +35,13 @@ export function AmountPart({ method, missing }: AmountPartProps) {
   const amount = amountTyped({ method, typed, parts });
   const cash = method === 'cash';
   const change = amount === null ? null : amount - missing;
+  const short = splitting ? change === null || change < 0 : change !== null && change < 0;
   const field = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(field, homeRef);
 
   // The exact amount stands there selected: Enter takes it, a digit replaces it.
   useEffect(() => {
-    if (typed === null) {
+    if (typed === null || typed === '') {
       field.current?.focus({ preventScroll: true });
       field.current?.select();
     }
@@ -63,27 +66,29 @@ export function AmountPart({ method, missing }: AmountPartProps) {
           }}
           maxLength={16}
         />
-        {cash ? (
-          <>
-            <div className={a.quick}>
-              <Button onPointerDown={keepFocus} onClick={() => type(null)}>
-                {t('checkout.pay.exact')}
+        {splitting ? (
+          <Shares missing={missing} />
+        ) : cash ? (
+          <div className={a.quick}>
+            <Button onPointerDown={keepFocus} onClick={() => type(null)}>
+              {t('checkout.pay.exact')}
+            </Button>
+            {quickAmounts(missing, currency).map((quick) => (
+              <Button key={quick} onPointerDown={keepFocus} onClick={() => type(plain(quick))}>
+                {money(quick)}
               </Button>
-              {quickAmounts(missing, currency).map((quick) => (
-                <Button key={quick} onPointerDown={keepFocus} onClick={() => type(plain(quick))}>
-                  {money(quick)}
-                </Button>
-              ))}
-            </div>
-            <div className={a.change} data-missing={(change !== null && change < 0) || undefined}>
-              <span>{t(change !== null && change < 0 ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
-              <output className={a.figure} aria-live="polite">
-                {change === null ? '–' : money(Math.abs(change))}
-              </output>
-            </div>
-          </>
+            ))}
+          </div>
         ) : (
           <p className={a.words}>{t('checkout.pay.cardWords')}</p>
+        )}
+        {(cash || splitting) && (
+          <div className={a.change} data-missing={short || undefined}>
+            <span>{t(short ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
+            <output className={a.figure} aria-live="polite">
+              {change === null ? '–' : money(Math.abs(change))}
+            </output>
+          </div>
         )}
       </div>
       <NumberPad value={typed} onChange={type} decimals={minorDigits(currency) > 0} />
@@ -113,4 +118,30 @@ export function AmountPart({ method, missing }: AmountPartProps) {
       amount: shown,
     });
   }
+}
+
+const SHARES = [
+  { sign: '½', of: 2 },
+  { sign: '⅓', of: 3 },
+  { sign: '¼', of: 4 },
+] as const;
+
+/** What guests who share a bill mostly pay: the first of them takes what does not divide. */
+function Shares({ missing }: Pick<AmountPartProps, 'missing'>) {
+  const { t } = useTranslation();
+  const { money, plain } = useFormat();
+  const type = usePayment((state) => state.type);
+  return (
+    <>
+      <p className={a.words}>{t('checkout.pay.splitWords')}</p>
+      <fieldset className={a.quick}>
+        <VisuallyHidden component="legend">{t('checkout.pay.splitInto')}</VisuallyHidden>
+        {SHARES.map(({ sign, of }) => (
+          <Button key={of} onPointerDown={keepFocus} onClick={() => type(plain(Math.ceil(missing / of)))}>
+            {sign} {money(Math.ceil(missing / of))}
+          </Button>
+        ))}
+      </fieldset>
+    </>
+  );
 }

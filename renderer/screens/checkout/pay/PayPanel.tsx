@@ -1,4 +1,5 @@
-import { IconCash, IconCreditCard } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowsSplit2, IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { isForBasket } from '../../../../shared/payment-subject.ts';
@@ -31,11 +32,17 @@ const methods = [
 export function PayPanel() {
   const { t } = useTranslation();
   const { plain, locale } = useFormat();
-  const { method, undecided, parts, failure } = usePayment(
-    useShallow(({ method, undecided, parts, failure }) => ({ method, undecided, parts, failure })),
+  const { method, undecided, splitting, parts, failure } = usePayment(
+    useShallow(({ method, undecided, splitting, parts, failure }) => ({
+      method,
+      undecided,
+      splitting,
+      parts,
+      failure,
+    })),
   );
   const charging = useAtTerminal(isForBasket);
-  const { choose, removePart } = usePayment.getState();
+  const { choose, split, removePart, back } = usePayment.getState();
   const missing = missingFor({ method, parts });
   // What is due follows the basket.
   useTotals();
@@ -44,12 +51,22 @@ export function PayPanel() {
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <header>
-        <h2 className={p.due}>
-          <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'checkout.pay.due')}</span>
-          <span>
-            <StillDue rest={rest} />
-          </span>
-        </h2>
+        <div className={p.head}>
+          <Button
+            className={p.back ?? ''}
+            leftSection={<IconArrowLeft aria-hidden="true" />}
+            rightSection={<Keycap keys="Escape" quiet />}
+            onClick={back}
+          >
+            {t('checkout.pay.back')}
+          </Button>
+          <h2 className={p.due}>
+            <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'checkout.pay.due')}</span>
+            <span>
+              <StillDue rest={rest} />
+            </span>
+          </h2>
+        </div>
         <CoinsMissing rest={rest} />
         <PaidParts parts={parts} disabled={charging !== null} onRemove={(index) => void removePart(index)} />
       </header>
@@ -70,13 +87,30 @@ export function PayPanel() {
             <Keycap keys={keys} quiet />
           </button>
         ))}
+        <button
+          type="button"
+          className={p.method}
+          aria-pressed={splitting}
+          disabled={charging !== null || onlyCoinsAreMissing(rest)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={split}
+        >
+          <IconArrowsSplit2 aria-hidden="true" />
+          <span>{t('checkout.pay.split')}</span>
+          <Keycap keys="F4" quiet />
+        </button>
       </div>
       {charging ? (
         <Charging charging={charging} part={charging.amount < rest.card} />
       ) : undecided ? (
         <RestChoice />
       ) : (
-        <AmountPart key={`${way} ${parts.length}`} method={way} missing={missing} />
+        <AmountPart
+          key={`${way} ${parts.length} ${splitting}`}
+          method={way}
+          missing={missing}
+          splitting={splitting}
+        />
       )}
       {failure && (
         <p role="alert" className={p.failure}>
