@@ -2,6 +2,7 @@ import { createBackup } from './backup/backup.ts';
 import { noLocking } from './backup/locked-file.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { createCategoryEditing } from './catalogue/category-editing.ts';
+import { createFavourites } from './catalogue/favourites.ts';
 import { createPetEditing } from './catalogue/pet-editing.ts';
 import { createPetTiles } from './catalogue/pet-tile.ts';
 import { createPriceActs } from './catalogue/price-acts.ts';
@@ -153,6 +154,7 @@ function createRepositories(context: StoreContext) {
     dayReports: createDayReports(context, shifts),
     receipts: createReceipts(context, { tenders, refunds }),
     catalogue,
+    favourites: createFavourites(context, tiles),
     search: createSearch(context, tiles, catalogue),
     stockTable: createStockTable(context, { tiles, settings, catalogue }),
     stockHistory: createStockHistory(context),

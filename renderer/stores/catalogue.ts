@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { CategoryView } from '../../shared/domain/catalogue.ts';
 import type { Asking } from '../bridge.ts';
+import type { FavouritesModule } from './favourites.ts';
 import type { SearchModule } from './search.ts';
 
 interface CatalogueStore {
@@ -13,7 +14,12 @@ interface CatalogueStore {
 export type CatalogueModule = ReturnType<typeof createCatalogueModule>;
 
 /** The categories, and the search that follows them. */
-export function createCatalogueModule({ call, listen, useSearch }: Asking & SearchModule) {
+export function createCatalogueModule({
+  call,
+  listen,
+  useFavourites,
+  useSearch,
+}: Asking & FavouritesModule & SearchModule) {
   /** The shop's categories, read again when the catalogue changes. */
   const useCatalogue = create<CatalogueStore>((set, get) => {
     let asked = 0;
@@ -23,9 +29,11 @@ export function createCatalogueModule({ call, listen, useSearch }: Asking & Sear
         const end = listen('catalogue.changed', ({ petIds }) => {
           // Each pet that comes or goes changes a category's count.
           void get().load();
+          void useFavourites.getState().load();
           void useSearch.getState().refresh(petIds);
         });
         void get().load();
+        void useFavourites.getState().load();
         void useSearch.getState().refresh('many');
         return end;
       },

@@ -15,6 +15,7 @@ import { createDialogModule } from './dialog.ts';
 import { createDiscountLimitModule } from './discountLimit.ts';
 import { createDocumentsModule } from './documents.ts';
 import { createEditingModule } from './editing.ts';
+import { createFavouritesModule } from './favourites.ts';
 import { createFindModule } from './find.ts';
 import { createFindPetsModule } from './findPets.ts';
 import { createFinishedCountsModule } from './finishedCounts.ts';
@@ -137,7 +138,8 @@ export function createStores(bridge: PerchBridge) {
     ...terminal,
   });
   const search = createSearchModule(asking);
-  const catalogue = createCatalogueModule({ ...asking, ...search });
+  const favourites = createFavouritesModule({ ...asking, ...search });
+  const catalogue = createCatalogueModule({ ...asking, ...favourites, ...search });
   const receiptNumbers = createReceiptNumbersModule({ ...asking, ...app });
   const scanTaker = createScanTakerModule();
   const settings = createSettingsModule(asking);
@@ -206,6 +208,7 @@ export function createStores(bridge: PerchBridge) {
     ...discountLimit,
     ...documents,
     ...editing,
+    ...favourites,
     ...find,
     ...findPets,
     ...finishedCounts,

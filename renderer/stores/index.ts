@@ -68,6 +68,7 @@ export let useDay: Stores['useDay'];
 export let useDialog: Stores['useDialog'];
 export let useDraft: Stores['useDraft'];
 export let useEditing: Stores['useEditing'];
+export let useFavourites: Stores['useFavourites'];
 export let useFind: Stores['useFind'];
 export let useFinishedCounts: Stores['useFinishedCounts'];
 export let useHandOver: Stores['useHandOver'];
@@ -168,6 +169,7 @@ export function setStores(stores: Stores): void {
     useDialog,
     useDraft,
     useEditing,
+    useFavourites,
     useFind,
     useFinishedCounts,
     useHandOver,

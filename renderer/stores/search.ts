@@ -1,12 +1,17 @@
 import { create } from 'zustand';
-import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { PetTile, SearchPage } from '../../shared/domain/catalogue.ts';
+import type { FavouriteGroup } from '../../shared/domain/favourites.ts';
 import type { LocalId } from '../../shared/ids.ts';
-import type { Failure } from '../../shared/result.ts';
+import type { Failure, Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 
 interface SearchStore {
   text: string;
   categoryId: LocalId | null;
+  /** The favourites page is chosen in the place of a category; what is typed is looked for among all pets. */
+  favourites: boolean;
+  /** The groups that `items` stand in, where they are the favourites page. */
+  groups: FavouriteGroup[] | null;
   /** What is on the screen; stays until the next answer is here, so that nothing blinks. Null before the first. */
   items: PetTile[] | null;
   /** Nothing matches what was typed: these are only near to it, and none is taken unasked. */
@@ -20,6 +25,8 @@ interface SearchStore {
   /** `later`: a scanner may be typing, so the question waits for the next key or a short silence. */
   setText(text: string, later?: boolean): void;
   setCategory(categoryId: LocalId | null): void;
+  /** Chooses the favourites page, or all pets again. */
+  showFavourites(shown: boolean): void;
   choose(index: number): void;
   /** Resolves once the answer to the latest question is here. */
   ready(): Promise<void>;
@@ -27,6 +34,11 @@ interface SearchStore {
   /** Pets changed: those on the screen are read again, in place. */
   refresh(petIds: LocalId[] | 'many'): Promise<void>;
 }
+
+/** What is looked at: a category, the favourites page, or all pets. */
+type Shelf = LocalId | 'favourites' | null;
+
+type FoundPage = SearchPage & { groups?: FavouriteGroup[] };
 
 const PAGE = 60;
 
@@ -51,7 +63,7 @@ export function createSearchModule({ call }: Asking) {
     let asked = 0;
     let loading = false;
     let askedFor = '';
-    let answeredIn: LocalId | null = null;
+    let answeredIn: Shelf = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     let latest: Promise<void> = Promise.resolve();
@@ -64,34 +76,55 @@ export function createSearchModule({ call }: Asking) {
     async function askNow(limit: number) {
       const mine = ++asked;
       loading = false;
-      const { text, categoryId } = get();
+      const { text, categoryId, favourites } = get();
+      const shelf: Shelf = favourites ? 'favourites' : categoryId;
       askedFor = text;
       clearTimeout(timer);
-      const answer = await call('catalogue.search', { text, categoryId, limit, after: null });
+      const answer =
+        favourites && text.trim() === ''
+          ? await readFavourites()
+          : await call('catalogue.search', { text, categoryId, limit, after: null });
       if (mine !== asked) return;
       if (answer.ok) {
-        const { items, next, guessed = false } = answer.value;
+        const { items, next, guessed = false, groups = null } = answer.value as FoundPage;
         const chosen = Math.min(
           text === get().answered ? get().chosen : firstOf(text, guessed),
           items.length - 1,
         );
-        answeredIn = categoryId;
-        set({ items: merge(get().items ?? [], items), next, guessed, answered: text, chosen, failure: null });
+        answeredIn = shelf;
+        set({
+          items: merge(get().items ?? [], items),
+          groups,
+          next,
+          guessed,
+          answered: text,
+          chosen,
+          failure: null,
+        });
       } else {
         // What is shown answers other words or another category; where the same was asked again it stays.
-        const stale = text !== get().answered || categoryId !== answeredIn;
-        answeredIn = categoryId;
+        const stale = text !== get().answered || shelf !== answeredIn;
+        answeredIn = shelf;
         set({
           failure: answer.error,
           answered: text,
-          ...(stale ? { items: null, next: null, guessed: false, chosen: -1 } : {}),
+          ...(stale ? { items: null, groups: null, next: null, guessed: false, chosen: -1 } : {}),
         });
       }
+    }
+
+    async function readFavourites(): Promise<Result<FoundPage>> {
+      const answer = await call('catalogue.favourites', {});
+      if (!answer.ok) return answer;
+      const groups = answer.value.filter(({ pets }) => pets.length > 0);
+      return { ok: true, value: { items: groups.flatMap(({ pets }) => pets), next: null, groups } };
     }
 
     return {
       text: '',
       categoryId: null,
+      favourites: false,
+      groups: null,
       items: null,
       guessed: false,
       answered: '',
@@ -107,8 +140,13 @@ export function createSearchModule({ call }: Asking) {
         else set({ chosen: firstOf(text, get().guessed) });
       },
       setCategory(categoryId) {
-        if (categoryId === get().categoryId) return;
-        set({ categoryId });
+        if (categoryId === get().categoryId && !get().favourites) return;
+        set({ categoryId, favourites: false });
+        void ask();
+      },
+      showFavourites(favourites) {
+        if (favourites === get().favourites) return;
+        set({ favourites, categoryId: null, chosen: -1 });
         void ask();
       },
       choose(index) {

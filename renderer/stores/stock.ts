@@ -7,7 +7,7 @@ import { coalesced } from './coalesced.ts';
 import type { StockPagesModule, StockQuestion } from './stockPages.ts';
 
 /** What fills the screen: the table, or something that takes its place for a while. */
-type StockMode = 'table' | 'count' | 'counts' | 'import' | 'categories' | 'prices';
+type StockMode = 'table' | 'count' | 'counts' | 'import' | 'categories' | 'prices' | 'favourites';
 
 interface StockStore {
   mode: StockMode;

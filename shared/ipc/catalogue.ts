@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CategoryView, PetTile, SearchPage, SearchQuery } from '../domain/catalogue.ts';
+import { FavouriteGroup, FavouritesDraft } from '../domain/favourites.ts';
 import { LocalId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
@@ -11,6 +12,10 @@ export const catalogueCommands = {
   /** A scanned code: the pet it belongs to, or null. Also finds a service id typed whole. */
   'catalogue.scan': reads(anyone.look, z.object({ code: z.string().min(1).max(200) }), PetTile.nullable()),
   'catalogue.pet': reads(anyone.look, z.object({ petId: LocalId }), PetTile),
+  /** The favourites page of the checkout, empty where nobody arranged one. */
+  'catalogue.favourites': reads(anyone.look, nothing, z.array(FavouriteGroup)),
+  /** Puts another arrangement in its place. */
+  'catalogue.saveFavourites': writes(manager.catalogue, FavouritesDraft, z.array(FavouriteGroup)),
   /** Sets the price that is in force from now on. */
   'catalogue.setPrice': writes(manager.catalogue, z.object({ petId: LocalId, amount: Amount }), PetTile),
 };

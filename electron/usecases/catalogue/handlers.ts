@@ -9,6 +9,8 @@ export function catalogueHandlers({ store }: Deps) {
     'catalogue.search': (input) => store.search.find(input),
     'catalogue.scan': ({ code }) => store.catalogue.byCode(code),
     'catalogue.pet': ({ petId }) => store.catalogue.requirePet(petId),
+    'catalogue.favourites': () => store.favourites.groups(),
+    'catalogue.saveFavourites': (draft, { actor }: Caller) => store.favourites.save(draft, actor),
     'catalogue.setPrice': ({ petId, amount }, caller: Caller) =>
       store.catalogue.setPrice(petId, amount, caller.actor),
   } satisfies HandlersOf<'catalogue'>;

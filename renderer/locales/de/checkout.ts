@@ -23,6 +23,7 @@ export const checkout: Words<typeof english> = {
   categories: {
     label: 'Kategorien',
     all: 'Alle',
+    favourites: 'Favoriten',
   },
   tile: {
     noPrice: 'Kein Preis',

@@ -1,5 +1,6 @@
 import type { stock as english, stockErrors as englishErrors } from '../en/stock.ts';
 import type { Words } from '../words.ts';
+import { stockFavourites } from './stockFavourites.ts';
 import { stockLists } from './stockLists.ts';
 import { stockPet } from './stockPet.ts';
 import { stockPrices } from './stockPrices.ts';
@@ -90,6 +91,7 @@ export const stock: Words<typeof english> = {
     show: 'Im Bestand zeigen',
   },
   ...stockPet,
+  favourites: stockFavourites,
   prices: stockPrices,
   ...stockLists,
   keys: {

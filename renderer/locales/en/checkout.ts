@@ -21,6 +21,7 @@ export const checkout = {
   categories: {
     label: 'Categories',
     all: 'All',
+    favourites: 'Favourites',
   },
   tile: {
     noPrice: 'No price',

@@ -1,3 +1,4 @@
+import { stockFavourites } from './stockFavourites.ts';
 import { stockLists } from './stockLists.ts';
 import { stockPet } from './stockPet.ts';
 import { stockPrices } from './stockPrices.ts';
@@ -88,6 +89,7 @@ export const stock = {
     show: 'Show in Stock',
   },
   ...stockPet,
+  favourites: stockFavourites,
   prices: stockPrices,
   ...stockLists,
   keys: {

@@ -113,6 +113,16 @@ describe('what stands on the screen', () => {
     expect(shown()).toContain(i18n.t('checkout.done.title'));
   });
 
+  test('a shop with favourites begins with them, before all other ways to its pets', async () => {
+    const rail = [i18n.t('checkout.categories.favourites'), i18n.t('checkout.categories.all')].join('\n');
+    expect(shown()).not.toContain(rail);
+    await shop.ask('catalogue.saveFavourites', [{ name: 'Small ones', colour: 'moss', petIds: [pet().id] }]);
+    stores.useCatalogue.getState().start();
+    await when(stores.useSearch, ({ groups }) => groups);
+    expect(shown()).toContain(rail);
+    expect(shown()).toContain(`Small ones\n${pet().name}`);
+  });
+
   test('the ways to receipts and to held baskets are named, and how many wait', async () => {
     await stores.takePet(pet());
     await stores.useHolding.getState().hold('Red jacket');

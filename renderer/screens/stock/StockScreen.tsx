@@ -3,6 +3,7 @@ import { scanToPet, useScans, useStock } from '../../stores/index.ts';
 import { Categories } from './categories/Categories.tsx';
 import { Counting } from './count/Counting.tsx';
 import { FinishedCounts } from './count/FinishedCounts.tsx';
+import { Favourites } from './favourites/Favourites.tsx';
 import { Importing } from './import/Importing.tsx';
 import { Prices } from './prices/Prices.tsx';
 import { Table } from './table/Table.tsx';
@@ -14,6 +15,7 @@ const modes = {
   import: Importing,
   categories: Categories,
   prices: Prices,
+  favourites: Favourites,
 };
 
 /** What is there: the table, counting it, taking lists in, prices, and the categories. */
@@ -25,7 +27,7 @@ export function StockScreen() {
       go('table');
       void scanToPet(code);
     },
-    mode === 'import' || mode === 'categories' || mode === 'counts',
+    mode === 'import' || mode === 'categories' || mode === 'counts' || mode === 'favourites',
   );
   const Mode = modes[mode];
   return <Mode />;

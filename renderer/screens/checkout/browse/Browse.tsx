@@ -4,17 +4,33 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { Logo } from '../../../components/Logo.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
-import { takePet, useCatalogue, useScreen, useSearch, useSync } from '../../../stores/index.ts';
+import { hasFavourites } from '../../../stores/favourites.ts';
+import {
+  takePet,
+  useCatalogue,
+  useFavourites,
+  useScreen,
+  useSearch,
+  useSync,
+} from '../../../stores/index.ts';
 import { pixels } from '../../../theme.ts';
 import { noPetWords } from '../../found/NothingMatches.tsx';
 import b from './Browse.module.css';
 import { CategoryRail } from './CategoryRail.tsx';
+import { FavouriteGrid } from './FavouriteGrid.tsx';
 import { PetGrid } from './PetGrid.tsx';
 import { SearchField } from './SearchField.tsx';
+
+function choose(shelf: LocalId | 'favourites' | null) {
+  const { setCategory, showFavourites } = useSearch.getState();
+  if (shelf === 'favourites') showFavourites(true);
+  else setCategory(shelf);
+}
 
 const onTake = (pet: PetTile) => void takePet(pet);
 
@@ -22,8 +38,13 @@ const onTake = (pet: PetTile) => void takePet(pet);
 export function Browse() {
   const { t } = useTranslation();
   const categories = useCatalogue((state) => state.categories);
-  const { items, categoryId, setCategory } = useSearch(
-    useShallow(({ items, categoryId, setCategory }) => ({ items, categoryId, setCategory })),
+  const favourites = useFavourites((state) => hasFavourites(state.groups));
+  const { items, groups, shelf } = useSearch(
+    useShallow(({ items, groups, categoryId, favourites }) => ({
+      items,
+      groups,
+      shelf: favourites ? ('favourites' as const) : categoryId,
+    })),
   );
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
@@ -35,11 +56,17 @@ export function Browse() {
       <SearchField columns={columns} />
       <Nearest />
       <div className={b.shelf}>
-        <CategoryRail categories={categories ?? []} chosen={categoryId} onChoose={setCategory} />
+        <CategoryRail
+          categories={categories ?? []}
+          hasFavourites={favourites}
+          chosen={shelf}
+          onChoose={choose}
+        />
         <div ref={ref} className={b.scroller} tabIndex={items?.length ? 0 : undefined} role="presentation">
-          {items && items.length > 0 && width > 0 && (
+          {items && items.length > 0 && width > 0 && !groups && (
             <PetGrid pets={items} columns={columns} scroller={scroller} onTake={onTake} />
           )}
+          {groups && groups.length > 0 && <FavouriteGrid groups={groups} columns={columns} onTake={onTake} />}
           {items?.length === 0 && <NothingFound />}
           {items === null && <SearchFailure />}
         </div>

@@ -1,4 +1,4 @@
-import { IconPaw } from '@tabler/icons-react';
+import { IconPaw, IconStarFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
@@ -11,15 +11,36 @@ import r from './CategoryRail.module.css';
 
 interface CategoryRailProps {
   categories: CategoryView[];
-  chosen: string | null;
-  onChoose: (categoryId: LocalId | null) => void;
+  /** Whether the shop has a favourites page. */
+  hasFavourites: boolean;
+  chosen: LocalId | 'favourites' | null;
+  onChoose: (shelf: LocalId | 'favourites' | null) => void;
 }
 
 /** The categories, told apart by colour and animal together. Touching keeps the focus where it is. */
-export const CategoryRail = memo(function CategoryRail({ categories, chosen, onChoose }: CategoryRailProps) {
+export const CategoryRail = memo(function CategoryRail({
+  categories,
+  hasFavourites,
+  chosen,
+  onChoose,
+}: CategoryRailProps) {
   const { t } = useTranslation();
   return (
     <nav className={r.rail} aria-label={t('checkout.categories.label')}>
+      {hasFavourites && (
+        <button
+          type="button"
+          className={r.entry}
+          aria-pressed={chosen === 'favourites'}
+          onPointerDown={keepFocus}
+          onClick={() => onChoose('favourites')}
+        >
+          <span className={r.all}>
+            <IconStarFilled aria-hidden="true" />
+          </span>
+          <span className={r.name}>{t('checkout.categories.favourites')}</span>
+        </button>
+      )}
       <button
         type="button"
         className={r.entry}

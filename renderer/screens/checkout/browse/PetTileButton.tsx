@@ -10,6 +10,8 @@ import { useAfterPaint } from './useAfterPaint.ts';
 
 interface PetTileButtonProps {
   pet: PetTile;
+  /** The colour that a manager gave it, by token name; null: its own. */
+  hue?: string | null;
   index: number;
   total: number;
   chosen: boolean;
@@ -18,7 +20,7 @@ interface PetTileButtonProps {
 
 /** One pet of the touch grid: who it is, what it costs, how many are free. */
 export const PetTileButton = memo(function PetTileButton(props: PetTileButtonProps) {
-  const { pet, index, total, chosen, onTake } = props;
+  const { pet, hue = null, index, total, chosen, onTake } = props;
   const drawn = useAfterPaint(pet);
   const { t } = useTranslation();
   const { money, number } = useFormat();
@@ -50,7 +52,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
         if (event.detail === 0 || pressed.current === pet.id) onTake(pet);
       }}
     >
-      <Portrait petName={drawn.name} categoryName={drawn.categoryName} className={p.portrait} />
+      <Portrait petName={drawn.name} categoryName={drawn.categoryName} hue={hue} className={p.portrait} />
       <span className={p.name} title={longTitle(pet.name)}>
         {pet.name}
       </span>

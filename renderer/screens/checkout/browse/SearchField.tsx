@@ -6,6 +6,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { goHome, homeRef } from '../../../keys/home.ts';
 import { scanning } from '../../../keys/useKeyboard.ts';
 import { takeChosen, useSearch } from '../../../stores/index.ts';
+import { rowStep } from './rowStep.ts';
 import s from './SearchField.module.css';
 
 interface SearchFieldProps {
@@ -36,8 +37,11 @@ export function SearchField({ columns }: SearchFieldProps) {
       if (Math.abs(step) === 1 && columns > 1 && (chosen < 0 || caretCanMove(event.currentTarget, step)))
         return;
       event.preventDefault();
+      const { items, groups } = useSearch.getState();
+      const sizes = groups?.map(({ pets }) => pets.length) ?? [items?.length ?? 0];
       if (chosen < 0) choose(step > 0 ? 0 : -1);
-      else if (chosen + step >= 0 || step === -columns) choose(chosen + step);
+      else if (Math.abs(step) === columns) choose(rowStep(sizes, columns, chosen, step > 0 ? 1 : -1));
+      else if (chosen + step >= 0) choose(chosen + step);
     } else if (event.key === 'Escape' && (text !== '' || chosen >= 0)) {
       event.preventDefault();
       setText('');

@@ -9,6 +9,7 @@ import {
   IconFileImport,
   IconPlus,
   IconSearch,
+  IconStar,
   IconTags,
 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
@@ -95,6 +96,9 @@ export function Toolbar() {
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconCategory aria-hidden="true" />} onClick={() => go('categories')}>
             {t('stock.categoriesButton')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconStar aria-hidden="true" />} onClick={() => go('favourites')}>
+            {t('stock.favourites.title')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTags aria-hidden="true" />}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { LocalId } from '../ids.ts';
+import { PetTile } from './catalogue.ts';
+
+/** The most groups that the favourites page has, and the most pets in one of them. */
+export const MOST_GROUPS = 12;
+export const MOST_PETS = 48;
+
+const Group = z.object({
+  /** What stands above its pets; empty for no heading. */
+  name: z.string().trim().max(40),
+  /** The name of a token in the renderer's theme; null: each pet keeps its own colour. */
+  colour: z.string().max(40).nullable(),
+});
+
+/** The favourites page as a manager arranged it: groups in their order, each with its pets in theirs. */
+export const FavouritesDraft = z
+  .array(Group.extend({ petIds: z.array(LocalId).max(MOST_PETS) }))
+  .max(MOST_GROUPS);
+export type FavouritesDraft = z.infer<typeof FavouritesDraft>;
+
+/** One group of the favourites page with its pets as they are now. */
+export const FavouriteGroup = Group.extend({ pets: z.array(PetTile) });
+export type FavouriteGroup = z.infer<typeof FavouriteGroup>;
