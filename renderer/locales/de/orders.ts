@@ -51,6 +51,8 @@ export const orders: Words<typeof english> = {
   noCustomer: 'Ohne Namen',
   elsewhere: 'Andere Kassen',
   soldAs: 'Anderswo verkauft',
+  paid: 'Bezahlt',
+  toPay: '{{amount}} offen',
   due: {
     none: 'Ohne Datum',
     overdue_one: '{{count}} Tag überfällig',

@@ -49,6 +49,8 @@ export const orders = {
   noCustomer: 'No name',
   elsewhere: 'Other tills',
   soldAs: 'Sold elsewhere',
+  paid: 'Paid',
+  toPay: '{{amount}} due',
   due: {
     none: 'No date',
     overdue_one: '{{count}} day overdue',

@@ -6,7 +6,7 @@ import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { longTitle } from '../../longTitle.ts';
 import { DeliveryMark } from './DeliveryMark.tsx';
-import { dueOf, whatOf, whoOf } from './labels.ts';
+import { dueOf, moneyOf, numberOf, whatOf, whoOf } from './labels.ts';
 import r from './OrderRow.module.css';
 
 interface OrderRowProps {
@@ -15,13 +15,16 @@ interface OrderRowProps {
   onChoose: (order: OrderView) => void;
 }
 
-/** One order of the list: what, for whom, when, and whether the service knows. */
+/** One order of the list: for whom, what, when, and what is still to pay; whether the service knows only where it does not. */
 export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const dates = useDates();
   const due = dueOf(order, t, dates);
   const what = whatOf(order, t, format);
+  const who = whoOf(order, t);
+  const money = moneyOf(order, t, format);
+  const number = numberOf(order, t);
   return (
     <button
       type="button"
@@ -31,16 +34,26 @@ export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: Orde
       onClick={() => onChoose(order)}
     >
       <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={r.portrait} />
-      <span className={r.what} title={longTitle(what)}>
-        {what}
+      <span className={r.who} title={longTitle(who)}>
+        {who}
       </span>
       <span className={r.when} data-due={order.due ?? undefined}>
         {due.day}
         {order.state === 'open' && due.away !== '' && <span className={r.away}>{due.away}</span>}
       </span>
-      <span className={r.who}>{whoOf(order, t)}</span>
-      <span className={r.delivery}>
-        <DeliveryMark state={order.delivery} neverSent={order.deliveryReason?.code === 'withdrawn'} />
+      <span className={r.what} title={longTitle(what)}>
+        {what}
+        {number && <span className={r.number}>{number}</span>}
+      </span>
+      <span className={r.state}>
+        {order.delivery !== 'acknowledged' && (
+          <DeliveryMark state={order.delivery} neverSent={order.deliveryReason?.code === 'withdrawn'} />
+        )}
+        {money && (
+          <span className={r.money} data-paid={money.paid || undefined}>
+            {money.words}
+          </span>
+        )}
       </span>
     </button>
   );

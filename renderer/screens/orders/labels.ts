@@ -19,6 +19,28 @@ export function whoOf(order: Pick<OrderView, 'customerName' | 'origin' | 'state'
   return order.customerName ?? t('orders.noCustomer');
 }
 
+/** Digits of the service's number that a person can keep in mind; two orders of a week rarely share them. */
+const SHORT = 5;
+
+/** The service's number of an order, its end where it is long; null while the service has given it none. */
+export function numberOf({ remoteId }: Pick<OrderView, 'remoteId'>, t: TFunction): string | null {
+  if (remoteId === null) return null;
+  const number = remoteId.length > SHORT + 1 ? `…${remoteId.slice(-SHORT)}` : remoteId;
+  return t('orders.detail.number', { number });
+}
+
+/** What the customer still has to pay, or that nothing is left; null where nobody here knows, or it is over otherwise. */
+export function moneyOf(
+  { state, balance, handedOver }: Pick<OrderView, 'state' | 'balance' | 'handedOver'>,
+  t: TFunction,
+  format: Format,
+): { words: string; paid: boolean } | null {
+  const left = state === 'open' ? balance : handedOver && 0;
+  if (left === null) return null;
+  if (left === 0) return { words: t('orders.paid'), paid: true };
+  return { words: t('orders.toPay', { amount: format.money(left) }), paid: false };
+}
+
 /** The day it is promised for, and how far that is away: overdue in as many words. */
 export function dueOf(
   order: Pick<OrderView, 'shipDate' | 'due'>,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { remoteId } from '../../../shared/testing/ids.ts';
+import { createFormat } from '../../format.ts';
+import { i18n } from '../../i18n.ts';
+import { moneyOf, numberOf } from './labels.ts';
+
+const format = createFormat('en-IE', 'EUR');
+const handedOver = { total: 1500, rounding: 0, deposit: 500, paid: 1000 };
+
+test.each<[string, Pick<OrderView, 'state' | 'balance' | 'handedOver'>, string | undefined]>([
+  ['what a deposit left', { state: 'open', balance: 500, handedOver: null }, '€5.00 due'],
+  ['a deposit of all of it', { state: 'open', balance: 0, handedOver: null }, 'Paid'],
+  ['one without a price', { state: 'open', balance: null, handedOver: null }, undefined],
+  ['one that was handed over here', { state: 'fulfilled', balance: 1000, handedOver }, 'Paid'],
+  ['one that was handed over elsewhere', { state: 'fulfilled', balance: 1000, handedOver: null }, undefined],
+  ['one that was cancelled', { state: 'cancelled', balance: 1000, handedOver: null }, undefined],
+])('the money of %s', (_, order, words) => {
+  expect(moneyOf(order, i18n.t, format)?.words).toBe(words);
+});
+
+test('a long number is shown by its end, a short one whole, none while there is none', () => {
+  expect(numberOf({ remoteId: remoteId('9007199254741991') }, i18n.t)).toBe('No. …41991');
+  expect(numberOf({ remoteId: remoteId('104211') }, i18n.t)).toBe('No. 104211');
+  expect(numberOf({ remoteId: null }, i18n.t)).toBeNull();
+});
