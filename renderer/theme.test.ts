@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { schemes, text } from './theme.ts';
+import { describe, expect, test } from 'vitest';
+import { cssVariables, schemes, text } from './theme.ts';
 import { hueNames, hues } from './themeHues.ts';
 
 const folder = import.meta.dirname;
@@ -18,6 +18,28 @@ function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
+
+type Scheme = keyof typeof schemes;
+type Colour = keyof (typeof schemes)[Scheme];
+
+/** What a variable of Mantine comes to on a ground: a colour of ours, or a share of one over the ground. */
+function drawn(scheme: Scheme, variable: string, ground: Colour): string {
+  const variables: Record<string, string> = cssVariables({} as never)[scheme];
+  const value = variables[variable] ?? '';
+  const mixed = /^color-mix\(in srgb, var\(--perch-([\w-]+)\) (\d+)%, transparent\)$/.exec(value);
+  const [, name, share = '100'] = mixed ?? /^var\(--perch-([\w-]+)\)$/.exec(value) ?? [];
+  const [colour, below] = [schemes[scheme][name as Colour], schemes[scheme][ground]];
+  const parts = [1, 3, 5].map((at) => {
+    const [over, under] = [colour, below].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [
+      number,
+      number,
+    ];
+    return Math.round(under + ((over - under) * Number(share)) / 100);
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const grounds = ['ground', 'surface', 'raised', 'sunken'] as const;
 
 const readable = [
   ['ink', 'ground'],
@@ -47,6 +69,20 @@ for (const scheme of ['light', 'dark'] as const) {
 
   test(`${scheme}: the edge of a field can be seen`, () => {
     expect(contrast(schemes[scheme].edge, schemes[scheme].surface)).toBeGreaterThanOrEqual(3);
+  });
+
+  describe.each(grounds)(`${scheme}, on %s`, (ground) => {
+    const seen = (variable: string) => contrast(drawn(scheme, variable, ground), schemes[scheme][ground]);
+
+    test('the edge of a button can be seen', () => {
+      expect(seen('--mantine-color-default-border')).toBeGreaterThanOrEqual(3);
+    });
+
+    test('what cannot be used is quieter than what can: its edge, its ground and its words', () => {
+      expect(seen('--mantine-color-disabled-border')).toBeLessThan(seen('--mantine-color-default-border'));
+      expect(seen('--mantine-color-disabled')).toBeLessThan(1.15);
+      expect(seen('--mantine-color-disabled-color')).toBeLessThan(seen('--mantine-color-default-color'));
+    });
   });
 
   test.each(hueNames)(`${scheme}: %s can be read on its own ground`, (hue) => {

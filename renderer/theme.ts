@@ -96,7 +96,7 @@ const sizes = {
   tight: '-0.02em',
   focus: '3px',
   header: '4rem',
-  'band-height': '2rem',
+  'band-height': '2.75rem',
   rail: '7rem',
   'rail-entry': '5rem',
   'basket-min': '24rem',
@@ -276,9 +276,10 @@ function scheme(name: 'light' | 'dark'): Record<string, string> {
     '--mantine-color-default': 'var(--perch-surface)',
     '--mantine-color-default-hover': 'var(--perch-sunken)',
     '--mantine-color-default-color': 'var(--perch-ink)',
-    '--mantine-color-default-border': 'var(--perch-line)',
+    // What can be pressed is seen to be: 3:1 against whatever it lies on.
+    '--mantine-color-default-border': 'var(--perch-edge)',
     // A breath of ink, so that it stays a button on whatever it lies: sunken ground would be a black box in the dark.
-    '--mantine-color-disabled': 'color-mix(in srgb, var(--perch-ink) 7%, transparent)',
+    '--mantine-color-disabled': 'color-mix(in srgb, var(--perch-ink) 4%, transparent)',
     '--mantine-color-disabled-color': 'var(--perch-ink-soft)',
     '--mantine-color-disabled-border': 'var(--perch-line)',
     '--mantine-primary-color-light': 'var(--perch-accent-soft)',
