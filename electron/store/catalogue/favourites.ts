@@ -4,8 +4,6 @@ import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { PetTiles } from './pet-tile.ts';
 
-export type Favourites = ReturnType<typeof createFavourites>;
-
 /**
  * The favourites page of the connection in use: this till's own, never sent. Kept as one row of the settings, for it is
  * read and written as a whole.

@@ -54,7 +54,6 @@ export const checkout = {
     close: 'Back to the pets',
     hold: 'Hold',
     held: 'Held',
-    heldCount: 'Held: {{number}}',
     void: 'Void',
     more_actions: 'More',
     basketDiscount: 'Cart discount and note',
