@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { MOST_GROUPS, MOST_PETS } from '../favourite-limits.ts';
 import { LocalId } from '../ids.ts';
 import { PetTile } from './catalogue.ts';
-
-/** The most groups that the favourites page has, and the most pets in one of them. */
-export const MOST_GROUPS = 12;
-export const MOST_PETS = 48;
 
 const Group = z.object({
   /** What stands above its pets; empty for no heading. */

@@ -3,7 +3,8 @@ import { IconArrowDown, IconArrowLeft, IconArrowUp, IconPlus, IconSearch, IconX 
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { type FavouriteGroup, MOST_GROUPS } from '../../../../shared/domain/favourites.ts';
+import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
+import { MOST_GROUPS } from '../../../../shared/favourite-limits.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { MOST_GROUPS } from '../../../../shared/domain/favourites.ts';
+import { MOST_GROUPS } from '../../../../shared/favourite-limits.ts';
 import type { FavouritesArrangement } from '../../../stores/favourites.ts';
 import { groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } from './arranging.ts';
 
