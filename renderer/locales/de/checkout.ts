@@ -56,7 +56,6 @@ export const checkout: Words<typeof english> = {
     close: 'Zurück zu den Tieren',
     hold: 'Parken',
     held: 'Geparkt',
-    heldCount: 'Geparkt: {{number}}',
     void: 'Vorgang abbrechen',
     more_actions: 'Mehr',
     basketDiscount: 'Rabatt und Notiz',

@@ -56,9 +56,9 @@ export const settingsActivity: Words<typeof english> = {
       price: { named: 'Preis an der Kasse genannt', changed: 'Preis geändert' },
       prices: { changed: 'Viele Preise geändert', undone: 'Preisänderung rückgängig' },
       basket: {
-        reduced: 'Aus einem Korb genommen',
-        voided: 'Korb storniert',
-        broughtBack: 'Korb zurückgeholt',
+        reduced: 'Aus dem Warenkorb genommen',
+        voided: 'Warenkorb verworfen',
+        broughtBack: 'Warenkorb zurückgeholt',
       },
       drawer: { opened: 'Kassenlade geöffnet' },
       cash: { moved: 'Einlage oder Entnahme' },

@@ -53,9 +53,9 @@ export const settingsActivity = {
       price: { named: 'Price named at the checkout', changed: 'Price changed' },
       prices: { changed: 'Many prices changed', undone: 'Price change undone' },
       basket: {
-        reduced: 'Taken out of a basket',
-        voided: 'Basket voided',
-        broughtBack: 'Basket brought back',
+        reduced: 'Removed from the cart',
+        voided: 'Cart voided',
+        broughtBack: 'Cart brought back',
       },
       drawer: { opened: 'Drawer opened' },
       cash: { moved: 'Cash in or out' },
