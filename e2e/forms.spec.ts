@@ -25,6 +25,7 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
 
   // The first field with a fault has the focus; the number pad types into the field of the amount.
   await open.click();
+  await expect(cash.getByLabel('Amount')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cash.getByLabel('Amount')).toBeFocused();
   await expect(cash.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');

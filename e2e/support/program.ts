@@ -51,6 +51,7 @@ export class Program {
     this.#process = this.#app.process();
     const page = await this.#app.firstWindow();
     await page.waitForFunction(() => location.protocol === 'app:' && document.readyState === 'complete');
+    if (lateMs > 0) await page.evaluate(delayTasks, lateMs);
     return page;
   }
 
@@ -89,6 +90,21 @@ export class Program {
     const file = join(this.#options.folder, 'logs', 'perch.log');
     return existsSync(file) ? readFileSync(file, 'utf8') : '';
   }
+}
+
+/**
+ * So much later than asked for come the page's frames and timers, as on a busy machine; a test that leans on how soon
+ * they come fails then. Milliseconds.
+ */
+const lateMs = Number(process.env.PERCH_E2E_LATE_MS ?? 0);
+
+/** Runs in the page. */
+function delayTasks(ms: number): void {
+  const frame = window.requestAnimationFrame.bind(window);
+  const timer = window.setTimeout.bind(window);
+  window.requestAnimationFrame = (then) => timer(() => frame(then), ms);
+  const later = (then: () => void, after = 0, ...more: []) => timer(then, after + ms, ...more);
+  window.setTimeout = later as typeof window.setTimeout;
 }
 
 /** The packaged program's executable. */

@@ -5,12 +5,19 @@ const GIVEN_BACK_MS = 40;
 
 /** Where the focus lands in a screen or pane that came: `data-landing` on its heading, or on its first field. */
 const LANDING = '[data-landing], h1';
+const DIALOG = '[role="dialog"]';
+/** The mark of the library for what of a dialog is to have the focus first. */
+const FIRST = '[data-autofocus]';
 const IN_DIALOG = '[data-autofocus], input:enabled, textarea:enabled, section button:enabled';
 
 /**
  * Keeps the focus in the window. What had it may go with its screen, its dialog or its notice; then it would fall to
  * the page's body, where Tab begins at the very top and a screen reader says nothing. A touch beside everything may
  * put it there: that is meant.
+ *
+ * A dialog has the focus from the moment it is there. The library gives it one in a task of its own, which on a busy till
+ * comes late: what is typed until then would go to what is behind the dialog, and whoever has gone to another field
+ * meanwhile would be taken back in the middle of a word.
  *
  * @param home the field that typing goes to where there is one that should have the focus, else null
  */
@@ -24,7 +31,8 @@ export function useFocusKeeper(home: () => HTMLElement | null): void {
       if (lost() && !letGo) landing(home)?.focus({ preventScroll: true });
     }
 
-    function onChange() {
+    function onChange(changes: readonly MutationRecord[] = []) {
+      for (const { addedNodes } of changes) for (const node of addedNodes) enter(node);
       if (lost() && !letGo) timer ??= setTimeout(check, GIVEN_BACK_MS);
     }
 
@@ -39,8 +47,9 @@ export function useFocusKeeper(home: () => HTMLElement | null): void {
       subtree: true,
       attributeFilter: ['disabled', 'inert'],
     });
-    const onFocus = () => {
+    const onFocus = ({ target }: FocusEvent) => {
       letGo = false;
+      if (target instanceof HTMLElement) stayAt(target);
     };
     // A button that was disabled under the finger loses the focus without a change to the page.
     document.addEventListener('focusout', afterwards);
@@ -62,6 +71,21 @@ export function useFocusKeeper(home: () => HTMLElement | null): void {
   }, [home]);
 }
 
+/** Gives the focus to a dialog that came. */
+function enter(node: Node): void {
+  if (!(node instanceof HTMLElement)) return;
+  const dialog = node.matches(DIALOG) ? node : node.querySelector(DIALOG);
+  dialog?.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
+}
+
+/** Marks where the focus of a dialog is, so that the library's own task finds it there and leaves it. */
+function stayAt(target: HTMLElement): void {
+  const marked = target.closest(DIALOG)?.querySelectorAll(FIRST) ?? [];
+  if (marked.length === 0) return;
+  for (const one of marked) one.removeAttribute('data-autofocus');
+  target.setAttribute('data-autofocus', 'true');
+}
+
 function lost(): boolean {
   const active = document.activeElement;
   return (
@@ -70,7 +94,7 @@ function lost(): boolean {
 }
 
 function landing(home: () => HTMLElement | null): HTMLElement | null {
-  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
+  const dialog = [...document.querySelectorAll<HTMLElement>(DIALOG)].at(-1);
   if (dialog) return dialog.querySelector<HTMLElement>(IN_DIALOG) ?? dialog;
   return home() ?? [...document.querySelectorAll<HTMLElement>(`main :is(${LANDING})`)].at(-1) ?? null;
 }
