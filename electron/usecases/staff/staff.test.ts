@@ -177,6 +177,8 @@ describe('a manager’s approval', () => {
       'customers.find': { text: 'Frau' },
       'customers.erase': { records: [{ place: 'order', id: 'x' }] },
       'settings.restore': { file: '/x' },
+      'settings.lockBackups': { passphrase: 'four plain words here' },
+      'settings.stopLocking': {},
       'staff.save': promoted,
       'sync.goOn': {},
     };
