@@ -85,6 +85,11 @@ export const settingsActivity: Words<typeof english> = {
       connection: { changed: 'Verbindung geändert' },
       mode: { changed: 'Übung oder echter Laden' },
       backup: { made: 'Sicherung gemacht' },
+      backupPassphrase: {
+        set: 'Sicherungen verschlüsselt',
+        changed: 'Kennwort der Sicherungen geändert',
+        removed: 'Sicherungen nicht mehr verschlüsselt',
+      },
       backupPlace: { changed: 'Zweiter Ort für Sicherungen geändert' },
       restore: { begun: 'Wiederherstellung begonnen' },
       installation: { restored: 'Sicherung wiederhergestellt' },

@@ -82,6 +82,11 @@ export const settingsActivity = {
       connection: { changed: 'Connection changed' },
       mode: { changed: 'Training or real shop' },
       backup: { made: 'Backup made' },
+      backupPassphrase: {
+        set: 'Backups locked',
+        changed: 'Passphrase of backups changed',
+        removed: 'Backups no longer locked',
+      },
       backupPlace: { changed: 'Second place for backups changed' },
       restore: { begun: 'Restore started' },
       installation: { restored: 'Backup restored' },

@@ -5,6 +5,7 @@ import type { ShiftReport } from '../../../../shared/domain/day.ts';
 import type { Discount } from '../../../../shared/domain/discount.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { toInstant } from '../../../../shared/time.ts';
+import { words } from '../../documents/labels.ts';
 import { addedUp } from '../../documents/testing.ts';
 import { begunIn } from '../../payments/testing.ts';
 import { documentFor } from '../../printing/document-for.ts';
@@ -140,6 +141,7 @@ const asTaxes = (taxes: ShiftReport['taxes']) =>
 async function checkCsv({ till }: World, report: ShiftReport): Promise<void> {
   const { csv } = await till.ask('day.exportCsv', { shiftId: report.shiftId });
   const rows = Papa.parse<string[]>(csv).data;
+  const say = words.en;
   const minor = (text: string | undefined) => Math.round(Number(text) * 100);
   const at = (part: string, item: string) =>
     minor(rows.find(([one, other]) => one === part && other === item)?.[3] ?? '0');
@@ -147,18 +149,18 @@ async function checkCsv({ till }: World, report: ShiftReport): Promise<void> {
     sum(rows.filter(([one]) => one === part).map((row) => minor(row[column])));
   const { sales, refunds, cash, card } = report;
   expect({
-    gross: at('Sales', 'Sales total'),
-    paidBack: at('Refunds', 'Paid back'),
-    netSales: at('Sales', 'Takings'),
-    card: at('Card terminal', 'Card total'),
-    cash: at('Cash drawer', 'Sales in cash'),
-    counted: at('Cash drawer', 'Counted'),
-    held: at('Deposits of customers', 'Held for customers at closing'),
-    taxed: sumOf('Tax by rate', 3),
-    netAndTax: sumOf('Tax by rate', 4) + sumOf('Tax by rate', 5),
-    taxedBack: sumOf('Tax of refunds by rate', 4) + sumOf('Tax of refunds by rate', 5),
-    pets: sumOf('Sold', 3),
-    hours: sumOf('By hour', 3),
+    gross: at(say.sales, say.gross),
+    paidBack: at(say.refunds, say.refundTotal),
+    netSales: at(say.sales, say.netSales),
+    card: at(say.cardTerminal, say.cardTotal),
+    cash: at(say.drawer, say.cashSales),
+    counted: at(say.drawer, say.counted),
+    held: at(say.deposits, say.depositsHeldThen),
+    taxed: sumOf(say.taxes, 3),
+    netAndTax: sumOf(say.taxes, 4) + sumOf(say.taxes, 5),
+    taxedBack: sumOf(say.refundTaxes, 4) + sumOf(say.refundTaxes, 5),
+    pets: sumOf(say.petsSold, 3),
+    hours: sumOf(say.byHour, 3),
   }).toEqual({
     gross: sales.gross,
     paidBack: -refunds.total + 0,
