@@ -96,6 +96,19 @@ export function tillOfShipDate(ms: number, step: number | null): number | null {
   return named > 0 && named < TILLS ? named : null;
 }
 
+/**
+ * Whether a ship date that the service shows is the one that was sent. While nothing is known of what it loses (`step`
+ * null) it is the very millisecond, or a whole second that shows none: another till sells in the same second too.
+ *
+ * @param step what ship dates lose on their way, milliseconds; null while nobody knows
+ */
+export function sameMoment(shown: string, sent: string, step: number | null): boolean {
+  const at = Date.parse(shown);
+  if (step === null && at % SECOND !== 0) return at === Date.parse(sent);
+  const grain = step ?? SECOND;
+  return Math.floor(at / grain) === Math.floor(Date.parse(sent) / grain);
+}
+
 /** What an order is of. */
 export interface Goods {
   petId: LocalId;

@@ -3,6 +3,7 @@ import type { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { sameMoment } from '../orders/order-ids.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 import { createDuplicateTill } from './duplicate-till.ts';
 import { createHandOvers } from './hand-overs.ts';
@@ -27,8 +28,8 @@ interface Look {
   at: string;
   /** Whether no whole list was read before. */
   isFirst: boolean;
-  /** What a ship date loses on its way, milliseconds; as much as a day where no order has shown it yet. */
-  step: number;
+  /** What a ship date loses on its way, milliseconds; null where no order has shown it yet. */
+  step: number | null;
   /** The pets of others' orders that are new or changed; none of the first list, whose counts were read with it. */
   others: Set<LocalId>;
   settles: Settles;
@@ -118,7 +119,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
       if (!isFirst) duplicateTill.look(order, remoteId);
       if (unlinkedId.get(connectionId, remoteId) === 1) return null;
       if (shipDate !== null) {
-        const [from, to] = span(shipDate, step);
+        const [from, to] = span(shipDate, step ?? DAY_MS);
         if (unlinkedPrint.get(connectionId, identity.generation, from, to, petRemoteId, quantity) === 1)
           return null;
       }
@@ -150,13 +151,14 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
     // A sale is over; and what the shop cancelled stays cancelled here although the service still shows it, unless
     // another till has handed it over since: then the pets have left the shop.
     if (row.origin === 'sale' || (row.state === 'cancelled' && complete <= row.complete)) return row.number;
-    const same = row.quantity === quantity && row.complete === complete && sameMoment(row.shipDate, shipDate);
+    const same =
+      row.quantity === quantity && row.complete === complete && isShipDate(shipDate, row.shipDate, step);
     // Also an order of another till may have been moved or handed over here, and wait to be told.
     if (!same && !mark.touched('order', row.id)) {
       const state = complete ? 'fulfilled' : 'open';
       if (settles.takesBack && complete && row.handedOver && row.shipDate !== null && shipDate !== null) {
         const seen = { orderId: row.id, own: row.shipDate, shown: shipDate };
-        handOvers.look(seen, capabilities.get().shipDateStep, settles.actor);
+        handOvers.look(seen, step, settles.actor);
       }
       update.run({
         id: row.id,
@@ -189,7 +191,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
           mark,
           at: toInstant(clock.now()),
           isFirst: wholeBefore.get(connectionId) === undefined,
-          step: capabilities.get().shipDateStep ?? DAY_MS,
+          step: capabilities.get().shipDateStep,
           others,
           settles,
         };
@@ -203,6 +205,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   };
 }
 
+/** As much as a ship date may lose while nobody knows how much it does. */
 const DAY_MS = 86_400_000;
 
 // One for less than one pet takes nothing; of one that does not say for how many nothing is known.
@@ -216,8 +219,7 @@ function span(instant: Instant, step: number): [Instant, Instant] {
   return [toInstant(from), toInstant(from + step)];
 }
 
-// A service that keeps whole seconds changed nothing.
-function sameMoment(ours: string | null, theirs: string | null): boolean {
-  if (ours === null || theirs === null) return theirs === null;
-  return Math.floor(Date.parse(ours) / 1000) === Math.floor(Date.parse(theirs) / 1000);
+/** A row whose date somebody changed within the second is one that they changed: two tills may hand over in the same. */
+function isShipDate(shown: string | null, ours: string | null, step: number | null): boolean {
+  return shown === null || (ours !== null && sameMoment(shown, ours, step));
 }

@@ -2,12 +2,13 @@ import type { RemoteId } from '../../../shared/ids.ts';
 import { ReadOrder } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
+import { sameMoment } from '../../store/orders/order-ids.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Answered } from '../../store/outbox/transition.ts';
 import type { Permits } from '../permits.ts';
 import { answeredBy, endOf, readFailed } from './conclude.ts';
 import { type Plan, type SyncParts, waitFor } from './job.ts';
-import { A_DAY_MS, echoes, learnPrecision, sameMoment, sentOrder } from './order-echo.ts';
+import { A_DAY_MS, echoes, learnPrecision, sentOrder } from './order-echo.ts';
 import { takesBackHandOvers } from './stock-role.ts';
 
 /** Whether an update hands an order over, which must happen once, whoever does it. */

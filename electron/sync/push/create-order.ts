@@ -74,11 +74,15 @@ export function acknowledgeOrder(
   },
 ): void {
   const { order, sent, attempt, etag } = known;
-  learnPrecision(capabilities, order, sent);
+  const { shipDateStep } = capabilities.get();
+  // A look-up may show it as another till has moved or handed it over since: that date says nothing of what ours lose,
+  // and its ETag is no condition for a change that knows nothing of theirs.
+  const isAsSent = attempt !== null || echoes(order, sent, shipDateStep);
+  if (isAsSent) learnPrecision(capabilities, order, sent);
   const link = () => {
     if (order.id === undefined) return;
     remoteIds.link('order', entry.entityId, order.id);
-    remoteIds.orderHasEtag(entry.entityId, etag);
+    remoteIds.orderHasEtag(entry.entityId, isAsSent ? etag : null);
   };
   if (attempt) queue.end(entry, { ...attempt, answer: { is: 'accepted' } }, link);
   else queue.apply(entry, lookedUp({ is: 'found' }), link);

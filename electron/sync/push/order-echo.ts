@@ -1,6 +1,7 @@
 import type { Payload } from '../../../shared/domain/outbox.ts';
 import type { RemoteId } from '../../../shared/ids.ts';
 import type { ReadOrder } from '../../../shared/petstore/read.ts';
+import { sameMoment } from '../../store/orders/order-ids.ts';
 import type { CapabilityStore } from '../../store/outbox/server-capabilities.ts';
 
 /** What an order was sent as. */
@@ -32,8 +33,6 @@ export function echoes(order: ReadOrder, sent: SentOrder, step: number | null): 
   );
 }
 
-const SECOND_MS = 1000;
-
 /** Pet and quantity: what makes a 409 harmless (docs/contract.md, "Order ids"). */
 export function sameGoods(order: ReadOrder, sent: Pick<SentOrder, 'petRemoteId' | 'quantity'>): boolean {
   return order.petId === sent.petRemoteId && order.quantity === sent.quantity;
@@ -44,17 +43,6 @@ export function isFingerprint(order: ReadOrder, sent: SentOrder, step: number | 
   return (
     sameGoods(order, sent) && order.shipDate !== undefined && sameMoment(order.shipDate, sent.shipDate, step)
   );
-}
-
-/**
- * Whether a ship date that the service shows is the one that was sent. While nothing is known of what it loses (`step`
- * null) it is the very millisecond, or a whole second that shows none: another till sells in the same second too.
- */
-export function sameMoment(shown: string, sent: string, step: number | null): boolean {
-  const at = Date.parse(shown);
-  if (step === null && at % SECOND_MS !== 0) return at === Date.parse(sent);
-  const grain = step ?? SECOND_MS;
-  return Math.floor(at / grain) === Math.floor(Date.parse(sent) / grain);
 }
 
 /** The answer to our own request shows our order whatever it lost: a day is near enough, and teaches the loss. */

@@ -4,12 +4,13 @@ import { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListSummary } from '../../petstore/request.ts';
 import { mayBe } from '../../petstore/unreadable.ts';
+import { sameMoment } from '../../store/orders/order-ids.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { handedOverElsewhere, handsOver, isOurHandOver } from '../push/change-order.ts';
 import { absent, lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
-import { echoes, sameMoment, sentOrder } from '../push/order-echo.ts';
+import { echoes, sentOrder } from '../push/order-echo.ts';
 import type { LookUp } from './look-up.ts';
 import { type EarlyLooks, earlyLooksInList } from './timing.ts';
 

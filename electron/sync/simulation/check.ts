@@ -190,7 +190,7 @@ function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
     const detail = `pet ${petId}: expected ${expected}, found ${found}`;
     const excuse = plan.service.etags
       ? sameNumber(petId, expected - found, service, tills)
-      : excuseFor(petId, service, tills);
+      : excuseFor(petId, service, plan, tills);
     if (excuse) findings.push({ what: excuse, detail, excused: true });
     else findings.push({ what: 'stock drift', detail });
   }
@@ -213,10 +213,16 @@ function checkToldOnce({ service, tills, forgotten }: Ended): Finding[] {
 }
 
 /** Without ETags others can change a count where no till can see it (docs/sync.md, "An entry's life"). */
-function excuseFor(petId: string, service: FakeService, tills: readonly SimTill[]): string | null {
+function excuseFor(
+  petId: string,
+  service: FakeService,
+  { troubles }: Plan,
+  tills: readonly SimTill[],
+): string | null {
   const touched = service.touched.get(petId) ?? [];
   const wrote = service.wrote.get(petId) ?? [];
-  if (touched.some((at) => wrote.some((written) => written >= at && written - at < CROSSING_MS)))
+  const crosses = CROSSING_MS + (troubles.some(({ kind }) => kind === 'slow') ? LATEST_ANSWER_MS : 0);
+  if (touched.some((at) => wrote.some((written) => written >= at && written - at < crosses)))
     return 'stock without ETag: someone else changed a count between the reading and the write';
   // What others bring back to what it was looks as if ours had never been written.
   return touched.length > 0 && hadUnknownWrite(tills, petId)
@@ -253,6 +259,8 @@ function sameNumber(
 
 /** Two ways of the slowest network, and a wait for the gate. */
 const CROSSING_MS = 5000;
+/** So long a request that is slow on its way is waited for. */
+const LATEST_ANSWER_MS = 20_000;
 
 function hadUnknownWrite(tills: readonly SimTill[], petId: string): boolean {
   return tills.some((till) =>

@@ -1,7 +1,7 @@
 import { type Ended, lacksEvidence, WAITS_FOR_OTHERS } from './check.ts';
 import { adjust, attempt, sell } from './counter.ts';
 import type { Chance } from './random.ts';
-import type { SimTill } from './till.ts';
+import type { SimTill, TillProgram } from './till.ts';
 import type { ServiceTraits } from './traits.ts';
 import type { World } from './world.ts';
 
@@ -38,30 +38,57 @@ export async function close(ended: Ended, world: World, chance: Chance): Promise
   }
 }
 
-/** Where one till writes the stock for all, it hears of the last sales by its list of orders. */
+/**
+ * By its list of orders a till hears of the others: which sales it takes off where it writes the stock for all, and which
+ * of its hand-overs another one repeated.
+ */
 async function lookOnceMore(ended: Ended, world: World): Promise<void> {
   const { plan, tills } = ended;
   const { service, shop } = plan;
-  const stockTill = tills.find(({ number }) => number === shop.stockTill)?.program;
-  if (shop.tills === 1 || service.etags || !service.listsOrders || !stockTill) return;
+  if (shop.tills === 1 || !service.listsOrders) return;
+  const looking = service.etags
+    ? handedOverTwice(tills)
+    : tills.filter(({ number }) => number === shop.stockTill);
+  if (looking.length === 0) return;
   // A list that lags has to show them first.
   if (service.listLag > 0) await world.run(() => false, world.now + service.listLag + MINUTE);
-  const read = stockTill.store.context.db.prepare<[], string>(
+  for (const { program } of looking) if (program) await readAnew(program, world);
+  // What it took off goes out.
+  await world.run(() => false, world.now + MINUTE);
+  await rest(ended, world);
+}
+
+/**
+ * Has a till read all its lists. A round that was under way already may have read the orders before the last sale: it is
+ * the second that counts. By the clock nobody can tell, for it may have jumped back by a day.
+ */
+async function readAnew({ store, sync }: TillProgram, world: World): Promise<void> {
+  const read = store.context.db.prepare<[], string>(
     "SELECT resource || ' ' || completed_at FROM pull_state WHERE completed_at IS NOT NULL",
   );
-  // A round that was under way already may have read the orders before the last sale: it is the second that counts. By
-  // the clock nobody can tell, for it may have jumped back by a day.
   for (let round = 0; round < 2; round += 1) {
     const before = new Set(read.pluck().all());
-    stockTill.sync.refresh();
+    sync.refresh();
     await until(world, () => {
       const now = read.pluck().all();
       return now.length >= before.size && now.every((one) => !before.has(one));
     });
   }
-  // What it took off goes out.
-  await world.run(() => false, world.now + MINUTE);
-  await rest(ended, world);
+}
+
+/** The tills that handed over an order that another one handed over as well. */
+function handedOverTwice(tills: readonly SimTill[]): readonly SimTill[] {
+  const byOrder = new Map<string, SimTill[]>();
+  for (const till of tills) {
+    const orders = till.program?.store.context.db
+      .prepare<[], string>(
+        'SELECT remote_id FROM store_order WHERE sale_line_id IS NOT NULL AND remote_id IS NOT NULL',
+      )
+      .pluck()
+      .all();
+    for (const order of orders ?? []) byOrder.set(order, [...(byOrder.get(order) ?? []), till]);
+  }
+  return [...new Set([...byOrder.values()].filter(({ length }) => length > 1).flat())];
 }
 
 /**

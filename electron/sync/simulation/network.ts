@@ -25,8 +25,13 @@ export interface Asked {
   until: number;
   /** One request may try a wait of more than an hour after a restart: no clock is sure over one. */
   probes: number;
+  /** While nothing of the service answers that one, another may try from this moment on; Infinity: none. */
+  nextProbeAt: number;
   length: number;
 }
+
+/** Between two tries of a wait of which only the wall clock said that it is over (docs/sync.md, "The circuit breaker"). */
+const BETWEEN_PROBES_MS = 15 * 60_000;
 
 /** Connects a till to the service through the network of a schedule. */
 export function connect(options: NetworkOptions, asked: Asked, trace: (line: string) => void): Line {
@@ -72,18 +77,21 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     }
     await Promise.race([passage.returns(), aborted]);
     trace(`${label} -> ${answer.status}`);
+    if (probes && !dead && answer.status < 500) asked.nextProbeAt = Infinity;
     // The probe that a restart may make was let through: the service itself says that its wait is over.
     if (probes && !dead && answer.status < 500 && ![401, 403, 429].includes(answer.status))
       asked.until = world.now;
     return respond(answer, signal);
   }
 
-  /** Whether this is the one request that may try a long wait after a restart; one that cannot leave tries nothing. */
+  /** Whether this is a request that may try a long wait after a restart; one that cannot leave tries nothing. */
   function noteEarly(path: string, leaves: boolean): boolean {
     if (world.now >= asked.until) return false;
-    if (asked.probes > 0 && asked.length > 3_600_000) {
-      if (leaves) asked.probes -= 1;
-      return leaves;
+    if ((asked.probes > 0 || world.now >= asked.nextProbeAt) && asked.length > 3_600_000) {
+      if (!leaves) return false;
+      asked.probes = 0;
+      asked.nextProbeAt = world.now + BETWEEN_PROBES_MS;
+      return true;
     }
     early.push({ at: world.now, until: asked.until, path });
     return false;

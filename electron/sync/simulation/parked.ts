@@ -57,7 +57,7 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
       if (code === 'restored' && till.restored) return 'restored from a backup: stock is reviewed';
       if (
         code === 'stock_not_provable' &&
-        (plan.shop.tills > 1 || plan.external.length + plan.foreign.length > 0) &&
+        (plan.shop.tills > 1 || traits.adjustsStock || plan.external.length + plan.foreign.length > 0) &&
         traits.etags &&
         // Whether a PUT is repeated cannot be tried with a count that is never written.
         (traits.idempotency !== 'all' || service.belowZero.has(petRemoteId ?? ''))

@@ -62,7 +62,7 @@ export class SimTill {
   /** Counts down with every transition; at zero the till is killed there. */
   #killIn: number | null = null;
   readonly #options: TillOptions;
-  readonly #asked: Asked = { until: 0, probes: 0, length: 0 };
+  readonly #asked: Asked = { until: 0, probes: 0, nextProbeAt: Infinity, length: 0 };
   /** When each attempt left, true milliseconds, by its row. */
   readonly #sentAt = new Map<number, number>();
   #noted = 0;
