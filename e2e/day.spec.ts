@@ -135,7 +135,9 @@ test('the Z report as PDF and as CSV', async ({ till, service, folder }) => {
   await page.getByRole('button', { name: 'CSV' }).click();
   await expect(page.getByText(`Saved as ${csv}.`)).toBeVisible();
   expect(readFileSync(csv, 'utf8')).toContain('Synced');
-  expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFPart,Item,Count,Amount,Net,Tax,Cash of it,Detail,By\r\n/);
+  expect(readFileSync(csv, 'utf8')).toMatch(
+    /^\uFEFFPart,Item,Count,Amount,Net,Tax,Of which cash,Detail,By\r\n/,
+  );
 });
 
 test('a float that differs from what the last closing left is asked about, and the report says it', async ({
@@ -178,7 +180,7 @@ test('bad input in the drawer gets a sentence and changes nothing', async ({ til
   await page.getByRole('button', { name: 'Cash in / out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cash in / out' });
   await dialog.getByLabel('Amount').fill('0');
-  await dialog.getByRole('button', { name: /^Take out/ }).click();
+  await dialog.getByRole('button', { name: /^Cash out/ }).click();
   await expect(dialog).toContainText('An amount such as');
   await expect(dialog).toContainText('Please give a reason');
 });

@@ -66,20 +66,20 @@ test('at 200 % zoom every screen can be used, and a sale is made', async ({ trai
   await expect(page.getByTestId('done')).toBeVisible();
 });
 
-test('at 1024 x 768 six lines of a basket are seen at once', async ({ training }) => {
+test('at 1024 x 768 six lines of a cart are seen at once', async ({ training }) => {
   const page = await training.start();
   await resize(training.app, page, { width: 1024, height: 768 });
   const pets = page.getByRole('option').filter({ hasNotText: 'No price' });
   for (let line = 0; line < 6; line += 1) await pets.nth(line).click();
-  const lines = page.getByRole('region', { name: 'Basket' }).getByRole('listitem');
+  const lines = page.getByRole('region', { name: 'Cart' }).getByRole('listitem');
   await expect(lines).toHaveCount(6);
-  const list = page.getByRole('region', { name: 'Basket' }).getByRole('list').first();
+  const list = page.getByRole('region', { name: 'Cart' }).getByRole('list').first();
   expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
 });
 
 for (const size of [
   { width: 1024, height: 768 },
-  { width: 1920, height: 1080 },
+  { width: 1600, height: 900 },
 ]) {
   test(`at ${size.width} x ${size.height} a second touch in the place of Pay does nothing`, async ({
     training,
@@ -87,11 +87,11 @@ for (const size of [
     const page = await training.start();
     await resize(training.app, page, size);
     await page.getByRole('option').filter({ hasNotText: 'No price' }).first().click();
-    const pay = page.getByRole('region', { name: 'Basket' }).getByRole('button', { name: /^Pay/ });
+    const pay = page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: /^Pay/ });
     const place = await pay.boundingBox();
     if (!place) throw new Error('Pay is not on the screen');
     await pay.click();
-    const back = page.getByRole('button', { name: /^Back to the basket/ });
+    const back = page.getByRole('button', { name: /^Back to the cart/ });
     await back.waitFor();
     const there = await page.evaluate(({ x, y, width, height }) => {
       const meets = ({ left, right, top, bottom }: DOMRect) =>

@@ -19,6 +19,7 @@ import {
   useApp,
   useBasket,
   useCatalogue,
+  usePayment,
   usePrinting,
   useSync,
 } from './stores/index.ts';
@@ -52,6 +53,8 @@ function Shop() {
     [app?.locale, app?.currency, app?.language],
   );
   const words = useMemo(() => themeWords(t), [t]);
+  // The button that takes the money has the left corner, the one to Pay the right.
+  const corner = usePayment(({ stage }) => (stage === 'selling' ? 'bottom-left' : 'bottom-right'));
   const { setColorScheme } = useMantineColorScheme();
   const wanted = app?.theme;
   useEffect(() => {
@@ -67,8 +70,7 @@ function Shop() {
         <Sprite />
         {app ? <Shell app={app} /> : <Opening />}
         <aside aria-label={t('notice.label')}>
-          {/* One, beside what stays until it is closed. */}
-          <Notifications position="bottom-left" limit={2} withinPortal={false} />
+          <Notifications position={corner} limit={1} withinPortal={false} />
         </aside>
       </FormatContext>
     </MantineThemeProvider>

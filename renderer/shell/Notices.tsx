@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -11,71 +11,71 @@ import n from './Notices.module.css';
 
 const LASTS_MS = { calm: 6_000, loss: 12_000 };
 
-/** What can still be undone outlives its screen; what is closed by hand outlives newer notices, too. */
+/** What can still be undone outlives its screen. */
 const undoable = new Set<string>();
-const lasting = new Set<string>();
 
 /** Takes away what is shown; a newer notice, or another screen, has the say. */
-function clear(stays: (id: string) => boolean) {
+function clear(keepUndo: boolean) {
   for (const { id } of notificationsStore.getState().notifications) {
-    if (id !== undefined && !stays(id)) notifications.hide(id);
+    if (id !== undefined && !(keepUndo && undoable.has(id))) notifications.hide(id);
   }
 }
 
-/** Makes room for what is shown now; of what is closed by hand the newest stays. */
-export function clearFor(notices: readonly Notice[]): void {
-  if (notices.length === 0) return;
-  const isNewer = notices.some(({ untilClosed }) => untilClosed);
-  clear((id) => !isNewer && lasting.has(id));
-}
-
-/** Hands one notice to Mantine's notifications. */
-export function show(notice: Notice, t: TFunction): void {
-  const { id, tone, lead, undo, untilClosed = false } = notice;
-  if (undo) undoable.add(String(id));
-  if (untilClosed) lasting.add(String(id));
-  notifications.show({
-    id: String(id),
-    message: <NoticeBody notice={notice} />,
-    role: tone === 'loss' ? 'alert' : 'status',
-    autoClose: !untilClosed && (lead ? LASTS_MS.loss : LASTS_MS[tone]),
-    onClose: ({ id: closed = '' }) => {
-      undoable.delete(closed);
-      lasting.delete(closed);
-    },
-    withBorder: true,
-    className: n.notice ?? '',
-    classNames: { description: n.words ?? '' },
-    closeButtonProps: { 'aria-label': t('notice.close') },
-    ...(tone === 'loss' ? { icon: <IconAlertCircle aria-hidden="true" />, color: 'red' } : {}),
-  });
-}
-
-/** Hands the store's notices on, each for its own screen. */
+/** Hands the store's notices to Mantine's notifications: one at a time, each for its own screen. */
 export function Notices() {
   const notices = useNotices((state) => state.notices);
   const { t } = useTranslation();
   const screen = useScreen((state) => state.screen);
   const shownOn = useRef(screen);
   useEffect(() => {
-    if (shownOn.current !== screen) clear((id) => undoable.has(id) || lasting.has(id));
+    if (shownOn.current !== screen) clear(true);
     shownOn.current = screen;
-    clearFor(notices);
+    if (notices.length > 0) clear(false);
     for (const notice of notices) {
-      show(notice, t);
+      if (notice.undo) undoable.add(String(notice.id));
+      notifications.show({
+        id: String(notice.id),
+        message: <NoticeBody notice={notice} />,
+        role: notice.tone === 'loss' ? 'alert' : 'status',
+        autoClose: notice.lead ? LASTS_MS.loss : LASTS_MS[notice.tone],
+        onClose: ({ id }) => undoable.delete(id ?? ''),
+        withBorder: true,
+        className: n.notice ?? '',
+        classNames: { description: n.words ?? '' },
+        closeButtonProps: { 'aria-label': t('notice.close') },
+        ...(notice.tone === 'loss' ? { icon: <IconAlertCircle aria-hidden="true" />, color: 'red' } : {}),
+      });
       useNotices.getState().drop(notice.id);
     }
   }, [notices, screen, t]);
   return null;
 }
 
+/** What stays until it is closed, under the navigation of every screen, where it covers nothing. */
+export function LastingNotice() {
+  const { lasting, close } = useNotices();
+  const { t } = useTranslation();
+  if (!lasting) return null;
+  return (
+    <aside className={n.lasting} role="status" aria-label={t('notice.label')}>
+      <p className={n.told} data-selectable="">
+        {wordsOf(lasting, t)}
+      </p>
+      <CloseButton aria-label={t('notice.close')} onClick={close} />
+    </aside>
+  );
+}
+
+function wordsOf({ say }: Notice, t: TFunction): string {
+  return 'failure' in say ? explain(say.failure, t) : translate(t, say.key, say.facts);
+}
+
 function NoticeBody({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
-  const { say, undo, lead } = notice;
-  const words = 'failure' in say ? explain(say.failure, t) : translate(t, say.key, say.facts);
+  const { undo, lead } = notice;
   return (
     <span className={n.body}>
-      <span>{words}</span>
+      <span>{wordsOf(notice, t)}</span>
       {lead && (
         <Button
           variant="light"

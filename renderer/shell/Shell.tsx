@@ -31,7 +31,7 @@ import { PRINT_JOBS } from '../stores/printing.ts';
 import { CardQuestion } from './CardQuestion.tsx';
 import { Find } from './Find.tsx';
 import { Keys } from './Keys.tsx';
-import { Notices } from './Notices.tsx';
+import { LastingNotice, Notices } from './Notices.tsx';
 import { PinDialog } from './PinDialog.tsx';
 import s from './Shell.module.css';
 import { StaffButton } from './StaffButton.tsx';
@@ -141,6 +141,7 @@ export function Shell({ app }: { app: AppState }) {
         </ActionIcon>
       </header>
       <PrintFailure />
+      <LastingNotice />
       <main className={s.main}>
         {/* A new one for each screen, so that it is read out where it has the focus. */}
         <VisuallyHidden key={screen} ref={heading} component="h1" tabIndex={-1}>

@@ -18,8 +18,12 @@ export interface Notice {
 interface NoticeStore {
   /** Oldest first; never more than three, so that they cannot pile up over the screen. */
   notices: Notice[];
+  /** The newest of those that stay until they are closed. */
+  lasting: Notice | null;
   tell(notice: Omit<Notice, 'id'>): void;
   drop(id: number): void;
+  /** Takes the one away that stays. */
+  close(): void;
 }
 
 export type NoticesModule = ReturnType<typeof createNoticesModule>;
@@ -30,8 +34,13 @@ export function createNoticesModule() {
 
   const useNotices = create<NoticeStore>((set) => ({
     notices: [],
-    tell: (notice) =>
-      set(({ notices }) => ({ notices: [...notices.slice(-2), { ...notice, id: ++lastId }] })),
+    lasting: null,
+    tell: (told) =>
+      set(({ notices }) => {
+        const notice = { ...told, id: ++lastId };
+        return told.untilClosed ? { lasting: notice } : { notices: [...notices.slice(-2), notice] };
+      }),
+    close: () => set({ lasting: null }),
     drop: (id) => set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
   }));
 
