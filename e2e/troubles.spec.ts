@@ -57,7 +57,7 @@ test('a printer that is off: the sale stands, and the receipt is printed once it
   const printer = await printerOn(port);
   await page.getByRole('button', { name: /^Print/ }).click();
   await expect(page.getByText('Printed.')).toBeVisible();
-  expect(printer.text()).toContain(number);
+  await expect.poll(() => printer.text()).toContain(number);
   printer.close();
 });
 

@@ -1,0 +1,41 @@
+import { Counter } from './support/counter.ts';
+import { petOf } from './support/pets.ts';
+import { expect, test } from './support/test.ts';
+
+// What happens to a receipt that is not on paper, and who can read afterwards what was done.
+
+test('a receipt that is not printed is said on every screen until no paper of it is wanted, and the log has the sale', async ({
+  till,
+  service,
+}) => {
+  const { name } = await petOf(service, 6);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(name);
+  await counter.add(name);
+  await page.keyboard.press('F12');
+  await expect(page.getByLabel('Cash received')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('done')).toBeVisible();
+  await page.keyboard.press('Control+p');
+  const notice = page.getByRole('alert', { name: 'Not printed' });
+  await expect(notice).toContainText('Receipt T1-000001 was not printed.');
+  await expect(notice).toContainText('No printer is set up yet.');
+  await page.keyboard.press('Alt+5');
+  await expect(notice).toBeVisible();
+
+  await page.getByRole('button', { name: '1 document not printed' }).click();
+  const jobs = page.getByRole('dialog', { name: 'Print jobs' });
+  await jobs.getByRole('button', { name: 'Remove: Receipt T1-000001' }).click();
+  await expect(jobs).toContainText('Everything is printed.');
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Find a command or a pet').fill('Activity');
+  await page.getByRole('dialog').getByText('Activity log').click();
+  const log = page.getByRole('list', { name: 'Activity log' });
+  await expect(log).toContainText('T1-000001');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('Everything adds up.')).toBeVisible();
+});
