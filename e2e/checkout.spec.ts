@@ -117,7 +117,7 @@ test('Enter in the finder takes what was found for what was typed, and never a g
   await page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement;
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    set?.call(field, 'keyboard shortcuts');
+    set?.call(field, 'these shortcuts');
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }));
   });

@@ -57,12 +57,12 @@ export function LastingNotice() {
   const { t } = useTranslation();
   if (!lasting) return null;
   return (
-    <aside className={n.lasting} role="status" aria-label={t('notice.label')}>
+    <div className={n.lasting} role="status" aria-label={t('notice.label')}>
       <p className={n.told} data-selectable="">
         {wordsOf(lasting, t)}
       </p>
       <CloseButton aria-label={t('notice.close')} onClick={close} />
-    </aside>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export function PrintFailure() {
   const [latest] = failed.filter(({ id }) => !closed.has(id));
   if (!latest || modal.opened) return null;
   return (
-    <aside className={p.failure} role="alert" aria-label={t('documents.jobs.failedLabel')}>
+    <div className={p.failure} role="alert" aria-label={t('documents.jobs.failedLabel')}>
       <IconPrinterOff className={p.icon} aria-hidden="true" />
       <p className={p.reason} data-selectable="">
         <strong>{t('documents.jobs.failed', { name: jobName(latest, t) })}</strong>{' '}
@@ -34,7 +34,7 @@ export function PrintFailure() {
         </Button>
         <CloseButton aria-label={t('notice.close')} onClick={closeNotice} />
       </div>
-    </aside>
+    </div>
   );
 }
 
