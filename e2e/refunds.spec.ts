@@ -83,7 +83,7 @@ test('refund one of three', async ({ till, service }) => {
   await expect(receipts).toBeHidden();
 
   const again = await refundOfLatest(page);
-  await expect(again).toContainText('2 of 3 can come back');
+  await expect(again).toContainText('2 of 3 refundable');
   await expect(again).toContainText('Already refunded');
 
   // The day shows what is left, and from what.
