@@ -39,8 +39,6 @@ interface PrintingStore {
   openDrawer(reason: string): Promise<Failure | null>;
 }
 
-export type PrintingModule = ReturnType<typeof createPrintingModule>;
-
 type Needs = Asking & AppModule & DocumentsModule & ModalModule & NoticesModule;
 
 /** What was not printed, and the cash drawer. */

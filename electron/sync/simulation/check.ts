@@ -1,3 +1,4 @@
+import { lacksEvidence } from './evidence.ts';
 import { acknowledged, type Forgotten, petsPushed, TOLD } from './forgotten.ts';
 import { checkMade } from './made.ts';
 import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
@@ -5,7 +6,7 @@ import { checkParked } from './parked.ts';
 import type { Plan } from './plan.ts';
 import type { FakeService } from './service.ts';
 import { checkHandedOver, checkTaken } from './taken.ts';
-import type { SimTill, TillProgram } from './till.ts';
+import type { SimTill } from './till.ts';
 import { checkUntold } from './untold.ts';
 
 /** Something that must not be. */
@@ -294,22 +295,6 @@ export const WAITS_FOR_OTHERS = `(state = 'ready' AND wait_topic IS NULL AND EXI
   OR (state = 'in_doubt' AND reason_code IS 'restored' AND kind = 'createOrder' AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.kind = 'createPet' AND o.entity_id = outbox.payload ->> 'petId'
       AND (o.state = 'parked' OR o.wait_topic IS NOT NULL)))`;
-
-/** The longest quiet period, and a moment. Milliseconds. */
-const QUIET_MS = 13 * 60_000;
-
-/**
- * SQL: an order in doubt for which there is no evidence. Only an order can prove its absence that was sent after the quiet
- * period and acknowledged (docs/sync.md, "An entry's life"); that begins with its own request, and anew with the program.
- * By true time, because a till's clock may jump.
- */
-export function lacksEvidence({ bootedAt }: Pick<TillProgram, 'bootedAt'>): string {
-  return `state = 'in_doubt' AND reason_code IS 'awaiting_evidence' AND NOT EXISTS (
-    SELECT 1 FROM outbox AS later JOIN outbox_attempt ON outbox_attempt.entry_id = later.id
-    WHERE later.kind = 'createOrder' AND later.state = 'done'
-      AND truly_sent_at(outbox_attempt.rowid) > ${QUIET_MS} + max(${bootedAt}, (
-        SELECT coalesce(max(truly_sent_at(own.rowid)), 0) FROM outbox_attempt AS own WHERE own.entry_id = outbox.id)))`;
-}
 
 function checkOutbox({ tills }: Ended): Finding[] {
   return tills.flatMap((till) => {

@@ -1,5 +1,6 @@
-import { type Ended, lacksEvidence, WAITS_FOR_OTHERS } from './check.ts';
+import { type Ended, WAITS_FOR_OTHERS } from './check.ts';
 import { adjust, attempt, sell } from './counter.ts';
+import { lacksEvidence } from './evidence.ts';
 import type { Chance } from './random.ts';
 import type { SimTill, TillProgram } from './till.ts';
 import type { ServiceTraits } from './traits.ts';

@@ -1,4 +1,5 @@
-import { type Ended, type Finding, lacksEvidence } from './check.ts';
+import type { Ended, Finding } from './check.ts';
+import { lacksEvidence } from './evidence.ts';
 
 interface Row {
   remoteId: string;
