@@ -80,9 +80,9 @@ function enter(node: Node): void {
 
 /** Marks where the focus of a dialog is, so that the library's own task finds it there and leaves it. */
 function stayAt(target: HTMLElement): void {
-  const marked = target.closest(DIALOG)?.querySelectorAll(FIRST) ?? [];
-  if (marked.length === 0) return;
-  for (const one of marked) one.removeAttribute('data-autofocus');
+  const dialog = target.closest(DIALOG);
+  if (dialog === null || dialog === target) return;
+  for (const one of dialog.querySelectorAll(FIRST)) one.removeAttribute('data-autofocus');
   target.setAttribute('data-autofocus', 'true');
 }
 
